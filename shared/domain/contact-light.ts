@@ -11,7 +11,7 @@ export const CHANNEL_LABEL: Record<Channel, string> = { phone: 'Telefon', email:
 /** `green`: allowed; `amber`: allowed under the condition in `reason`; `red`: only with a reason the agent gives. */
 export type Light = 'green' | 'amber' | 'red'
 
-/** What an amber light waits for: a search client to call for, or the agent's answer whether the advert refuses agents. */
+/** What the agent has to do before a contact: link a search client to call for, or decide whether the advert refuses agents. */
 export const WAITS = ['client', 'answer'] as const
 export const WAITS_LABEL: Readonly<Record<(typeof WAITS)[number], string>> = {
   client: 'Nur für einen Suchkunden',
@@ -26,7 +26,7 @@ export interface ChannelLight {
   readonly isOfAdvert?: true | undefined
   /** A letter would be allowed, but the address is incomplete. */
   readonly lacksAddress?: true | undefined
-  /** Until then no contact is offered, neither a number to call nor a script. */
+  /** What the agent has to do before a contact; until it is done, no contact is offered: the number is only text, and there is no script. */
   readonly waits?: (typeof WAITS)[number] | undefined
 }
 

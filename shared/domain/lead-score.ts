@@ -135,7 +135,7 @@ function reasonsOfReach(facts: LeadFacts): LeadReason[] {
   if (open.length === 0) return [{ text: 'Zurzeit auf keinem Weg erreichbar', points: WEIGHTS.unreachable }]
   const lights = contactLight(facts)
   const reach = {
-    text: `${open.some((channel) => lights[channel].waits === 'answer') ? 'Vielleicht erreichbar' : 'Erreichbar'}: ${open.map((channel) => labelOf(channel, lights[channel])).join(', ')}`,
+    text: `${open.some((channel) => lights[channel].waits === 'answer') ? 'Erreichbar, falls das Inserat Makler nicht ablehnt' : 'Erreichbar'}: ${open.map((channel) => labelOf(channel, lights[channel])).join(', ')}`,
     points: open.reduce((sum, channel) => sum + pointsOf(channel, lights[channel]), 0),
   }
   return facts.contact.consents.every(({ isOfAnother }) => isOfAnother)

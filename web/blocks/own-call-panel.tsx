@@ -3,13 +3,28 @@ import { contactLight } from '#shared/domain/contact-light.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { CallPanel } from '#web/features/work/calls/call-panel.tsx'
 import { ClientChoice } from '#web/features/work/search-clients/client-choice.tsx'
+import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
+import { cn } from '#web/lib/class-names.ts'
 import { useRead } from '#web/lib/query.ts'
 
 /** Call notes of the signed-in agent, with the search clients to call for where the number waits for one. */
 export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'userId' | 'choice'>) {
-  const { property } = props
-  const needsClient = contactLight(property).phone.waits === 'client' && property.matchingClients.count > 0
-  return <CallPanel {...props} userId={useUser().id} choice={needsClient && <ClientChoice property={property} />} />
+  const { property, place } = props
+  const { id, title, matchingClients } = property
+  const needsClient = contactLight(property).phone.waits === 'client' && (place === 'page' || matchingClients.count > 0)
+  const choice = (
+    <div className={cn(matchingClients.count === 0 && 'lg:hidden')}>
+      <ClientChoice property={property}>
+        {/* on a wide screen the next step of the page has this button */}
+        {place === 'page' && (
+          <span className="lg:hidden">
+            <LinkButton id={id} title={title} />
+          </span>
+        )}
+      </ClientChoice>
+    </div>
+  )
+  return <CallPanel {...props} userId={useUser().id} choice={needsClient && choice} />
 }
 
 /** The same where only the number of the property is known; nothing until it is loaded. */

@@ -16,9 +16,8 @@ import { useProperty } from '#web/features/market/properties/queries.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { begun, EMPTY_QUEUE, nextOf, withDone, withLeads, withSkipped, withUndone } from '#web/features/work/calls/call-queue.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
-import { waitingIds } from '#web/features/work/calls/use-call-list.ts'
 import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
-import { subscribeWaiting, toBeSent, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { subscribeWaiting, takingOff, waitingIds, waitingResults } from '#web/features/work/calls/waiting-results.ts'
 import { formatAsked, formatCount, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -119,7 +118,7 @@ export function WritingList() {
   const user = useUser()
   const read = useRead('GET /api/call-list/writing', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(user.id)
-  const waiting = toBeSent(useSyncExternalStore(subscribeWaiting, waitingResults)).length
+  const waiting = takingOff(useSyncExternalStore(subscribeWaiting, waitingResults)).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   // a cached answer from before this mount is refetched first
   const data = read.isFetchedAfterMount ? read.data : undefined
@@ -152,7 +151,7 @@ export function WritingList() {
             <EmptyState
               icon={<Mail aria-hidden />}
               title="Diese Liste ist durch"
-              text="Wer noch einmal anzuschreiben ist, steht am vereinbarten Tag in der Anrufliste."
+              text="Alle Eigentümer dieser Liste sind bearbeitet. Am Tag seines nächsten Termins steht ein Eigentümer wieder hier."
               action={
                 <Button busy={read.isFetching} onClick={startOver}>
                   Neu laden
@@ -163,7 +162,7 @@ export function WritingList() {
         const goOn = (noted: Noted) => {
           isReadAnew.current = false
           void note(lead, noted, () => setQueue((now) => withUndone(now, lead.id)))
-          setQueue((now) => withDone(now, lead.id))
+          setQueue((now) => withDone(now, [lead.id]))
         }
         return (
           <>

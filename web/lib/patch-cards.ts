@@ -9,9 +9,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** Limits a patch of a whole property to the fields of a card. */
 const onlyKeysOf = (data: object, patch: object) => Object.fromEntries(Object.entries(patch).filter(([key]) => key in data))
 
+/** A lead has a name, place and notes of its own. */
+const turnOf = (patch: Partial<Property>): Partial<Property> =>
+  onlyKeysOf({ prospectStatus: true, nextFollowUpDate: true, nextFollowUpTime: true }, patch)
+
 function patched(data: unknown, id: number, patch: Partial<Property>): unknown {
   if (Array.isArray(data)) return data.map((item: unknown) => patched(item, id, patch))
   if (!isRecord(data)) return data
+  if (Array.isArray(data['leads'])) return { ...data, leads: patched(data['leads'], id, turnOf(patch)) }
   if (Array.isArray(data['properties'])) return { ...data, properties: patched(data['properties'], id, patch) }
   return data['id'] === id && 'prospectStatus' in data ? { ...data, ...onlyKeysOf(data, patch) } : data
 }

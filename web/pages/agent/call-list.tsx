@@ -3,13 +3,16 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { NOTE } from '#shared/domain/call-result.ts'
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
+import { minuteOf } from '#web/features/work/calls/agreed-time.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
@@ -24,14 +27,23 @@ import { paths } from '#web/lib/paths.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 
 /** One line even on a phone: the owner comes first. */
-const Head = ({ sub, actions }: { sub: string; actions: ReactNode }) => (
+const Head = ({ sub, actions }: { sub: ReactNode; actions: ReactNode }) => (
   <div className="mb-4 flex items-end justify-between gap-3">
     <div className="min-w-0">
       <h1 className="text-[26px] leading-tight font-bold tracking-tight max-sm:text-xl">Anrufliste</h1>
-      <p className="mt-0.5 text-sm text-ink-2">{sub}</p>
+      <div role="status" className="mt-0.5 text-sm text-ink-2">
+        {sub}
+      </div>
     </div>
     {actions}
   </div>
+)
+
+/** Announces a call-back in the place of the count, so that nothing moves below a thumb. */
+const Due = ({ lead: { ownerName, nextFollowUpTime }, onShow }: { lead: CallLead; onShow: () => void }) => (
+  <button type="button" onClick={onShow} className="max-w-full truncate font-semibold text-amber hover:underline">
+    Rückruf um {nextFollowUpTime} Uhr fällig: {ownerName ?? UNKNOWN_OWNER}
+  </button>
 )
 
 const Loading = () => (
@@ -54,17 +66,42 @@ const Nobody = () => (
   />
 )
 
+/** Call-backs agreed for later today. */
+const Later = ({ leads }: { leads: readonly CallLead[] }) => (
+  <Panel className="mt-4 px-5 py-4" aria-label="Heute noch vereinbart">
+    <h2 className="text-base font-semibold">Heute noch vereinbart</h2>
+    <p className="mb-1 text-sm text-ink-2">Zur vereinbarten Zeit erscheint der Eigentümer hier von selbst.</p>
+    <ul className="divide-y text-sm">
+      {leads.map(({ id, ownerName, title, nextFollowUpTime }) => (
+        <li key={id} className="flex gap-4 py-2">
+          <span className="shrink-0 font-semibold num">{nextFollowUpTime} Uhr</span>
+          <Link to={paths.property(id)} className="min-w-0 flex-1 truncate hover:underline">
+            <span className="font-medium">{ownerName ?? UNKNOWN_OWNER}</span> · {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+const sumOf = ({ noted, reached }: FinishedProps) =>
+  noted === 0
+    ? 'Heute haben Sie noch kein Ergebnis notiert.'
+    : `Heute notiert: ${noted === 1 ? '1 Ergebnis' : `${formatCount(noted)} Ergebnisse`}. Davon haben Sie ${formatCount(reached)} erreicht.`
+
+interface FinishedProps {
+  noted: number
+  reached: number
+  onGoOn?: (() => void) | undefined
+}
+
 /** Summary of the day's calls. */
-function Finished({ noted, reached, onGoOn }: { noted: number; reached: number; onGoOn?: () => void }) {
+function Finished({ onGoOn, ...count }: FinishedProps) {
   return (
     <EmptyState
       icon={<PhoneCall aria-hidden />}
       title="Für heute fertig"
-      text={
-        noted === 0
-          ? 'Heute haben Sie noch kein Ergebnis notiert.'
-          : `${noted === 1 ? '1 Ergebnis' : `${formatCount(noted)} Ergebnisse`} notiert, ${formatCount(reached)} davon erreicht. Wer wieder dran ist, steht am vereinbarten Tag ganz oben.`
-      }
+      text={`${sumOf(count)} Am Tag seines nächsten Termins steht ein Eigentümer wieder auf dieser Liste.`}
       action={
         <>
           <Link to={paths.dashboard} className={buttonClass({ variant: 'primary' })}>
@@ -115,15 +152,45 @@ function Way({ lead }: { lead: CallLead }) {
   )
 }
 
+/** Text for an owner who left the list while it was typed. */
+function Stray({ list: { drafts, noted } }: Pick<CallsProps, 'list'>) {
+  return drafts.stray.map(({ lead, draft }) => (
+    <Notice
+      key={lead.id}
+      tone="warning"
+      title={`Nicht mehr auf der Liste: ${lead.ownerName ?? UNKNOWN_OWNER}, ${lead.title}`}
+      className="mb-4"
+      actions={
+        <>
+          <Button
+            size="small"
+            onClick={() => {
+              noted(lead, { channel: 'phone', result: NOTE, text: draft.text.trim() })
+              drafts.set(lead, undefined)
+            }}
+          >
+            Notiz speichern
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => drafts.set(lead, undefined)}>
+            Verwerfen
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words whitespace-pre-line">{draft.text}</p>
+    </Notice>
+  ))
+}
+
 interface CallsProps {
   list: ReturnType<typeof useCallList>
   now: number
-  isDone: boolean
-  onGoOn: () => void
+  /** Goes on after the day's end; undefined before. */
+  onGoOn: (() => void) | undefined
 }
 
 /** The owner to call now, and those after. */
-function Calls({ list, now, isDone, onGoOn }: CallsProps) {
+function Calls({ list, now, onGoOn }: CallsProps) {
   const user = useUser()
   const [lead, ...rest] = list.next
   return (
@@ -140,18 +207,17 @@ function Calls({ list, now, isDone, onGoOn }: CallsProps) {
       empty={null}
     >
       {({ scripts }) =>
-        isDone ? (
-          <Finished {...list.count} onGoOn={onGoOn} />
-        ) : lead ? (
+        lead ? (
           <>
+            <Stray list={list} />
             <WorkLead
-              key={`${lead.id} ${list.given}`}
+              key={lead.id}
               lead={lead}
               scripts={scripts}
               caller={[`${user.firstName} ${user.lastName}`, user.companyName].filter(Boolean).join(', ')}
               now={now}
-              draft={list.drafts.get(lead.id)}
-              onDraft={(draft) => list.setDraft(lead.id, draft)}
+              draft={list.drafts.of(lead)}
+              onDraft={(draft) => list.drafts.set(lead, draft)}
               onNoted={(noted) => list.noted(lead, noted)}
               onSkip={() => list.skip(lead)}
               way={<Way lead={lead} />}
@@ -160,10 +226,12 @@ function Calls({ list, now, isDone, onGoOn }: CallsProps) {
           </>
         ) : list.isBusy ? (
           <Loading />
-        ) : list.count.noted > 0 ? (
-          <Finished {...list.count} />
         ) : (
-          <Nobody />
+          <>
+            <Stray list={list} />
+            {onGoOn || list.count.noted > 0 ? <Finished {...list.count} onGoOn={onGoOn} /> : <Nobody />}
+            {list.later.length > 0 && <Later leads={list.later} />}
+          </>
         )
       }
     </Answer>
@@ -193,24 +261,32 @@ export function CallListPage() {
   useTitle('Anrufliste')
   const user = useUser()
   const now = useNow()
-  const list = useCallList(user.id)
   const [tab, setTab] = useTab()
   // remembered for the day, also after a reload
-  const [doneOn, setDoneOn] = useRemembered({ userId: user.id, name: 'calls done', usual: '', read: (text) => text })
-  const isDone = doneOn === berlinDay(now)
-  const [lead] = list.next
-  const left = list.next.length + (list.data?.more ?? 0)
-  const isCalling = tab === 'calls' && lead !== undefined && !isDone
+  const [finishedAt, setFinishedAt] = useRemembered({ userId: user.id, name: 'calls done', usual: '', read: (text) => text })
+  const isFinished = finishedAt.startsWith(berlinDay(now))
+  const list = useCallList(user.id, isFinished ? finishedAt : undefined)
+  const { due } = list
+  const left = list.next.length + (isFinished ? 0 : (list.data?.more ?? 0))
+  const isCalling = tab === 'calls' && list.next.length > 0
   const sub = tab === 'writing' ? 'Wem darf ich schreiben?' : 'Wen rufe ich an, und darf ich?'
   return (
     <>
-      <LeaveGuard when={list.hasText} />
+      <LeaveGuard when={list.drafts.hasText} />
       <Head
-        sub={isCalling ? `${formatCount(left)} anzurufen · heute ${formatCount(list.count.noted)} notiert` : sub}
-        actions={isCalling && <Button onClick={() => setDoneOn(berlinDay(now))}>Für heute fertig</Button>}
+        sub={
+          !isCalling ? (
+            sub
+          ) : due ? (
+            <Due lead={due} onShow={() => list.show(due)} />
+          ) : (
+            `${formatCount(left)} anzurufen · heute ${formatCount(list.count.noted)} notiert`
+          )
+        }
+        actions={isCalling && <Button onClick={() => setFinishedAt(minuteOf(Date.now()))}>Für heute fertig</Button>}
       />
       <Tabs label="Listen" tabs={TABS} open={tab} onOpen={setTab}>
-        {tab === 'writing' ? <WritingList /> : <Calls list={list} now={now} isDone={isDone} onGoOn={() => setDoneOn('')} />}
+        {tab === 'writing' ? <WritingList /> : <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />}
       </Tabs>
     </>
   )

@@ -18,7 +18,7 @@ interface CallPanelProps {
 }
 
 const PLACE = {
-  page: 'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:items-center max-lg:gap-2 max-lg:border-t max-lg:bg-panel max-lg:px-4 max-lg:py-2.5 lg:rounded-panel lg:border lg:bg-panel lg:p-5 lg:shadow-panel',
+  page: 'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-2 max-lg:border-t max-lg:bg-panel max-lg:px-4 max-lg:py-2.5 lg:rounded-panel lg:border lg:bg-panel lg:p-5 lg:shadow-panel',
   dialog: 'mb-4',
   bar: 'flex items-center gap-2 border-t px-4 py-2.5 lg:hidden',
 } as const
@@ -38,10 +38,12 @@ export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
         ))}
         {/* in a dialog the contact lights show the reason */}
         {(!first || waits) && isBar && <p className="text-sm text-ink-2">{reason}</p>}
-        {choice && <div className="mt-3">{choice}</div>}
       </div>
+      {choice && place !== 'bar' && (
+        <div className={cn('mt-3', isBar && 'max-lg:mt-0 max-lg:max-h-32 max-lg:w-full max-lg:overflow-y-auto')}>{choice}</div>
+      )}
       {isBar && first && (
-        <div className="min-w-0 grow lg:hidden">
+        <div className="min-w-0 flex-1 lg:hidden">
           <PhoneLink number={first} waits={waits} size="bar" />
         </div>
       )}

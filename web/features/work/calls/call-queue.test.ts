@@ -1,34 +1,60 @@
 import { describe, expect, it } from 'vitest'
-import { begun, nextOf, sameOwner, withAgreed, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
+import { begun, hasCome, laterOf, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 
-const leads = (...ids: number[]) => ids.map((id) => ({ id }))
-const idsOf = (queue: ReturnType<typeof begun>, all: { id: number }[]) => nextOf(queue, all).map(({ id }) => id)
+const leads = (...ids: number[]) => ids.map((id) => ({ id, nextFollowUpDate: null, nextFollowUpTime: null }))
+const idsOf = (queue: ReturnType<typeof begun>, all: ReturnType<typeof leads>) => nextOf(queue, all).map(({ id }) => id)
 
 describe('the call queue', () => {
   const all = leads(1, 2, 3, 4)
   const queue = begun(all, [])
 
   it('keeps its order and drops finished owners', () => {
-    expect(idsOf(withDone(queue, 1), all.toReversed())).toEqual([2, 3, 4])
+    expect(idsOf(withDone(queue, [1]), all.toReversed())).toEqual([2, 3, 4])
   })
 
   it('puts an owner whose result is taken back at his place again', () => {
-    expect(idsOf(withUndone(withDone(queue, 1, 2), 2), all)).toEqual([2, 3, 4])
-    expect(idsOf(withUndone(withDone(withSkipped(queue, 1), 1), 1), all)).toEqual([1, 2, 3, 4])
+    expect(idsOf(withUndone(withDone(queue, [1, 2]), 2), all)).toEqual([2, 3, 4])
+    expect(idsOf(withUndone(withDone(withSkipped(queue, 1), [1]), 1), all)).toEqual([1, 2, 3, 4])
   })
 
   it('puts skipped owners at the end, in the order of skipping', () => {
     expect(idsOf(withSkipped(withSkipped(withSkipped(queue, 1), 2), 1), all)).toEqual([3, 4, 2, 1])
   })
 
-  it('brings a call-back to the front once its time has come, unless it was skipped', () => {
-    const agreed = all.map(({ id }) => ({ id, nextFollowUpDate: '2026-11-23', nextFollowUpTime: id === 4 ? '17:30' : null }))
-    const at = (time: string, of = queue) => idsOf(withAgreed(of, agreed, { today: '2026-11-23', time }), all)
-    expect([at('17:29'), at('17:30'), at('17:30', withSkipped(queue, 4))]).toEqual([
-      [1, 2, 3, 4],
-      [4, 1, 2, 3],
-      [1, 2, 3, 4],
-    ])
+  describe('with a time agreed', () => {
+    const DAY = '2026-11-23'
+    const agreed = all.map((lead) => (lead.id === 4 ? { ...lead, nextFollowUpDate: DAY, nextFollowUpTime: '17:30' } : lead))
+    const at = (time: string, of = queue) => nextOf(of, agreed, `${DAY} ${time}`).map(({ id }) => id)
+
+    it('leaves an owner out before, and has him first from then on, but after the one on the screen', () => {
+      expect([at('17:29'), at('17:30'), at('17:30', { ...queue, shown: 2 })]).toEqual([
+        [1, 2, 3],
+        [4, 1, 2, 3],
+        [2, 4, 1, 3],
+      ])
+    })
+
+    it.each([
+      ['recorded', (time: string) => withDone(queue, [4], `${DAY} ${time}`), [1, 2, 3]],
+      ['skipped', (time: string) => withSkipped(queue, 4, `${DAY} ${time}`), [1, 2, 3, 4]],
+    ] as const)('brings an owner back who was %s before it, and not one who was so since', (_, aside, since) => {
+      expect([at('17:30', aside('17:29')), at('17:31', aside('17:30'))]).toEqual([[4, 1, 2, 3], since])
+    })
+
+    it('brings nobody back who must not be called any more', () => {
+      expect(at('17:30', withDone(queue, [4]))).toEqual([1, 2, 3])
+    })
+
+    it('names those to come, and shows since when a time has come', () => {
+      const [, , , lead] = agreed
+      const late = (time: string, of = queue) => laterOf(of, agreed, `${DAY} ${time}`).map(({ id }) => id)
+      expect([late('17:29'), late('17:30'), late('17:29', withDone(queue, [4]))]).toEqual([[4], [], []])
+      expect(['17:29', '17:30'].map((since) => hasCome(queue, lead!, `${DAY} 17:35`, `${DAY} ${since}`))).toEqual([true, false])
+    })
+
+    it('does not count it for letters', () => {
+      expect(nextOf(queue, agreed).map(({ id }) => id)).toEqual([1, 2, 3, 4])
+    })
   })
 
   it('appends new owners, and drops those who must not be called any more', () => {

@@ -1,17 +1,26 @@
 import type { CallLead } from '#shared/contract/work/call-list.ts'
-import { type CallMoment, turnOf } from '#shared/domain/call-order.ts'
+import { agreedOf } from './agreed-time.ts'
 
 /** Position of an agent in the call list, whose order never changes while working on it. */
 export interface CallQueue {
   /** In order of arrival. */
   readonly order: readonly number[]
-  /** Recorded, snoozed, or not to be called any more. */
-  readonly done: ReadonlySet<number>
-  /** Repeated at the end, in this order. */
-  readonly skipped: readonly number[]
+  /** The owner on the screen, who stays there until a result, a skip or another choice. */
+  readonly shown: number | undefined
+  /** Recorded, snoozed, or not to be called any more, each with its minute: a time agreed for later brings an owner back. */
+  readonly done: ReadonlyMap<number, string>
+  /** Repeated at the end, in this order; a time agreed for later brings them back as well. */
+  readonly skipped: ReadonlyMap<number, string>
 }
 
-export const EMPTY_QUEUE: CallQueue = { order: [], done: new Set(), skipped: [] }
+export const EMPTY_QUEUE: CallQueue = { order: [], shown: undefined, done: new Map(), skipped: new Map() }
+
+/** After every agreed time. */
+const NEVER_BACK = '9999'
+
+type Agreed = Pick<CallLead, 'id' | 'nextFollowUpDate' | 'nextFollowUpTime'>
+
+const without = (map: ReadonlyMap<number, string>, ids: readonly number[]) => new Map([...map].filter(([id]) => !ids.includes(id)))
 
 /** Appends new leads. Leads missing from the list stay in `order` and are ignored by `nextOf`. */
 export function withLeads(queue: CallQueue, leads: readonly Pick<CallLead, 'id'>[]): CallQueue {
@@ -21,38 +30,68 @@ export function withLeads(queue: CallQueue, leads: readonly Pick<CallLead, 'id'>
 }
 
 /** Queue of a reloaded list: all its leads, except those whose result is still being sent. */
-export const begun = (leads: readonly Pick<CallLead, 'id'>[], waiting: Iterable<number>): CallQueue =>
-  withLeads({ ...EMPTY_QUEUE, done: new Set(waiting) }, leads)
+export const begun = (leads: readonly Pick<CallLead, 'id'>[], waiting: readonly number[], minute = NEVER_BACK): CallQueue =>
+  withLeads(withDone(EMPTY_QUEUE, waiting, minute), leads)
 
-export const withDone = (queue: CallQueue, ...ids: number[]): CallQueue => ({ ...queue, done: new Set([...queue.done, ...ids]) })
+/** Without a minute no agreed time brings them back. */
+export const withDone = (queue: CallQueue, ids: readonly number[], minute = NEVER_BACK): CallQueue => ({
+  ...queue,
+  shown: undefined,
+  done: new Map([...queue.done, ...ids.map((id) => [id, minute] as const)]),
+  skipped: without(queue.skipped, ids),
+})
 
-/** Back at its place. */
+/** Back on the screen, and at its place. */
 export const withUndone = (queue: CallQueue, id: number): CallQueue => ({
   ...queue,
-  done: new Set([...queue.done].filter((one) => one !== id)),
-  skipped: queue.skipped.filter((one) => one !== id),
+  shown: id,
+  done: without(queue.done, [id]),
+  skipped: without(queue.skipped, [id]),
 })
 
-export const withSkipped = (queue: CallQueue, id: number): CallQueue => ({
+export const withSkipped = (queue: CallQueue, id: number, minute = NEVER_BACK): CallQueue => ({
   ...queue,
-  skipped: [...queue.skipped.filter((one) => one !== id), id],
+  shown: undefined,
+  done: without(queue.done, [id]),
+  skipped: new Map([...without(queue.skipped, [id]), [id, minute]]),
 })
 
-/** Brings call-backs whose time has come to the front. For the moment between two owners, as the one on the screen stays. */
-export function withAgreed(
-  queue: CallQueue,
-  leads: readonly Pick<CallLead, 'id' | 'nextFollowUpDate' | 'nextFollowUpTime'>[],
-  at: CallMoment,
-): CallQueue {
-  const due = leads.filter((lead) => turnOf(lead, at) === 'first').map(({ id }) => id)
-  return due.length === 0 ? queue : { ...queue, order: [...due, ...queue.order.filter((id) => !due.includes(id))] }
+const asideOf = ({ done, skipped }: CallQueue, { id }: Agreed) => done.get(id) ?? skipped.get(id) ?? ''
+
+/** The agreed time, unless the owner was recorded or skipped since. */
+function openTimeOf(queue: CallQueue, lead: Agreed): string | undefined {
+  const agreed = agreedOf(lead)
+  return agreed !== undefined && agreed > asideOf(queue, lead) ? agreed : undefined
 }
 
-/** Leads still to be called, in order. */
-export function nextOf<L extends Pick<CallLead, 'id'>>({ order, done, skipped }: CallQueue, leads: readonly L[]): L[] {
+/** Whether a time agreed for this day has come. */
+export const hasCome = (queue: CallQueue, lead: Agreed, minute: string, since = ''): boolean => {
+  const agreed = openTimeOf(queue, lead)
+  return agreed !== undefined && agreed <= minute && agreed > since && minute.startsWith(`${lead.nextFollowUpDate} `)
+}
+
+const byTime = (a: Agreed, b: Agreed) => (agreedOf(a) ?? '').localeCompare(agreedOf(b) ?? '')
+
+/** Owners with an agreed time that has not come, the earliest first. */
+export const laterOf = <L extends Agreed>(queue: CallQueue, leads: readonly L[], minute: string): L[] =>
+  leads.filter((lead) => lead.id !== queue.shown && (openTimeOf(queue, lead) ?? '') > minute).toSorted(byTime)
+
+/**
+ * Leads still to be called, in order: the one on the screen, those whose agreed time has come, the others, the skipped
+ * ones. Before its agreed time an owner is left out. Without a minute, as for letters, agreed times do not count.
+ */
+export function nextOf<L extends Agreed>(queue: CallQueue, leads: readonly L[], minute?: string): L[] {
+  const { order, shown, done, skipped } = queue
   const byId = new Map(leads.map((lead) => [lead.id, lead]))
-  const first = order.filter((id) => !skipped.includes(id))
-  return [...first, ...skipped].flatMap((id) => (done.has(id) ? [] : (byId.get(id) ?? [])))
+  const isBack = (lead: L) => minute !== undefined && (openTimeOf(queue, lead) ?? NEVER_BACK) <= minute
+  const isEarly = (lead: L) => minute !== undefined && lead.id !== shown && (agreedOf(lead) ?? '') > minute
+  const open = order.flatMap((id) => byId.get(id) ?? []).filter((lead) => !isEarly(lead) && (!done.has(lead.id) || isBack(lead)))
+  const due = open.filter((lead) => minute !== undefined && hasCome(queue, lead, minute)).toSorted(byTime)
+  const usual = open.filter((lead) => !due.includes(lead) && (!skipped.has(lead.id) || isBack(lead)))
+  const first = [...due, ...usual]
+  const last = [...skipped.keys()].flatMap((id) => open.find((lead) => lead.id === id && !first.includes(lead)) ?? [])
+  const all = [...first, ...last]
+  return [...all.filter(({ id }) => id === shown), ...all.filter(({ id }) => id !== shown)]
 }
 
 /** Leads that share a number with this one: an objection applies to all adverts of an owner. */

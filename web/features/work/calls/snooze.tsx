@@ -46,6 +46,7 @@ export function Snooze({ now, text, onNoted }: SnoozeProps) {
         min={dayAfter(today)}
         value={other}
         onChange={(event) => setOther(event.target.value)}
+        data-own-enter={isLater || undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // would submit the result

@@ -1,27 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isCounted, NOTE } from '#shared/domain/call-result.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
-import { berlinDay, berlinTime } from '#shared/domain/berlin-time.ts'
 import { useRead } from '#web/lib/query.ts'
-import {
-  begun,
-  type CallQueue,
-  EMPTY_QUEUE,
-  nextOf,
-  sameOwner,
-  withAgreed,
-  withDone,
-  withLeads,
-  withSkipped,
-  withUndone,
-} from './call-queue.ts'
+import { agreedOf, minuteOf, useMinute } from './agreed-time.ts'
+import { begun, EMPTY_QUEUE, hasCome, laterOf, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
+import { useDrafts } from './use-drafts.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
-import type { Draft } from './use-result.ts'
-import { subscribeWaiting, toBeSent, waitingResults } from './waiting-results.ts'
+import { subscribeWaiting, takingOff, waitingIds, type WaitingResult, waitingResults } from './waiting-results.ts'
 
 const NONE: readonly CallLead[] = []
 const NOBODY = { noted: 0, reached: 0 }
-const NO_DRAFTS: ReadonlyMap<number, Draft> = new Map()
 
 /** The day's count with a result more, or less. */
 const counted = (before: typeof NOBODY, { result }: Noted, by: 1 | -1) => ({
@@ -29,91 +17,81 @@ const counted = (before: typeof NOBODY, { result }: Noted, by: 1 | -1) => ({
   reached: before.reached + (isCounted(result) && result !== 'no_response' ? by : 0),
 })
 
-/** Results that are not saved yet, by owner. */
-function useDrafts() {
-  const [drafts, setDrafts] = useState(NO_DRAFTS)
-  const [given, setGiven] = useState(0)
-  return {
-    drafts,
-    /** Changes when a form has to show its draft again. */
-    given,
-    setDraft: (id: number, draft: Draft | undefined) =>
-      setDrafts((now) => {
-        const next = new Map(now)
-        if (draft) next.set(id, draft)
-        else next.delete(id)
-        return next
-      }),
-    /** Puts the text of a note taken back before what was typed since. */
-    giveBack: ({ id, prospectStatus }: CallLead, text: string | undefined) => {
-      setDrafts((now) => {
-        const was = now.get(id) ?? { result: undefined, text: '', status: prospectStatus, nextDate: null }
-        return new Map(now).set(id, { ...was, text: [text, was.text].filter(Boolean).join('\n') })
-      })
-      setGiven((before) => before + 1)
-    },
-  }
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Leads with the dates of results that still have to be sent. */
+function withWaiting(leads: readonly CallLead[], waiting: readonly WaitingResult[]): readonly CallLead[] {
+  if (waiting.length === 0) return leads
+  const bodyOf = new Map(waiting.map(({ id, body }) => [id, body]))
+  return leads.map((lead) => {
+    const body = bodyOf.get(lead.id)
+    return body ? { ...lead, nextFollowUpDate: textOf(body.nextDate), nextFollowUpTime: textOf(body.nextTime) } : lead
+  })
 }
 
-/** The call list in progress: loaded once, new leads appended, reloaded when done. */
-export function useCallList(userId: string) {
+/** The call list in progress: new leads are appended, and it is reloaded when done. After `finishedAt` it has only call-backs agreed for later. */
+export function useCallList(userId: string, finishedAt: string | undefined) {
   const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
-  const waiting = toBeSent(useSyncExternalStore(subscribeWaiting, waitingResults)).length
+  const waiting = takingOff(useSyncExternalStore(subscribeWaiting, waitingResults))
   const [queue, setQueue] = useState(EMPTY_QUEUE)
-  const { drafts, setDraft, given, giveBack } = useDrafts()
   const [count, setCount] = useState<{ noted: number; reached: number }>()
-  const leads = read.data?.leads ?? NONE
+  const { refetch, isFetching } = read
+  const leads = withWaiting(read.data?.leads ?? NONE, waiting)
 
   // a cached answer from before this mount is refetched first
   const isFresh = read.isFetchedAfterMount
   const current = isFresh ? withLeads(queue, leads) : EMPTY_QUEUE
-  if (isFresh && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(leads, waitingIds()) : current)
-  const next = nextOf(current, leads)
+  // the answer may forbid a call since, and has what was noted last
+  const minute = useMinute((minute) => laterOf(current, leads, minute).map(agreedOf)[0], refetch)
+  const all = nextOf(current, leads, minute)
+  const isDue = (lead: CallLead) => hasCome(current, lead, minute, finishedAt)
+  const next = finishedAt === undefined ? all : all.filter(isDue)
+  const later = laterOf(current, leads, minute)
+  const shown = next[0]?.id
+  if (isFresh && (current !== queue || shown !== queue.shown))
+    setQueue({ ...(queue === EMPTY_QUEUE ? begun(leads, waitingIds(), minute) : current), shown })
+  const drafts = useDrafts([...all, ...later])
 
-  const isThrough = isFresh && next.length === 0 && leads.length > 0
-  const { refetch, isFetching } = read
+  const isThrough = isFresh && all.length === 0 && current.done.size > 0
   const isReadAnew = useRef(false)
   useEffect(() => {
     // results must reach the server before it is asked who is left
-    if (!isThrough || waiting > 0 || isReadAnew.current) return
+    if (!isThrough || waiting.length > 0 || isReadAnew.current) return
     isReadAnew.current = true
     void refetch().then(({ data }) => {
       if (!data) return
-      setQueue(begun(data.leads, waitingIds()))
+      setQueue(({ shown }) => ({ ...begun(data.leads, waitingIds()), shown }))
       setCount(undefined)
     })
-  }, [isThrough, waiting, refetch])
-
-  const goOn = (queue: CallQueue) => withAgreed(queue, leads, { today: berlinDay(Date.now()), time: berlinTime(Date.now()) })
+  }, [isThrough, waiting.length, refetch])
 
   return {
     ...read,
     next,
+    /** Agreed for later today. */
+    later: later.filter(({ nextFollowUpDate }) => minute.startsWith(`${nextFollowUpDate} `)),
+    /** A call-back whose time has come while another owner is on the screen. */
+    due: next.slice(0, 2).some(isDue) && !isDue(next[0]!) ? next[1] : undefined,
     drafts,
-    setDraft,
-    given,
-    /** An owner who is still to be called has text that is not saved. */
-    hasText: next.some(({ id }) => drafts.get(id)?.text.trim()),
     count: count ?? read.data?.today ?? NOBODY,
     isBusy: isThrough && isFetching,
     noted: (lead: CallLead, noted: Noted) => {
-      const draft = drafts.get(lead.id)
-      if (noted.result === NOTE) return void note(lead, noted, () => giveBack(lead, draft?.text))
+      const draft = drafts.of(lead)
+      if (noted.result === NOTE) return void note(lead, noted, () => drafts.giveBack(lead, draft?.text))
       void note(lead, noted, () => {
         // without a count of its own the page shows the server's, which is read again
         setCount((before) => before && counted(before, noted, -1))
         setQueue((now) => withUndone(now, lead.id))
-        setDraft(lead.id, draft)
+        drafts.set(lead, draft)
       })
       setCount((before = read.data?.today ?? NOBODY) => counted(before, noted, 1))
-      setDraft(lead.id, undefined)
+      drafts.set(lead, undefined)
       isReadAnew.current = false
-      setQueue((now) => goOn(withDone(now, lead.id, ...(noted.result === 'objection' ? sameOwner(leads, lead) : []))))
+      const at = noted.result === 'objection' ? undefined : minuteOf(Date.now())
+      setQueue((now) => withDone(now, at ? [lead.id] : [lead.id, ...sameOwner(leads, lead)], at))
     },
-    skip: ({ id }: CallLead) => setQueue((now) => goOn(withSkipped(now, id))),
+    skip: ({ id }: CallLead) => setQueue((now) => withSkipped(now, id, minuteOf(Date.now()))),
+    show: ({ id }: CallLead) => setQueue((now) => ({ ...now, shown: id })),
   }
 }
-
-/** Owners with a result that still has to be sent. */
-export const waitingIds = () => toBeSent(waitingResults()).map(({ id }) => id)

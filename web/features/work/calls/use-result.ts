@@ -24,14 +24,16 @@ export interface Draft {
   readonly sentence?: string | undefined
 }
 
+/** Keeps the draft outside of the form, where it outlasts it. */
 interface Kept {
-  /** Typed before, and given back. */
-  readonly draft?: Draft | undefined
-  readonly onChange?: (draft: Draft) => void
+  readonly draft: Draft | undefined
+  readonly onChange: (draft: Draft) => void
 }
 
 /** Keys type text in a field; Enter activates a link or button. */
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
+/** Saves something else with Enter. */
+const isOfItsOwn = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('[data-own-enter]')
 const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('a, button, summary')
 
 interface Keys {
@@ -48,7 +50,7 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
-      if (event.defaultPrevented || altKey) return
+      if (event.defaultPrevented || altKey || isOfItsOwn(target)) return
       if (key === 'Enter' && (ctrlKey || metaKey || !(isField(target) || isPressed(target)))) {
         event.preventDefault()
         save()
@@ -70,20 +72,17 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
 export function useResult(
   { channel, tries, prospectStatus }: Called,
   onSave: (noted: Noted) => void,
-  { draft: kept, onChange }: Kept = {},
+  kept?: Kept,
 ) {
   const results = resultsOf(channel)
   const [today] = useState(() => berlinDay(Date.now()))
-  const [draft, setDraft] = useState<Draft>(kept ?? { result: undefined, text: '', status: prospectStatus, nextDate: null })
+  const [own, setOwn] = useState<Draft>()
+  const draft = (kept ? kept.draft : own) ?? { result: undefined, text: '', status: prospectStatus, nextDate: null }
   const [error, setError] = useState<string>()
   const { result, text, status, nextDate, nextTime = '', sentence } = draft
   const form = useRef<HTMLFormElement>(null)
 
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    onChange?.(next)
-  }
+  const change = (part: Partial<Draft>) => (kept?.onChange ?? setOwn)({ ...draft, ...part })
   const choose = (next: CallResult) => {
     setError(undefined)
     change({ result: next, sentence: undefined, nextTime: '', ...proposalOf(next, { today, tries }) })

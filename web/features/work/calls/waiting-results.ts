@@ -1,5 +1,6 @@
 import type { RowAt } from '#shared/contract/index.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
+import { NOTE } from '#shared/domain/call-result.ts'
 import { CALLS_KEPT } from '#web/lib/device.ts'
 
 export type ResultBody = BodyInput<RowAt<'POST /api/call-list/:id/results'>>
@@ -48,6 +49,13 @@ export const waitingResults = (): readonly WaitingResult[] => known
 /** Results to send, in order of recording. */
 export const toBeSent = (results: readonly WaitingResult[]): readonly WaitingResult[] =>
   results.filter(({ refusal }) => refusal === undefined)
+
+/** Results to send that take their owner off a list, which a note does not. */
+export const takingOff = (results: readonly WaitingResult[]): readonly WaitingResult[] =>
+  toBeSent(results).filter(({ body }) => body.result !== NOTE)
+
+/** Owners to leave out of a list. */
+export const waitingIds = () => takingOff(known).map(({ id }) => id)
 
 /** Re-read before each change, to include changes of other tabs. */
 const stored = (): readonly WaitingResult[] => {

@@ -77,6 +77,12 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
         </div>
         <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
           <Snooze now={now} text={result.text} onNoted={onNoted} />
+          {result.isNote && (
+            <Button type="submit">
+              <Check aria-hidden />
+              Notiz speichern
+            </Button>
+          )}
         </div>
       </Panel>
       <Panel className="px-5 py-2.5 lg:hidden" aria-label="Was bekannt ist">
