@@ -7,6 +7,7 @@ import type { Notification } from '#shared/contract/people/notifications.ts'
 import type { Problem, TextConflict } from '#shared/contract/problem.ts'
 import type { Property, PropertyCard } from '#shared/contract/market/properties.ts'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
 
 export const sampleUser = (change: Partial<User> = {}): User => ({
   id: '0198a000-0000-7000-8000-000000000001',
@@ -267,5 +268,23 @@ export const sampleOwnTip = (id: number, change: Partial<OwnTip> = {}): OwnTip =
   ownerConsent: null,
   maklerUserId: '0198a000-0000-7000-8000-000000000002',
   maklerName: 'Anna Berger',
+  ...change,
+})
+
+/** „Frau 1“ with „Haus 1“. */
+export const sampleLead = (id: number, change: Partial<CallLead> = {}): CallLead => ({
+  ...sampleCard({ id, title: `Haus ${id}`, ownerName: `Frau ${id}` }),
+  score: 50,
+  reasons: [],
+  light: 'green',
+  why: 'Für einen Suchkunden',
+  waits: null,
+  isOfAdvert: true,
+  numbers: [{ text: `0171 555012${id}`, tel: `+49171555012${id}` }],
+  tries: 0,
+  prices: [],
+  said: [],
+  notes: null,
+  otherOffers: 0,
   ...change,
 })

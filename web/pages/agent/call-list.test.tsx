@@ -8,29 +8,14 @@ import { dropWaiting, waitingResults } from '#web/features/work/calls/waiting-re
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
-import { sampleCard, sampleProperty, sampleUser } from '#web/testing/samples.ts'
+import { sampleLead, sampleProperty, sampleUser } from '#web/testing/samples.ts'
 // preloaded, so that the first test does not wait for them
 import './call-list.tsx'
 import './property.tsx'
 import '#web/features/work/calls/call-dialog.tsx'
 import '#web/features/work/calls/waiting-calls.tsx'
 
-const lead = (id: number, change: Partial<CallLead> = {}): CallLead => ({
-  ...sampleCard({ id, title: `Haus ${id}`, ownerName: `Frau ${id}` }),
-  score: 50,
-  reasons: [],
-  light: 'green',
-  why: 'Für einen Suchkunden',
-  waits: null,
-  isOfAdvert: true,
-  numbers: [{ text: `0171 555012${id}`, tel: `+49171555012${id}` }],
-  tries: 0,
-  prices: [],
-  said: [],
-  notes: null,
-  otherOffers: 0,
-  ...change,
-})
+const lead = sampleLead
 
 const LIST = 'GET /api/call-list'
 const listOf = (...leads: CallLead[]) => ({
