@@ -141,6 +141,17 @@ it('saves once with Ctrl+Enter in the day to put an owner off to', async () => {
 })
 
 describe('text being typed', () => {
+  it('stays in a search while a call-back comes up below it', async () => {
+    edge.answer(LIST, listOf(agreed(2)))
+    openApp(edge, '/call-list', user)
+    await screen.findByText('17:30 Uhr')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const search = await screen.findByRole('combobox', { name: /^Suchen nach/ })
+    wakeAt('17:30')
+    await screen.findByRole('heading', { level: 2, name: /^Frau 2/, hidden: true })
+    expect(document.activeElement).toBe(search)
+  })
+
   it('keeps its field when the note of another owner is taken back', async () => {
     edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
     openApp(edge, '/call-list', user)

@@ -31,7 +31,7 @@ interface Kept {
 }
 
 /** Keys type text in a field; Enter activates a link or button. */
-const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
+export const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
 /** Saves something else with Enter. */
 const isOfItsOwn = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('[data-own-enter]')
 const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('a, button, summary')

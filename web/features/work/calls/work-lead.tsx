@@ -12,7 +12,7 @@ import { ResultFields } from './result-fields.tsx'
 import { ScriptLine } from './script-line.tsx'
 import { Snooze } from './snooze.tsx'
 import type { Noted } from './use-note-result.ts'
-import { type Draft, useResult } from './use-result.ts'
+import { type Draft, isField, useResult } from './use-result.ts'
 
 interface WorkLeadProps {
   lead: CallLead
@@ -34,8 +34,10 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
   const { form, save, ...result } = useResult({ ...lead, channel: 'phone' }, onNoted, { draft, onChange: onDraft })
   const [number] = lead.numbers
   const script = scriptOf(lead)
-  // the next owner is read out and gets the keys
-  useEffect(() => heading.current?.focus(), [])
+  // the next owner is read out and gets the keys, but not those of a field: a call-back comes up by itself
+  useEffect(() => {
+    if (!isField(document.activeElement)) heading.current?.focus()
+  }, [])
   return (
     <form
       aria-label={`Anruf: ${lead.ownerName ?? lead.title}`}
