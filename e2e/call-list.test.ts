@@ -12,6 +12,8 @@ const noted = (agent: TestAgent) =>
     .where('agent_id', '=', agent.id)
     .execute()
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
 describe('from the dashboard to a saved call result with follow-up', () => {
   const counts: string[] = []
 
@@ -53,7 +55,7 @@ describe('from the dashboard to a saved call result with follow-up', () => {
 
   it('takes at most three taps on a phone, with the number within reach', async () => {
     const agent = await agentWithOwners(stage.product, 2)
-    const page = await stage.enter({ as: agent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const page = await stage.enter({ as: agent, ...PHONE })
     await page.goto('/dashboard')
     let taps = 0
     const tap = async (press: () => Promise<void>) => ((taps += 1), press())
@@ -97,7 +99,7 @@ describe('from the dashboard to a saved call result with follow-up', () => {
   it('shows a long number uncut in the bar of a phone, without sideways scrolling', async () => {
     const agent = await agentWithOwners(stage.product, 1)
     await stage.product.ctx.db.updateTable('adverts').set({ contact_phone: '+49 1522 81738645' }).execute()
-    const page = await stage.enter({ as: agent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const page = await stage.enter({ as: agent, ...PHONE })
     await page.goto('/call-list')
     const shown = page
       .getByRole('link', { name: /^Anrufen: / })
@@ -110,5 +112,39 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     await page.getByRole('link', { name: 'Immobilie ansehen' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Ergebnis notieren' }).waitFor()
     expect([await isCut(), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([false, 390])
+  })
+
+  it('saves a note alone on a phone, and the owner stays', async () => {
+    const agent = await agentWithOwners(stage.product, 2)
+    const page = await stage.enter({ as: agent, ...PHONE })
+    await page.goto('/call-list')
+    await owner(page).waitFor()
+    const before = await nameOf(page)
+    const save = page.getByRole('button', { name: 'Notiz speichern' }).filter({ visible: true })
+    expect(await save.count()).toBe(0)
+    await page.getByLabel('Notiz').fill('Hund im Garten')
+    await save.tap()
+    await stage.visitor.toast('Notiz gespeichert').waitFor()
+    expect([await nameOf(page), await page.getByLabel('Notiz').inputValue(), await save.count()]).toEqual([before, '', 0])
+  })
+
+  it('links a search client with one tap on the page of a property, which opens the number of the phone', async () => {
+    const agent = await agentWithOwners(stage.product, 1)
+    const { db } = stage.product.ctx
+    const { id } = await db
+      .deleteFrom('search_client_links')
+      .where('agent_id', '=', agent.id)
+      .returning('property_id as id')
+      .executeTakeFirstOrThrow()
+    const page = await stage.enter({ as: agent, ...PHONE })
+    await page.goto(`/property/${id}`)
+    const bar = page.getByRole('region', { name: 'Anruf' })
+    await bar.getByText('Nur für einen Suchkunden').filter({ visible: true }).waitFor()
+    expect(await bar.getByRole('button', { name: 'Suchkunde verknüpfen' }).isVisible()).toBe(true)
+    await bar.getByRole('button', { name: 'Für K-17' }).tap()
+    await bar
+      .getByRole('link', { name: /^Anrufen: 0171/ })
+      .filter({ visible: true })
+      .waitFor()
   })
 })

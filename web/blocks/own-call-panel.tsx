@@ -14,10 +14,10 @@ export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'user
   const needsClient = contactLight(property).phone.waits === 'client' && (place === 'page' || matchingClients.count > 0)
   const choice = (
     <div className={cn(matchingClients.count === 0 && 'lg:hidden')}>
-      <ClientChoice property={property}>
+      <ClientChoice property={property} isBar={place === 'page'}>
         {/* on a wide screen the next step of the page has this button */}
         {place === 'page' && (
-          <span className="lg:hidden">
+          <span className="shrink-0 lg:hidden">
             <LinkButton id={id} title={title} />
           </span>
         )}

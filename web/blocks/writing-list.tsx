@@ -151,7 +151,7 @@ export function WritingList() {
             <EmptyState
               icon={<Mail aria-hidden />}
               title="Diese Liste ist durch"
-              text="Alle Eigentümer dieser Liste sind bearbeitet. Am Tag seines nächsten Termins steht ein Eigentümer wieder hier."
+              text="Alle Eigentümer dieser Liste sind bearbeitet. Ein Eigentümer mit Termin steht am Tag des Termins wieder hier."
               action={
                 <Button busy={read.isFetching} onClick={startOver}>
                   Neu laden

@@ -79,7 +79,7 @@ export function AgentShell() {
   const { id, picturesByClick } = useUser()
   return (
     <PicturesByClick value={picturesByClick}>
-      <div className="flex min-h-dvh print:block print:min-h-0 flex-col">
+      <div className="flex min-h-dvh print:block print:min-h-0 flex-col max-lg:has-data-bar:pb-28">
         <SkipLink />
         <TopBar />
         <VerificationBanner />

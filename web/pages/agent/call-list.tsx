@@ -41,7 +41,7 @@ const Head = ({ sub, actions }: { sub: ReactNode; actions: ReactNode }) => (
 
 /** Announces a call-back in the place of the count, so that nothing moves below a thumb. */
 const Due = ({ lead: { ownerName, nextFollowUpTime }, onShow }: { lead: CallLead; onShow: () => void }) => (
-  <button type="button" onClick={onShow} className="max-w-full truncate font-semibold text-amber hover:underline">
+  <button type="button" onClick={onShow} className="line-clamp-2 text-left font-semibold text-amber hover:underline">
     Rückruf um {nextFollowUpTime} Uhr fällig: {ownerName ?? UNKNOWN_OWNER}
   </button>
 )
@@ -87,7 +87,7 @@ const Later = ({ leads }: { leads: readonly CallLead[] }) => (
 const sumOf = ({ noted, reached }: FinishedProps) =>
   noted === 0
     ? 'Heute haben Sie noch kein Ergebnis notiert.'
-    : `Heute notiert: ${noted === 1 ? '1 Ergebnis' : `${formatCount(noted)} Ergebnisse`}. Davon haben Sie ${formatCount(reached)} erreicht.`
+    : `Heute haben Sie ${noted === 1 ? '1 Ergebnis' : `${formatCount(noted)} Ergebnisse`} notiert und ${formatCount(reached)} Eigentümer erreicht.`
 
 interface FinishedProps {
   noted: number
@@ -101,7 +101,7 @@ function Finished({ onGoOn, ...count }: FinishedProps) {
     <EmptyState
       icon={<PhoneCall aria-hidden />}
       title="Für heute fertig"
-      text={`${sumOf(count)} Am Tag seines nächsten Termins steht ein Eigentümer wieder auf dieser Liste.`}
+      text={`${sumOf(count)} Ein Eigentümer mit Termin steht am Tag des Termins wieder auf dieser Liste.`}
       action={
         <>
           <Link to={paths.dashboard} className={buttonClass({ variant: 'primary' })}>

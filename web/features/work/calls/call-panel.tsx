@@ -31,7 +31,7 @@ export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
   const isBar = place !== 'dialog'
   const { waits, reason } = contactLight(property).phone
   return (
-    <section aria-label="Anruf" className={cn('print:hidden', PLACE[place])}>
+    <section aria-label="Anruf" data-bar={place === 'page' || undefined} className={cn('print:hidden', PLACE[place])}>
       <div className={cn('min-w-0', isBar && 'max-lg:hidden')}>
         {numbers.map((number) => (
           <PhoneLink key={number.tel} number={number} waits={waits} />
@@ -39,9 +39,7 @@ export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
         {/* in a dialog the contact lights show the reason */}
         {(!first || waits) && isBar && <p className="text-sm text-ink-2">{reason}</p>}
       </div>
-      {choice && place !== 'bar' && (
-        <div className={cn('mt-3', isBar && 'max-lg:mt-0 max-lg:max-h-32 max-lg:w-full max-lg:overflow-y-auto')}>{choice}</div>
-      )}
+      {choice && place !== 'bar' && <div className={cn('mt-3', isBar && 'max-lg:mt-0 max-lg:w-full')}>{choice}</div>}
       {isBar && first && (
         <div className="min-w-0 flex-1 lg:hidden">
           <PhoneLink number={first} waits={waits} size="bar" />

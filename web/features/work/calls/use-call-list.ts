@@ -48,7 +48,8 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
   const isDue = (lead: CallLead) => hasCome(current, lead, minute, finishedAt)
   const next = finishedAt === undefined ? all : all.filter(isDue)
   const later = laterOf(current, leads, minute)
-  const shown = next[0]?.id
+  const [first, second] = next
+  const shown = first?.id
   if (isFresh && (current !== queue || shown !== queue.shown))
     setQueue({ ...(queue === EMPTY_QUEUE ? begun(leads, waitingIds(), minute) : current), shown })
   const drafts = useDrafts([...all, ...later])
@@ -72,7 +73,7 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
     /** Agreed for later today. */
     later: later.filter(({ nextFollowUpDate }) => minute.startsWith(`${nextFollowUpDate} `)),
     /** A call-back whose time has come while another owner is on the screen. */
-    due: next.slice(0, 2).some(isDue) && !isDue(next[0]!) ? next[1] : undefined,
+    due: first && !isDue(first) && second && isDue(second) ? second : undefined,
     drafts,
     count: count ?? read.data?.today ?? NOBODY,
     isBusy: isThrough && isFetching,

@@ -31,7 +31,8 @@ interface Kept {
 }
 
 /** Keys type text in a field; Enter activates a link or button. */
-export const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
+export const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
 /** Saves something else with Enter. */
 const isOfItsOwn = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('[data-own-enter]')
 const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('a, button, summary')
@@ -69,11 +70,7 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
 }
 
 /** The result being recorded: each choice suggests status and next date, and both can be changed. */
-export function useResult(
-  { channel, tries, prospectStatus }: Called,
-  onSave: (noted: Noted) => void,
-  kept?: Kept,
-) {
+export function useResult({ channel, tries, prospectStatus }: Called, onSave: (noted: Noted) => void, kept?: Kept) {
   const results = resultsOf(channel)
   const [today] = useState(() => berlinDay(Date.now()))
   const [own, setOwn] = useState<Draft>()

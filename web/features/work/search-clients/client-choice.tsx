@@ -2,17 +2,20 @@ import { Link2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { cn } from '#web/lib/class-names.ts'
 import { useIsOnline } from '#web/lib/network.ts'
 import { useLink } from './queries.ts'
 
 interface ClientChoiceProps {
   property: Pick<PropertyCard, 'id' | 'matchingClients'>
+  /** One line on a phone, below the page. */
+  isBar?: boolean
   /** The way to all search clients. */
   children?: ReactNode
 }
 
 /** The search clients that a property fits, each linked with one tap. */
-export function ClientChoice({ property: { id, matchingClients }, children }: ClientChoiceProps) {
+export function ClientChoice({ property: { id, matchingClients }, isBar = false, children }: ClientChoiceProps) {
   const name = useId()
   const isOnline = useIsOnline()
   const link = useLink()
@@ -20,15 +23,15 @@ export function ClientChoice({ property: { id, matchingClients }, children }: Cl
   if (!isOnline) return <p className="text-sm text-ink-2">Ohne Verbindung lässt sich kein Suchkunde verknüpfen.</p>
   return (
     <div role="group" aria-labelledby={name}>
-      <p id={name} className="mb-2 text-sm font-semibold">
+      <p id={name} className={cn('mb-2 text-sm font-semibold', isBar && 'max-lg:sr-only')}>
         {clients.length > 0 ? 'Für wen rufen Sie an?' : 'Keiner Ihrer Suchkunden sucht so ein Objekt.'}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className={cn('flex flex-wrap gap-2', isBar && 'max-lg:flex-nowrap max-lg:overflow-x-auto')}>
         {clients.map((client) => (
           <Button
             key={client.id}
             size="small"
-            className="max-w-full"
+            className={cn('max-w-full', isBar && 'max-lg:max-w-60 max-lg:shrink-0')}
             busy={link.isPending && link.variables.body?.searchClientId === client.id}
             onClick={() => link.mutate({ params: { id }, body: { searchClientId: client.id } })}
           >
