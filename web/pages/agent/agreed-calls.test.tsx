@@ -92,7 +92,7 @@ describe('a time agreed for later today', () => {
     await press(/^Speichern, nächster/)
     const later = await screen.findByRole('region', { name: 'Heute noch vereinbart' })
     expect(within(later).getByRole('listitem').textContent).toMatch(/^17:30 UhrFrau 2 · Haus 2/)
-    expect(await screen.findByText(/^Heute haben Sie 1 Ergebnis notiert und 0 Eigentümer erreicht\./)).toBeTruthy()
+    expect(await screen.findByText(/^Heute haben Sie 1 Ergebnis notiert und niemanden erreicht\./)).toBeTruthy()
     wakeAt('17:30')
     await shown('Frau 2')
   })

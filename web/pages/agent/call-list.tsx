@@ -87,7 +87,7 @@ const Later = ({ leads }: { leads: readonly CallLead[] }) => (
 const sumOf = ({ noted, reached }: FinishedProps) =>
   noted === 0
     ? 'Heute haben Sie noch kein Ergebnis notiert.'
-    : `Heute haben Sie ${noted === 1 ? '1 Ergebnis' : `${formatCount(noted)} Ergebnisse`} notiert und ${formatCount(reached)} Eigentümer erreicht.`
+    : `Heute haben Sie ${noted === 1 ? '1 Ergebnis' : `${formatCount(noted)} Ergebnisse`} notiert und ${reached === 0 ? 'niemanden' : `${formatCount(reached)}-mal jemanden`} erreicht.`
 
 interface FinishedProps {
   noted: number
