@@ -97,6 +97,16 @@ describe('a time agreed for later today', () => {
     await shown('Frau 2')
   })
 
+  it('is named on its day, on a page that is open since the day before', async () => {
+    edge.answer(LIST, listOf({ ...agreed(1, '09:00'), nextFollowUpDate: '2026-11-24' }))
+    openApp(edge, '/call-list', user)
+    await shown('Zurzeit ist niemand anzurufen')
+    expect(screen.queryByText('09:00 Uhr')).toBeNull()
+    vi.setSystemTime(new Date('2026-11-24T07:00+01:00'))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByText('09:00 Uhr')).toBeTruthy()
+  })
+
   it('interrupts the end of the day once', async () => {
     edge.answer(LIST, listOf(sampleLead(1), agreed(2)))
     edge.answer('POST /api/call-list/2/results', notedAs(sampleLead(2)))

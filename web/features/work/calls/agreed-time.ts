@@ -16,33 +16,32 @@ const inUtc = (minute: string) => Date.parse(`${minute.replace(' ', 'T')}Z`)
 /** An hour at most, as summer time may begin or end before. */
 const waitFor = (next: string, now: number) => Math.max(0, Math.min(HOUR, inUtc(next) - inUtc(minuteOf(now)) - (now % MINUTE)))
 
-/** The minute now, renewed with a call to `onCome` when the next agreed one comes, also if the device slept until then. */
+const dayOf = (minute: string) => minute.slice(0, 10)
+
+/** A minute of this day, not before the last agreed one that came, also after the device slept. `onCome` is called when one comes. */
 export function useMinute(nextOf: (minute: string) => string | undefined, onCome: () => unknown): string {
   const [minute, setMinute] = useState(() => minuteOf(Date.now()))
   const next = nextOf(minute)
   useEffect(() => {
     if (next === undefined) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const arm = () => {
+    const look = () => {
+      const now = minuteOf(Date.now())
+      setMinute((before) => (now >= next || dayOf(now) !== dayOf(before) ? now : before))
+      if (now >= next) return void onCome()
       clearTimeout(timer)
       timer = setTimeout(look, waitFor(next, Date.now()))
     }
-    const look = () => {
-      const now = minuteOf(Date.now())
-      if (now < next) return arm()
-      setMinute(now)
-      onCome()
-    }
-    arm()
+    timer = setTimeout(look, waitFor(next, Date.now()))
     // a timer does not run while the device sleeps
-    const end = whenBack(arm)
-    document.addEventListener('visibilitychange', arm)
-    addEventListener('focus', arm)
+    const end = whenBack(look)
+    document.addEventListener('visibilitychange', look)
+    addEventListener('focus', look)
     return () => {
       clearTimeout(timer)
       end()
-      document.removeEventListener('visibilitychange', arm)
-      removeEventListener('focus', arm)
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
     }
   }, [next, onCome])
   return minute
