@@ -1,4 +1,5 @@
 import { BASIS, type PersonalData, WITH_ACCOUNT } from '../../../privacy/holding.ts'
+import { ERASED_LINES } from './erased-lines.ts'
 
 const OWN = { of: 'account', basis: BASIS.contract, source: 'Von den beiden Personen', kept: WITH_ACCOUNT, erasure: 'row' } as const
 
@@ -11,6 +12,18 @@ export const personalData: PersonalData = {
       columns: { content: 'Text', created_at: 'Vom', read_at: 'Gelesen' },
       found: { account: ['agent_id', 'partner_id'] },
       purpose: 'Zusammenarbeit',
+    },
+    {
+      table: 'messages',
+      of: 'owner',
+      title: 'Meldungen zum Tipp',
+      columns: { content: 'Text', created_at: 'Vom' },
+      found: { tip: 'tip_id' },
+      purpose: 'Dem Partner sagen, was aus seinem Tipp wurde',
+      basis: BASIS.interest,
+      source: 'Aus dem Tipp des Partners',
+      kept: 'Nach den Löschregeln',
+      erasure: ERASED_LINES,
     },
     {
       ...OWN,

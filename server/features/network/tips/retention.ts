@@ -1,5 +1,6 @@
 import type { RetentionRule } from '../../../privacy/retention.ts'
-import { agreedBefore, rejectedBefore } from './queries-retention.ts'
+import { ERASED_LINES } from '../messages/erased-lines.ts'
+import { agreedBefore, linesOfRejectedBefore, rejectedBefore } from './queries-retention.ts'
 
 /** Days of five years, with up to two leap days. */
 const FIVE_YEARS = 5 * 365 + 2
@@ -8,7 +9,7 @@ export const retention: readonly RetentionRule[] = [
   {
     key: 'tip_rejected',
     title: 'Abgelehnte Tipps, und offene mit Widerspruch des Eigentümers',
-    what: 'Name, Telefon und E-Mail des Eigentümers und alle Notizen zu ihm',
+    what: 'Name, Telefon und E-Mail des Eigentümers, alle Notizen zu ihm und die Adresse in Meldungen zum Tipp',
     since: 'nach der Ablehnung oder dem Widerspruch',
     days: { usual: 90, least: 1, most: 180 },
     parts: [
@@ -17,6 +18,7 @@ export const retention: readonly RetentionRule[] = [
         due: rejectedBefore,
         erasure: { blank: ['seller_name', 'seller_phone', 'seller_email', 'notes', 'own_notes'] },
       },
+      { table: 'messages', due: linesOfRejectedBefore, erasure: ERASED_LINES },
     ],
   },
   {

@@ -64,7 +64,7 @@ async function ownerOf(by: TestAgent, mark: string) {
     owner_consent_version: 1,
     owner_consent_at: test.clock.now(),
   })
-  await test.as(by).call(tips.update, { params: { id: tip }, body: { maklerNotes: `Antwort ${mark}` } })
+  await test.as(by).call(tips.update, { params: { id: tip }, body: { status: 'contacted', maklerNotes: `Antwort ${mark}` } })
   return { mark, phone, email, property, tip, keys: [`property:${property}`, `tip:${tip}`] as PersonKey[] }
 }
 
@@ -116,6 +116,7 @@ describe('the access export', () => {
         'adverts',
         'contact_records',
         'exports',
+        'messages',
         'properties',
         'property_changes',
         'property_tips',
@@ -299,6 +300,7 @@ describe('the privacy desk', () => {
       'Antwort des Maklers, ob das Inserat Makler ablehnt',
       'Arbeitsstand mit dem Eigentümer',
       'Kontakte und Vermerke',
+      'Meldungen zum Tipp',
       'Tipp eines Partners',
       'Verlauf des Tipps',
       'Änderungen des Inserats',

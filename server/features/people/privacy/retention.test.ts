@@ -99,6 +99,8 @@ describe('the nightly run', () => {
     await becomes(rejected, 'rejected')
     await becomes(late, 'contacted')
     await test.drain()
+    const linesOf = async (tip: number) =>
+      (await test.ctx.db.selectFrom('messages').select('id').where('tip_id', '=', tip).orderBy('id').execute()).map(({ id }) => id)
     // the first run deletes only what is old enough by now
     expect(await changedBy(night)).toEqual({
       [`adverts ${await advertOf(old)}`]: ['contact_name', 'contact_phone', 'withheld'],
@@ -125,10 +127,13 @@ describe('the nightly run', () => {
     test.clock.advance(days(60))
     expect(await changedBy(night)).toEqual({
       [`property_tips ${rejected}`]: ['notes', 'own_notes', 'seller_name', 'seller_phone'],
+      ...Object.fromEntries((await linesOf(rejected)).map((id) => [`messages ${id}`, ['content']])),
     })
+    expect([(await linesOf(rejected)).length, (await linesOf(late)).length]).toEqual([1, 2])
     test.clock.advance(days(366 - 91))
     expect(await changedBy(night)).toEqual({
       [`property_tips ${late}`]: ['notes', 'own_notes', 'seller_name', 'seller_phone'],
+      ...Object.fromEntries((await linesOf(late)).map((id) => [`messages ${id}`, ['content']])),
       [`prospects ${agent.id} ${inWork}`]: ['next_follow_up_date'],
       [`prospects ${other.id} ${mine}`]: ['next_follow_up_date'],
     })
