@@ -20,27 +20,6 @@ export async function storeTexts({ db, clock }: Ctx, agentId: AgentId, texts: Le
     .execute()
 }
 
-export interface Origin {
-  readonly id: number
-  readonly source: string
-  readonly partnerName: string | null
-  /** Null if the agent has no prospect of this property. */
-  readonly obtainedOn: string | null
-}
-
-/** Origin of the owners' data. */
-export async function listOrigins({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Origin[]> {
-  const { rows } = await sql<Origin>`
-    select p.id, lead.source,
-      case when lead.source = 'tip' then (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from property_tips t
-        join users u on u.id = t.partner_id where t.id::text = lead.external_id and t.agent_id = ${agentId}) end as "partnerName",
-      (pr.created_at at time zone 'Europe/Berlin')::date as "obtainedOn"
-    from properties p join adverts lead on lead.id = p.lead_advert_id
-      left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
-    where p.id = any(${ids}::bigint[])`.execute(db)
-  return rows
-}
-
 export interface NewLetter {
   readonly propertyId: number
   readonly tokenHash: Buffer

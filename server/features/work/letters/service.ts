@@ -19,23 +19,12 @@ import { requireProperties, requireProperty } from '../../market/properties/curr
 import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
 import { doorMark } from '../contact/owner-marks.ts'
 import { objectedAmong, withContact } from '../contact/service.ts'
-import { noteInformedByLetter, noticeWords, originWords } from '../notices/service.ts'
+import { noteInformedByLetter, noticeWords, type OwnerOrigin, ownerOrigins } from '../notices/service.ts'
 import { noteAddress, noteLetters, noteLettersSent } from '../prospects/service.ts'
 import { contentOf, isTooLong, missingIn, writerOf } from './content.ts'
 import { addressOf, doubtOfLetter, hintOf, knownOrigin, leadOf, refusalOf } from './known-owner.ts'
 import { lettersPdf } from './pdf.ts'
-import {
-  findTexts,
-  insertLetters,
-  listLetters,
-  listOrigins,
-  listRun,
-  type NewLetter,
-  type Origin,
-  type StoredLetter,
-  storeSent,
-  storeTexts,
-} from './queries.ts'
+import { findTexts, insertLetters, listLetters, listRun, type NewLetter, type StoredLetter, storeSent, storeTexts } from './queries.ts'
 import { newLetterToken, written } from './token.ts'
 
 export async function textsOf(ctx: Ctx, agentId: AgentId): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
@@ -57,9 +46,9 @@ function answerLink(ctx: Ctx, sealed: Buffer): string | null {
 
 export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise<LettersOf> {
   const propertyId = await requireProperty(ctx, agentId, id)
-  const [[card], [origin], letters] = await Promise.all([
+  const [[card], origins, letters] = await Promise.all([
     cardsOf(ctx, agentId, [propertyId]),
-    listOrigins(ctx, agentId, [propertyId]),
+    ownerOrigins(ctx, agentId, [propertyId]),
     listLetters(ctx, agentId, propertyId),
   ])
   if (!card) throw notFound('Immobilie nicht gefunden')
@@ -67,7 +56,7 @@ export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise
     letters: letters.map(({ token, ...letter }) => ({ ...letter, answerLink: token && answerLink(ctx, token) })),
     recipient: addressOf(card),
     lead: leadOf(card),
-    origin: { source: origin ? originWords(origin.source, origin.partnerName) : '', address: knownOrigin(card) },
+    origin: { source: origins.get(propertyId)?.source ?? '', address: knownOrigin(card) },
     refusal: refusalOf(card) ?? null,
     hint: hintOf(card),
   }
@@ -120,7 +109,7 @@ async function lettersFor(
   form: LettersForm,
   words: Words,
 ): Promise<{ letters: NewLetter[]; left: MadeLetters['left']; found: FoundAddress | undefined }> {
-  const origins = new Map((await listOrigins(ctx, agentId, ids)).map((origin) => [origin.id, origin]))
+  const origins = await ownerOrigins(ctx, agentId, ids)
   const cards = await withTyped(ctx, agentId, await cardsOf(ctx, agentId, ids), form.recipient)
   const letters: NewLetter[] = []
   const left: MadeLetters['left'] = []
@@ -171,7 +160,7 @@ async function withTyped(
 
 interface Wanted {
   readonly card: OwnedCard
-  readonly origin: Origin
+  readonly origin: OwnerOrigin
   readonly addressOrigin: AddressOrigin | null
   readonly recipient: Recipient
   readonly form: LettersForm
@@ -186,7 +175,7 @@ function newLetter(ctx: Ctx, { card, origin, addressOrigin, recipient, form, wor
     text: form,
     recipient,
     lead: leadOf(card),
-    source: originWords(origin.source, origin.partnerName),
+    source: origin.source,
     addressOrigin,
     obtainedOn: origin.obtainedOn ?? day,
     day,

@@ -97,6 +97,62 @@ describe('the duty to inform', () => {
   })
 })
 
+describe('the adverts of a property', () => {
+  /** A property whose leading advert contains nothing of its owner, with a second advert. */
+  async function withSecond(second: object, patch: object = { prospectStatus: 'send_market_report' }): Promise<Key> {
+    const key = await prospect({ source: 'kleinanzeigen.de' }, patch)
+    const beside = await test.make.property(second)
+    await test.ctx.db.updateTable('adverts').set({ property_id: key.id }).where('property_id', '=', beside).execute()
+    return key
+  }
+
+  it.each([
+    ['name', { contact_name: 'Karla Ott' }, 'Karla Ott'],
+    ['number', { contact_phone: '0171 5550142' }, null],
+    ['address', { address: 'Lindenweg 4' }, null],
+  ])('count all: one beside the leading one makes the notice due by the %s, and is named as its origin', async (_, second, name) => {
+    const { id } = await withSecond({ source: 'immowelt.de', ...second })
+    expect(await due()).toMatchObject([{ id, name, source: 'dem Inserat bei immowelt (öffentlich zugänglich)' }])
+  })
+
+  it('are all named if all contain something of the owner', async () => {
+    const key = await withSecond({ source: 'immowelt.de', contact_name: 'Karla Ott' })
+    await test.ctx.db
+      .updateTable('adverts')
+      .set({ contact_phone: '0171 5550143' })
+      .where('property_id', '=', key.id)
+      .where('source', '=', 'kleinanzeigen.de')
+      .execute()
+    expect((await get(key)).body.text).toContain(
+      'Ihre Daten stammen aus den Inseraten bei Kleinanzeigen und immowelt (öffentlich zugänglich).',
+    )
+  })
+
+  it("count neither for an agency's advert, nor for one that only another agent sees, nor for one the agent parted", async () => {
+    await withSecond({ source: 'immowelt.de', contact_name: 'Kuhl Immobilien', seller_type: 'commercial' })
+    await withSecond({ source: 'immowelt.de', contact_name: 'Karla Ott', agent_id: other.id })
+    const parted = await withSecond({ source: 'immowelt.de', contact_name: 'Karla Ott' })
+    const [lead, second] = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', parted.id).orderBy('id').execute()
+    expect(await due()).toMatchObject([{ id: parted.id }])
+    await test.ctx.db
+      .insertInto('identity_decisions')
+      .values({
+        one_id: second?.id as number,
+        other_id: lead?.id as number,
+        kind: 'parted',
+        agent_id: agent.id,
+        created_at: test.clock.now(),
+      })
+      .execute()
+    expect(await due()).toEqual([])
+  })
+
+  it('leave the leading one as the origin if none contains anything', async () => {
+    const key = await withSecond({ source: 'immowelt.de' }, { ownerName: 'Karla Ott' })
+    expect((await get(key)).body.notice).toMatchObject({ source: 'dem Inserat bei Kleinanzeigen (öffentlich zugänglich)' })
+  })
+})
+
 describe('an owner who objected', () => {
   const object = (id: number, as = agent) => test.as(as).call(contact.objection, { params: { id }, body: { reason: 'Nein' } })
   const night = async () => {

@@ -7,15 +7,21 @@ import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { objectedOn } from '../../../db/objected.ts'
-import { withStandIns } from '../../../db/seen-by.ts'
+import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
 import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 
 export type OwnerKey = Pick<OwnerNotice, 'kind' | 'id'>
 
+/** Where data of an owner comes from: a portal, or the tip of a partner. */
+interface Origin {
+  readonly source: string
+  readonly partnerName: string | null
+}
+
 interface Row extends Omit<OwnerNotice, 'done' | 'source'> {
   readonly source: string
   readonly externalId: string
-  readonly partnerName: string | null
+  readonly origins: readonly Origin[] | null
   readonly how: NonNullable<OwnerNotice['done']>['how'] | null
   readonly words: string
   readonly day: string
@@ -44,31 +50,55 @@ const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner
 
 /** Something about the person is stored: who it is, how to reach them, or what was noted of them. A status alone is none. */
 const IS_PERSONAL = sql`num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.owner_street, pr.details, pr.last_contact_date, pr.internal_notes,
-  ${FIRST_NOTED}, lead.contact_name, lead.contact_phone) > 0`
+  ${FIRST_NOTED}) > 0`
+
+/** The advert `a` contains who its owner is, how to reach them or where they live; that of a business contains nothing of the owner. */
+const IS_REVEALING = sql`(a.source <> 'tip' and a.seller_type is distinct from 'commercial'
+  and (num_nonnulls(a.contact_name, a.contact_phone) > 0 or a.address ~ '\\d'))`
+
+/**
+ * What the adverts of `p` that the agent sees contain of its owner: the name, the leading advert's first, and their origins; if none contains
+ * anything, the origin is that of the leading one. Owners named in tips are in `ofTips`.
+ */
+function advertised(agentId: AgentId): RawBuilder<unknown> {
+  const agent = sql`${agentId}::uuid`
+  const origins = sql`jsonb_agg(jsonb_build_object('source', a.source,
+    'partnerName', nullif(concat_ws(' ', u.first_name, u.last_name), '')) order by a.id <> p.lead_advert_id, a.id)`
+  return sql`(select bool_or(${IS_REVEALING}) as "isPersonal",
+      (array_agg(a.contact_name order by a.id <> p.lead_advert_id, a.id) filter (where ${IS_REVEALING} and a.contact_name is not null))[1] as name,
+      coalesce(${origins} filter (where ${IS_REVEALING} or ${IS_NAMED}), ${origins} filter (where a.id = p.lead_advert_id)) as origins
+    from adverts a
+      left join property_tips t on t.id = case when a.source = 'tip' then a.external_id::bigint end and t.agent_id = ${agent}
+      left join users u on u.id = t.partner_id
+    where a.property_id = any(${withStandIns(agent, sql`array[p.id]`)}) and (a.agent_id is null or a.agent_id = ${agent})
+      and (a.id = p.lead_advert_id or not ${isLeftOut(agent, 'a')}))`
+}
 
 /** How the agent found the address of `pr`; null if there is none but the advert's. */
 const ADDRESS_ORIGIN = sql<AddressOrigin | null>`case when pr.owner_street is not null then coalesce(pr.owner_address_origin, 'other') end`
 
 /** Owners of the agent's prospects. */
 const ofProperties = (agentId: AgentId) => sql`
-  select 'property' as kind, p.id, p.title, coalesce(pr.owner_name, lead.contact_name) as name, pr.owner_email as email,
-    lead.source, lead.external_id as "externalId", null as "partnerName",
+  select 'property' as kind, p.id, p.title, coalesce(pr.owner_name, said.name) as name, pr.owner_email as email,
+    lead.source, lead.external_id as "externalId", said.origins,
     ${ADDRESS_ORIGIN} as "addressOrigin", ${dayOf(sql`pr.created_at`)} as "obtainedOn",
     least(pr.last_contact_date, ${dayOf(FIRST_NOTED)}) as "contactedOn",
     n.how, n.words, n.day, n.created_at as "recordedAt"
   from prospects pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
+  cross join lateral ${advertised(agentId)} said
   left join lateral (select o.* from owner_notices o join adverts a on a.source = o.source and a.external_id = o.external_id
     where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[p.id]`)}) and o.agent_id = pr.agent_id order by o.created_at desc limit 1) n on true
   where pr.agent_id = ${agentId} and p.seller_type is distinct from 'commercial'
-    and not (lead.source = 'tip' and exists (select from property_tips t where t.id::text = lead.external_id and ${IS_NAMED}))
-    and ${IS_WORKED_WITH} and ${IS_PERSONAL}`
+    and (said."isPersonal" or not (lead.source = 'tip' and exists (select from property_tips t where t.id::text = lead.external_id and ${IS_NAMED})))
+    and ${IS_WORKED_WITH} and (said."isPersonal" or ${IS_PERSONAL})`
 
 /** Owners named to the agent by partners. */
 const ofTips = (agentId: AgentId) => sql`
   select 'tip' as kind, t.id, concat_ws(', ', nullif(concat_ws(' ', t.street, t.house_number), ''), coalesce(nullif(concat_ws(' ', t.zip_code, t.city), ''), t.address)) as title,
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_name end as name,
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_email end as email,
-    'tip' as source, t.id::text as "externalId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "partnerName", null as "addressOrigin",
+    'tip' as source, t.id::text as "externalId",
+    jsonb_build_array(jsonb_build_object('source', 'tip', 'partnerName', nullif(concat_ws(' ', u.first_name, u.last_name), ''))) as origins, null as "addressOrigin",
     ${dayOf(sql`t.owner_known_at`)} as "obtainedOn",
     (select ${dayOf(sql`min(h.created_at)`)} from tip_history h where h.tip_id = t.id and h.new_value = 'contacted') as "contactedOn",
     n.how, n.words, n.day, n.created_at as "recordedAt"
@@ -103,15 +133,43 @@ export async function listOwed({ db }: Ctx, agentId: AgentId, kind: OwnerKey['ki
   return rows.map((row) => ({ ...ownerNoticeOf(row), advert: { source: row.source, externalId: row.externalId } }))
 }
 
-function ownerNoticeOf({ source, externalId: _, partnerName, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
-  return { ...row, source: sourceOf(source, partnerName), done: how && { how, words, day, recordedAt } }
+function ownerNoticeOf({ source: _source, externalId: _, origins, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
+  return { ...row, source: originWords(origins ?? []), done: how && { how, words, day, recordedAt } }
 }
 
+const LIST = new Intl.ListFormat('de-DE')
+
 /** Continues "Daten aus". */
-export const sourceOf = (source: string, partnerName: string | null): string =>
-  source === 'tip'
-    ? `einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`
-    : `dem Inserat bei ${Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source} (öffentlich zugänglich)`
+function originWords(origins: readonly Origin[]): string {
+  const portals = origins.flatMap(({ source }) => (source === 'tip' ? [] : [labelOf(source)]))
+  const tips = origins.flatMap(({ source, partnerName }) =>
+    source === 'tip' ? [`einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`] : [],
+  )
+  const names = [...new Set(portals)]
+  const adverts =
+    names.length === 0 ? [] : [`${names.length === 1 ? 'dem Inserat' : 'den Inseraten'} bei ${LIST.format(names)} (öffentlich zugänglich)`]
+  return LIST.format([...adverts, ...new Set(tips)])
+}
+
+const labelOf = (source: string): string =>
+  Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source
+
+/** Origin of the data of a property's owner. */
+export interface OwnerOrigin {
+  /** Continues "Daten aus". */
+  readonly source: string
+  /** Null if the agent has no prospect of this property. */
+  readonly obtainedOn: string | null
+}
+
+export async function listOrigins({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Map<number, OwnerOrigin>> {
+  const { rows } = await sql<{ id: number; origins: Origin[] | null; obtainedOn: string | null }>`
+    select p.id, said.origins, ${dayOf(sql`pr.created_at`)} as "obtainedOn"
+    from properties p cross join lateral ${advertised(agentId)} said
+      left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+    where p.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, origins, obtainedOn }) => [id, { source: originWords(origins ?? []), obtainedOn }]))
+}
 
 export async function isTipOf({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const row = await db.selectFrom('property_tips').select('id').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()

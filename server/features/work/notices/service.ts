@@ -17,7 +17,9 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { retentionRules } from '../../people/privacy/retention.ts'
 import { missingIn } from '../letters/content.ts'
-import { deleteNotices, findOwed, findSender, isTipOf, listOwed, type Owed, type OwnerKey, putNotices, sourceOf } from './queries.ts'
+import { deleteNotices, findOwed, findSender, isTipOf, listOrigins, listOwed, type Owed, type OwnerKey, putNotices } from './queries.ts'
+
+export type { OwnerOrigin } from './queries.ts'
 
 interface AtHand {
   readonly notice: OwnerNotice | null
@@ -84,8 +86,8 @@ export async function letterheadOf(ctx: Ctx, agentId: AgentId): Promise<Letterhe
   }
 }
 
-/** Origin of an owner's data; continues "aus". */
-export const originWords = sourceOf
+/** Origins of the data of these properties' owners. */
+export const ownerOrigins = listOrigins
 
 /** Parts of the notice that are the same for all owners of this agent. */
 export async function noticeWords(ctx: Ctx, agentId: AgentId): Promise<Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>> {
