@@ -1,6 +1,8 @@
 import { billing } from '#shared/contract/network/billing.ts'
+import { letters } from '#shared/contract/work/letters.ts'
 import type { TestApp } from './app.ts'
 import type { TestAgent } from './factories.ts'
+import { readCode } from './pdf.ts'
 
 /** An agent with a complete letterhead. */
 export async function writingAgent(test: TestApp): Promise<TestAgent> {
@@ -13,3 +15,41 @@ let houses = 100
 /** A property with a unique postal address, so that its owner can be sent a letter. */
 export const writtenProperty = ({ make }: TestApp, overrides: Parameters<TestApp['make']['property']>[0] = {}): Promise<number> =>
   make.property({ contact_name: 'Karla Ott', address: `Lindenweg ${(houses += 1)}`, zip_code: '07745', location: 'Jena', ...overrides })
+
+type Form = Readonly<Record<string, string>>
+
+/** The form behind "Widerrufen" on this page. */
+export const withdrawalOn = (page: string): Form => ({ answer: 'withdrawn', seen: /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? '' })
+
+/** The pages of letters, as owners use them. */
+export function letterPages(at: () => TestApp) {
+  let answers = 0
+  /** A letter as the owner has it: the path behind its code. */
+  async function letterTo(property: number, by: TestAgent, form: object = {}): Promise<string> {
+    const body = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}', ...form }
+    const { run } = (await at().as(by).call(letters.make, { body })).body
+    const { rawPayload } = await at().app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie: by.cookie } })
+    return new URL((await readCode(rawPayload))?.text ?? '').pathname
+  }
+  const look = (path: string, headers: Form = {}) => at().app.inject({ url: path, headers })
+  const send = (path: string, form: Form, headers: Form = {}) =>
+    at().app.inject({
+      method: 'POST',
+      url: path,
+      // limits count by address
+      remoteAddress: `198.51.100.${(answers += 1) % 250}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(form).toString(),
+    })
+  /** "Never" is sent as confirmed. */
+  const answer = (path: string, form: Form, headers: Form = {}) =>
+    send(path, form['answer'] === 'never' ? { confirmed: 'ja', ...form } : form, headers)
+  /** Answers the question whether an objection is to be lifted. */
+  async function lift(path: string, form: Form) {
+    const asked = await answer(path, form)
+    return answer(path, { ...form, lifts: /name="lifts" value="([^"]+)"/.exec(asked.body)?.[1] ?? '' })
+  }
+  /** Clicks "Widerrufen" on the page as it is now. */
+  const withdraw = async (path: string) => send(path, withdrawalOn((await look(path)).body))
+  return { letterTo, look, send, answer, lift, withdraw }
+}

@@ -9,7 +9,7 @@ import { sealGiven, sealPerson } from './person.ts'
 import { findOwnerName, insertContactRecord, isLatestFromLetter } from './queries.ts'
 import { insertObjections, liftObjections, listStanding, lockObjection } from './queries-objections.ts'
 import { keepForAll } from './outliving.ts'
-import { getOwner } from './service.ts'
+import { getOwner, objectedOtherwise } from './service.ts'
 
 interface OwnersAnswer {
   readonly letterId: number
@@ -18,8 +18,8 @@ interface OwnersAnswer {
   readonly earlier: Answer | null
   /** Number given by the owner. */
   readonly phone: string | null
-  /** Of the address the letter went to, which the agent may have typed; null in letters older than the mark. */
-  readonly doorMark: Buffer | null
+  /** Of the addresses that letters to this owner went to, which the agent may have typed. */
+  readonly doorMarks: readonly Buffer[]
   /** Place, time and wording of the answer. */
   readonly words: string
 }
@@ -29,22 +29,24 @@ interface OwnersAnswer {
  * on record; objections made elsewhere stay in force. Returns whether an objection holds now.
  */
 export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: number, given: OwnersAnswer): Promise<boolean> {
-  const { letterId, answer, phone, doorMark, words } = given
+  const { letterId, answer, phone, doorMarks, words } = given
   const channels = channelsOf(answer, given.earlier)
   const owner = await getOwner(ctx, agentId, propertyId)
   const day = berlinDay(ctx.clock.now())
   await lockObjection(ctx, agentId, owner)
-  await liftObjections(ctx, agentId, owner)
+  const isLifted = await liftObjections(ctx, agentId, owner)
   const note = (kind: 'consent' | 'withdrawal' | 'objection', channel: Channel | null, person?: Buffer) =>
     insertContactRecord(ctx, agentId, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })
   const name = await findOwnerName(ctx, agentId, propertyId)
   for (const channel of channels.given)
     await note('consent', channel, channel === 'phone' ? sealGiven(ctx, owner, name, phone) : sealPerson(ctx, owner, name, channel))
-  for (const channel of channels.withdrawn) await note('withdrawal', channel)
+  // the objection had ended what was agreed before, so lifting it allows no more than the answer says
+  const lapsed = isLifted ? owner.contact.consents.map(({ channel }) => channel).filter((one) => one === 'email') : []
+  for (const channel of new Set([...channels.withdrawn, ...lapsed])) await note('withdrawal', channel)
   if (answer === 'never') {
     await note('objection', null)
     await storeMarks(ctx, agentId, owner, { day, letterId })
-    if (doorMark) await insertObjections(ctx, agentId, [doorMark], { day, letterId })
+    if (doorMarks.length > 0) await insertObjections(ctx, agentId, doorMarks, { day, letterId })
     await keepForAll(ctx, { agentId, owner })
     await endFollowUp(ctx, agentId, propertyId)
   }
@@ -55,6 +57,8 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
 export interface OwnersWord {
   /** When the owner objected on the page of a letter; null if no such objection is in force. Others are not lifted there. */
   readonly objectedAt: string | null
+  /** The day of the first objection in force that the page does not lift; null if there is none. */
+  readonly objectedOtherwise: string | null
   /** The answer to this letter is the latest record about the owner. */
   readonly isLast: boolean
 }
@@ -64,5 +68,10 @@ export async function ownersWord(ctx: Ctx, agentId: AgentId, propertyId: number,
   const owner = await getOwner(ctx, agentId, propertyId)
   const standing = await listStanding(ctx, agentId, owner)
   const own = standing.filter((one) => one.agentId === agentId && one.letterId !== null)
-  return { objectedAt: own.at(-1)?.createdAt ?? null, isLast: await isLatestFromLetter(ctx, agentId, owner, letterId) }
+  const letters = new Set(own.map((one) => one.letterId))
+  return {
+    objectedAt: own.at(-1)?.createdAt ?? null,
+    objectedOtherwise: await objectedOtherwise(ctx, agentId, owner, { standing, letters }),
+    isLast: await isLatestFromLetter(ctx, agentId, owner, letterId),
+  }
 }

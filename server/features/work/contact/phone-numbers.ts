@@ -41,6 +41,14 @@ export function plainNumbers(text: string | null): string[] {
   return parseNumbers(text).map(({ number }) => (number.countryCallingCode === '49' ? `0${number.nationalNumber}` : number.number))
 }
 
+/** The field without these numbers, as they may be written otherwise there; null if none is left. */
+export function withoutNumbers(text: string | null, gone: readonly string[]): string | null {
+  const tels = new Set(gone.flatMap(findNumbers).map(({ tel }) => tel))
+  const written = findNumbers(text)
+  const kept = written.filter(({ tel }) => !tels.has(tel))
+  return kept.length === written.length ? text : kept.map((one) => one.text).join(' / ') || null
+}
+
 function parseNumbers(text: string | null): { text: string; number: PhoneNumber }[] {
   const runs = [
     ...(text ?? '')

@@ -27,10 +27,10 @@ export async function listObjections(
   { db }: Pick<Ctx, 'db'>,
   agentId: AgentId,
   marks: readonly Buffer[],
-): Promise<{ hash: Buffer; day: string; records: number[] | null }[]> {
+): Promise<{ hash: Buffer; day: string; letterId: number | null; records: number[] | null }[]> {
   return db
     .selectFrom('objections')
-    .select(['hash', 'day', 'records'])
+    .select(['hash', 'day', 'letter_id as letterId', 'records'])
     .where(heldAgainst(agentId))
     .where(sql<boolean>`hash = any(${marks}::bytea[])`)
     .execute()
@@ -151,8 +151,8 @@ export async function releaseObjections({ db }: Ctx, agentId: AgentId): Promise<
   await db.deleteFrom('objections').where('agent_id', '=', agentId).where('outlives_agent', '=', true).execute()
 }
 
-/** Lifts what an owner objected to on letter pages, but no objection made elsewhere. The records stay, marked as lifted. */
-export async function liftObjections({ db, clock }: Ctx, agentId: AgentId, owner: Advert): Promise<void> {
+/** Lifts what an owner objected to on letter pages, but no objection made elsewhere. The records stay, marked as lifted. Returns whether there was any. */
+export async function liftObjections({ db, clock }: Ctx, agentId: AgentId, owner: Advert): Promise<boolean> {
   const lifted = await db
     .updateTable('contact_records')
     .set({ lifted_at: clock.now() })
@@ -169,6 +169,7 @@ export async function liftObjections({ db, clock }: Ctx, agentId: AgentId, owner
     .where('agent_id', '=', agentId)
     .where(sql<boolean>`letter_id = any(${letters}::bigint[])`)
     .execute()
+  return letters.length > 0
 }
 
 /** An objection in force at an owner's adverts. */
@@ -176,6 +177,7 @@ export interface StandingObjection {
   readonly id: number
   readonly agentId: AgentId | null
   readonly letterId: number | null
+  readonly day: string
   readonly createdAt: string
   /** What it ended; null if it cannot be taken back. */
   readonly ended: EndedFollowUp | null
@@ -185,7 +187,7 @@ export interface StandingObjection {
 export async function listStanding({ db }: Pick<Ctx, 'db'>, agentId: AgentId, owner: Advert): Promise<StandingObjection[]> {
   const rows = await db
     .selectFrom('contact_records')
-    .select(['id', 'agent_id as agentId', 'letter_id as letterId', 'created_at as createdAt', 'ended'])
+    .select(['id', 'agent_id as agentId', 'letter_id as letterId', 'day', 'created_at as createdAt', 'ended'])
     .where(heldAgainst(agentId))
     .where(isOf(owner))
     .where('kind', '=', 'objection')

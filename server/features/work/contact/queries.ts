@@ -127,7 +127,7 @@ export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: A
   return rows as ContactRecord[]
 }
 
-/** Whether the latest record about this owner, overrides aside, comes from the page of this letter. */
+/** Whether the latest record in force about this owner, overrides aside, comes from the page of this letter. */
 export async function isLatestFromLetter({ db }: Ctx, agentId: AgentId, owner: Advert, letterId: number): Promise<boolean> {
   const last = await db
     .selectFrom('contact_records')
@@ -135,6 +135,7 @@ export async function isLatestFromLetter({ db }: Ctx, agentId: AgentId, owner: A
     .where('agent_id', '=', agentId)
     .where(isOf(owner))
     .where('kind', '<>', 'override')
+    .where('lifted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

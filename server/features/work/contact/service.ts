@@ -32,6 +32,7 @@ import {
   listFoundOut,
   listObjections,
   listStanding,
+  type ObjectionDetails,
   type StandingObjection,
 } from './queries-objections.ts'
 
@@ -125,6 +126,18 @@ export async function withContactBeside<O extends OwnerBeside>(
 
 const earliest = (...days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort()[0]
 
+/** Day of the first objection that an owner's answer on the pages of these letters does not lift: a record or a mark made otherwise. */
+export async function objectedOtherwise(
+  ctx: MarksCtx,
+  agentId: AgentId,
+  owner: Owner,
+  { standing, letters }: { readonly standing: readonly StandingObjection[]; readonly letters: ReadonlySet<number | null> },
+): Promise<string | null> {
+  const marks = await listObjections(ctx, agentId, soughtMarks(ctx, owner))
+  const others = [...standing, ...marks].filter(({ letterId }) => letterId === null || !letters.has(letterId))
+  return earliest(...others.map(({ day }) => day)) ?? null
+}
+
 /** Day of the first objection per owner, found by any mark. */
 async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: AgentId, owners: readonly O[]): Promise<Map<O, string>> {
   const owned = owners.flatMap((owner) => soughtMarks(ctx, owner).map((mark) => ({ owner, mark })))
@@ -182,7 +195,7 @@ export async function objectForAll(ctx: Ctx, owner: Owner): Promise<void> {
 export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const owner = await getOwner(ctx, agentId, propertyId)
   const { objectedAt } = owner.contact
-  if (objectedAt) await storeMarks(ctx, agentId, owner, { day: objectedAt, records: await recordsBehind(ctx, agentId, owner) })
+  if (objectedAt) await storeMarks(ctx, agentId, owner, { day: objectedAt, ...(await madeBy(ctx, agentId, owner)) })
   const name = await findOwnerName(ctx, agentId, owner.id)
   for (const { id, channel, person } of await listConsents(ctx, agentId, owner)) {
     const more = sealMore(ctx, person, owner, name, channel)
@@ -190,11 +203,13 @@ export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: numbe
   }
 }
 
-/** Records that made the marks by which this owner is blocked; null if one of them came otherwise. */
-async function recordsBehind(ctx: MarksCtx, agentId: AgentId, owner: Owner): Promise<number[] | null> {
+/** What made the marks by which this owner is blocked, so that further ones are lifted with them: one letter, or records. */
+async function madeBy(ctx: MarksCtx, agentId: AgentId, owner: Owner): Promise<Pick<ObjectionDetails, 'letterId' | 'records'>> {
   const held = await listObjections(ctx, agentId, soughtMarks(ctx, owner))
-  if (held.length === 0 || held.some(({ records }) => records === null)) return null
-  return [...new Set(held.flatMap(({ records }) => records ?? []))]
+  const [letterId = null, ...others] = new Set(held.map((mark) => mark.letterId))
+  if (letterId !== null && others.length === 0) return { letterId }
+  if (held.length === 0 || held.some(({ records }) => records === null)) return { records: null }
+  return { records: [...new Set(held.flatMap(({ records }) => records ?? []))] }
 }
 
 /**
@@ -214,8 +229,8 @@ async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
   for (const [agentId, owners] of Map.groupBy(await listFoundOut(ctx), (owner) => owner.agentId))
     for (const { contact, ...owner } of await withContact(ctx, agentId, owners))
       if (contact.objectedAt) {
-        const records = await recordsBehind(ctx, agentId, owner)
-        if (await storeMarks(ctx, agentId, owner, { day: contact.objectedAt, records })) isNew = true
+        const made = await madeBy(ctx, agentId, owner)
+        if (await storeMarks(ctx, agentId, owner, { day: contact.objectedAt, ...made })) isNew = true
       }
   return isNew
 }

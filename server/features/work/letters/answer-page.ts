@@ -4,7 +4,7 @@ import { PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Refusal } from '../../../http/errors.ts'
 import { xmlText } from '../../../xml.ts'
-import { type AnswerPage, isConsent } from './answers.ts'
+import { type AnswerPage, isConsent, seenOf } from './answers.ts'
 
 const STYLE = `:root{color-scheme:light dark;--page:#faf9f7;--panel:#fff;--line:#e6e2da;--ink:#1c1917;--ink2:#57534e;--accent:#0f4c5c;--on:#fff;--bad:#b42318;--good:#166534;--tint:#e3f3e7}
 @media(prefers-color-scheme:dark){:root{--page:#171513;--panel:#201d1a;--line:#38332d;--ink:#f3f0eb;--ink2:#b9b1a7;--accent:#6fb7c6;--on:#0d2027;--bad:#f08a7f;--good:#7bc993;--tint:#16301f}}
@@ -32,11 +32,11 @@ interface Typed {
 }
 
 /** What holds, and the owner's choices. Works without scripts. */
-export function answerPage(of: AnswerPage, typed?: Typed): string {
+export function answerPage(of: AnswerPage, typed?: Typed, warning = ''): string {
   const { letter, office, doubt, objectedAt } = of
   return page(
     'Ihre Antwort auf unseren Brief',
-    `${headPart(of)}<h1>Wie darf sich ${xmlText(letter.writer)} bei Ihnen melden?</h1>
+    `${headPart(of)}<h1>Wie darf sich ${xmlText(letter.writer)} bei Ihnen melden?</h1>${warning}
 ${notedPart(of)}${doubt === undefined ? '' : `<p class="bad">${xmlText(doubt)}</p>`}
 <p>Sie entscheiden. Bis zum ${germanDay(answerableUntil(letter.day))} können Sie Ihre Antwort auf dieser Seite ändern; es gilt immer die letzte.</p>
 ${objectedAt === null ? choicesOf(of, typed).join('\n') : againPart(of)}
@@ -44,6 +44,14 @@ ${objectedAt === null ? choicesOf(of, typed).join('\n') : againPart(of)}
 <p class="quiet">Gespeichert werden Ihre Antwort, der Zeitpunkt und gegebenenfalls die Nummer, die Sie nennen. Wählen Sie „${ANSWER_LABEL.never}“, werden Ihre Anschrift und der Text des Briefs gelöscht. Diese Seite setzt keine Cookies und beobachtet Sie nicht.</p>`,
   )
 }
+
+/** What holds, where the form was of an older page. */
+export const stalePage = (of: AnswerPage): string =>
+  answerPage(
+    of,
+    undefined,
+    '<p class="bad" role="alert">Widerrufen wurde nichts: Inzwischen ist etwas anderes notiert. Bitte sehen Sie nach, was jetzt gilt.</p>',
+  )
 
 /** Asks once before an objection, which ends everything. */
 export function neverPage(of: AnswerPage): string {
@@ -59,13 +67,13 @@ ${formOf({ answer: 'never', confirmed: 'ja' }, '', 'Ja, nie wieder kontaktieren'
 
 /** Asks what is to hold instead of the objection that it names. */
 export function liftPage(of: AnswerPage, typed?: Typed): string {
-  const { letter, objectedAt, doubt } = of
+  const { letter, objectedAt, objectedOtherwise, doubt } = of
   if (objectedAt === null || doubt !== undefined) return answerPage(of, typed)
   const words = liftWording(berlinDay(new Date(objectedAt)), letter.writer)
   const choices = (['call', 'letter'] as const).map((answer) => choicePart(answer, of, typed))
   return page(
     'Doch wieder Kontakt?',
-    `${headPart(of)}<h1>Doch wieder Kontakt?</h1><p>Noch gilt, was Sie am ${whenOf(objectedAt)} gewählt haben: ${ANSWER_LABEL.never}.</p>
+    `${headPart(of)}<h1>Doch wieder Kontakt?</h1><p>Noch gilt, was Sie am ${whenOf(objectedAt)} gewählt haben: ${ANSWER_LABEL.never}.</p>${objectedOtherwise === null ? '' : `<p>${otherwiseText(of, objectedOtherwise)}</p>`}
 <p><strong>${xmlText(words)}</strong> Stattdessen gilt:</p>${choices.join('\n')}${BACK}`,
   )
 }
@@ -78,16 +86,27 @@ const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 's
 const whenOf = (moment: string): string => `${WHEN.format(new Date(moment))} Uhr`
 
 /** What holds since when; a consent is withdrawn as easily as it was given. */
-function notedPart({ letter: { answer, answeredAt, phone, writer }, objectedAt, isLast }: AnswerPage): string {
-  if (objectedAt !== null) return noted(ANSWER_LABEL.never, `Das gilt seit dem ${whenOf(objectedAt)}.`)
-  if (answer === null || answeredAt === null) return ''
+function notedPart(of: AnswerPage): string {
+  const { letter, objectedAt, objectedOtherwise } = of
+  const { answer, answeredAt, phone, writer } = letter
+  const other = objectedOtherwise === null ? undefined : otherwiseText(of, objectedOtherwise)
+  const since = (given: string) => (other === undefined ? sinceText(of, given) : `Gewählt am ${whenOf(given)}. ${other}`)
+  if (objectedAt !== null) return noted(ANSWER_LABEL.never, since(objectedAt))
+  if (answer === null || answeredAt === null) return other === undefined ? '' : noted('Kein Kontakt', other)
   const number = phone === null ? '' : `, ${xmlText(endOf(phone))}`
-  const since = isLast
-    ? `Das gilt seit dem ${whenOf(answeredAt)}.`
-    : `Am ${whenOf(answeredAt)}. Danach wurde etwas anderes festgehalten; es gilt das Letzte.`
-  const withdraw = `<p>${xmlText(answerWording('withdrawn', writer, answer))}</p>${formOf({ answer: 'withdrawn' }, '', 'Widerrufen')}`
-  return noted(`${ANSWER_LABEL[answer]}${number}`, since, isConsent(answer) ? withdraw : '')
+  const form = formOf({ answer: 'withdrawn', seen: seenOf(of) }, '', 'Widerrufen')
+  const withdraw = `<p>${xmlText(answerWording('withdrawn', writer, answer))}</p>${form}`
+  return noted(`${ANSWER_LABEL[answer]}${number}`, since(answeredAt), isConsent(answer) ? withdraw : '')
 }
+
+const sinceText = ({ objectedAt, isLast }: AnswerPage, given: string): string =>
+  isLast || objectedAt !== null
+    ? `Das gilt seit dem ${whenOf(given)}.`
+    : `Am ${whenOf(given)}. Danach wurde etwas anderes festgehalten; es gilt das Letzte.`
+
+/** An objection that this page does not lift; says neither who made it nor by which mark it holds here. */
+const otherwiseText = ({ letter }: AnswerPage, day: string): string =>
+  `Seit dem ${germanDay(day)} gilt ein Widerspruch, der nicht auf dieser Seite erklärt wurde: ${xmlText(letter.writer)} darf sich auf keinem Weg bei Ihnen melden, auch wenn Sie hier etwas anderes wählen.`
 
 const noted = (what: string, since: string, more = ''): string =>
   `<div class="noted"><p role="status"><strong>Das haben wir notiert: ${what}.</strong><br>${since}</p>${more}</div>`

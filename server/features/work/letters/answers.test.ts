@@ -20,7 +20,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { readCode } from '#test/pdf.ts'
 import { handIn } from '#test/own-adverts.ts'
-import { writingAgent, writtenProperty } from '#test/letters.ts'
+import { letterPages, withdrawalOn, writingAgent, writtenProperty } from '#test/letters.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -30,33 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A letter as the owner has it: the path behind its code. */
-async function letterTo(property: number, by = agent): Promise<string> {
-  const { run } = (await test.as(by).call(letters.make, { body: { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' } }))
-    .body
-  const { rawPayload } = await test.app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie: by.cookie } })
-  return new URL((await readCode(rawPayload))?.text ?? '').pathname
-}
-
-let answers = 0
-const look = (path: string, headers: Record<string, string> = {}) => test.app.inject({ url: path, headers })
-/** "Never" is sent as confirmed. */
-const answer = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  send(path, form['answer'] === 'never' ? { confirmed: 'ja', ...form } : form, headers)
-const send = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  test.app.inject({
-    method: 'POST',
-    url: path,
-    // limits count by address
-    remoteAddress: `198.51.100.${(answers += 1) % 250}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams(form).toString(),
-  })
-/** Answers the question whether an objection is to be lifted. */
-async function lift(path: string, form: Record<string, string>) {
-  const asked = await answer(path, form)
-  return answer(path, { ...form, lifts: /name="lifts" value="([^"]+)"/.exec(asked.body)?.[1] ?? '' })
-}
+const { letterTo: letterBy, look, send, answer, lift } = letterPages(() => test)
+const letterTo = (property: number, by = agent) => letterBy(property, by)
 /** What a browser keeps of an account that signed in and out again. */
 async function deviceOf({ email, password }: TestAgent): Promise<string> {
   const { headers } = await test.as().call(accounts.login, { body: { email, password } })
@@ -163,7 +138,7 @@ describe("an owner's answer", () => {
     expect(records).toMatchObject([
       { kind: 'consent', channel: 'phone', reason: expect.stringContaining('Vom Eigentümer angeklickt am 23.11.2026') },
     ])
-    expect(await descriptionsOf(property)).toContain('Antwort auf den Brief vom 23.11.2026: Rufen Sie mich an, Nummer 03641 / 55 01 23')
+    expect(await descriptionsOf(property)).toContain('Antwort auf den Brief vom 23.11.2026: Rufen Sie mich an')
     expect((await test.as(agent).call(properties.get, { params: { id: property } })).body).toMatchObject({
       ownerPhone: '03641 / 55 01 23',
       prospectStatus: 'follow_up',
@@ -253,7 +228,7 @@ describe("an owner's answer", () => {
     expect(body.match(/name="answer" value="\w+"/g)).toEqual(
       ['withdrawn', ...ANSWERS.filter((one) => one !== given)].map((value) => `name="answer" value="${value}"`),
     )
-    const answered = await answer(path, { answer: 'withdrawn' })
+    const answered = await send(path, withdrawalOn(body))
     expect(answered.body).toContain('Das haben wir notiert: Einwilligung widerrufen')
     const { lights, records, objectedAt } = await lightsOf(property)
     expect([[lights.phone, lights.letter].map(({ light }) => light === 'red'), objectedAt]).toEqual([closed, null])
@@ -266,7 +241,7 @@ describe("an owner's answer", () => {
       nextFollowUpDate: null,
     })
     const count = records.length
-    await answer(path, { answer: 'withdrawn' })
+    expect((await send(path, withdrawalOn(body))).statusCode).toBe(200)
     expect((await lightsOf(property)).records).toHaveLength(count)
   })
 

@@ -15,7 +15,7 @@ import { type OwnersWord, ownersWord, recordAnswer } from '../contact/answers.ts
 import { doorMark } from '../contact/owner-marks.ts'
 import { senderOf } from '../notices/service.ts'
 import { forgetAddress, noteAnswer } from '../prospects/service.ts'
-import { type AnsweredLetter, eraseTexts, findAnswered, storeAnswer } from './queries.ts'
+import { type AnsweredLetter, eraseTexts, findAnswered, listGiven, storeAnswer } from './queries.ts'
 import { meant } from './token.ts'
 
 /** The same for unknown and orphaned links, so that guessing reveals nothing. */
@@ -45,7 +45,7 @@ export async function pageAt(ctx: Ctx, typed: string, browser: Browser): Promise
 
 async function wordAt(ctx: Ctx, { agentId, propertyId, id }: AnsweredLetter): Promise<OwnersWord> {
   const [current] = await currentProperties(ctx, agentId, [propertyId])
-  return current === undefined ? { objectedAt: null, isLast: true } : ownersWord(ctx, agentId, current, id)
+  return current === undefined ? { objectedAt: null, objectedOtherwise: null, isLast: true } : ownersWord(ctx, agentId, current, id)
 }
 
 async function letterAt(ctx: Ctx, typed: string, { isLocked = false } = {}): Promise<AnsweredLetter> {
@@ -84,16 +84,23 @@ interface Given {
   readonly phone: string | null
   /** The objection to lift, by the moment the page named; a later one stays in force. */
   readonly lifts: string | null
+  /** What the page showed that withdraws a consent. */
+  readonly seen: string | null
 }
+
+/** The answer that a page shows. */
+export const seenOf = ({ letter: { answer, answeredAt }, isLast }: Pick<AnswerPage, 'letter' | 'isLast'>): string =>
+  [answer, answeredAt, isLast ? 'last' : 'earlier'].join(' ')
 
 /** Answers that allow nothing, and so need no proof that the owner gave them. */
 const CLOSING: ReadonlySet<Answer> = new Set<Answer>(['never', 'withdrawn'])
 
 /**
  * Records an owner's answer: consent, withdrawal or objection, activity, and news for the agent. Repeating the current answer changes nothing. An
- * answer that allows more than before is refused in a browser of the agent. Returns `asks` if it would lift an objection that the form did not name.
+ * answer that allows more than before is refused in a browser of the agent. Returns `asks` if it would lift an objection that the form did not name,
+ * and `stale` if it would withdraw an answer that the page did not show.
  */
-export async function answerLetter(ctx: Ctx, typed: string, given: Given, browser: Browser): Promise<'noted' | 'asks'> {
+export async function answerLetter(ctx: Ctx, typed: string, given: Given, browser: Browser): Promise<'noted' | 'asks' | 'stale'> {
   return inTransaction(ctx, async (ctx) => {
     const { agentId } = await letterAt(ctx, typed)
     // account before letter, as when letters are noted as sent: the other way round the two would block each other
@@ -102,7 +109,10 @@ export async function answerLetter(ctx: Ctx, typed: string, given: Given, browse
     if (!CLOSING.has(given.answer) && (await isAgents(ctx, letter, browser))) throw new Refusal(403, NOT_HERE)
     const propertyId = await requireProperty(ctx, letter.agentId, letter.propertyId)
     const { objectedAt, isLast } = await ownersWord(ctx, letter.agentId, propertyId, letter.id)
-    if (given.answer === 'withdrawn' && (objectedAt !== null || !isConsent(letter.answer))) return 'noted'
+    if (given.answer === 'withdrawn') {
+      if (letter.answer === 'withdrawn') return 'noted'
+      if (objectedAt !== null || given.seen !== seenOf({ letter, isLast }) || !isConsent(letter.answer)) return 'stale'
+    }
     if (objectedAt !== null && given.answer !== 'never' && given.lifts !== objectedAt) return 'asks'
     if (isLast && letter.answer === given.answer && letter.phone === given.phone) return 'noted'
     await note(ctx, { ...letter, propertyId }, given, objectedAt)
@@ -120,9 +130,14 @@ const markOf = (ctx: Ctx, { recipient, doorMark: stored }: AnsweredLetter): Buff
   return (address && zipCode ? doorMark(ctx, { address, zipCode }) : undefined) ?? stored
 }
 
+const distinct = (marks: readonly (Buffer | null)[]): Buffer[] => [
+  ...new Map(marks.flatMap((mark) => (mark === null ? [] : [[mark.toString('hex'), mark]]))).values(),
+]
+
 async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given, objectedAt: string | null): Promise<void> {
   const { id, agentId, writer, propertyId, day, answer: earlier } = letter
   const now = ctx.clock.now()
+  const { phones, doorMarks } = await listGiven(ctx, agentId, propertyId)
   await storeAnswer(ctx, id, answer, phone)
   const number = phone === null ? '' : ` Angegebene Nummer: ${phone}.`
   const lifted = objectedAt === null || answer === 'never' ? '' : `„${liftWording(berlinDay(new Date(objectedAt)), writer)}“ `
@@ -132,15 +147,17 @@ async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given, 
     answer,
     earlier,
     phone,
-    doorMark: markOf(ctx, letter),
+    doorMarks: distinct([...doorMarks, markOf(ctx, letter)]),
     words,
   })
   if (answer === 'never') {
     await eraseTexts(ctx, agentId, propertyId)
     await forgetAddress(ctx, agentId, propertyId)
   }
-  const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${phone === null ? '' : `, Nummer ${phone}`}`
-  await noteAnswer(ctx, agentId, propertyId, { answer, earlier: letter, phone, description, isOver })
+  const over = isOver && answer !== 'never' ? '. Es gilt aber ein anderer Widerspruch: kein Kontakt.' : ''
+  // without the number, which has to go with the consent
+  const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${over}`
+  await noteAnswer(ctx, agentId, propertyId, { answer, earlier, phones, phone, description, isOver })
   const details = { day: berlinDay(now), answer }
   await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details }])
   const paths = [...CARD_LISTS, '/api/consents', '/api/notices'] as const

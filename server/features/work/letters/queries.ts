@@ -139,6 +139,17 @@ export async function storeAnswer({ db, clock }: Ctx, letterId: number, answer: 
   await db.updateTable('letters').set({ answer, answered_at: clock.now(), answered_phone: phone }).where('id', '=', letterId).execute()
 }
 
+/** What is kept of the agent's letters to this owner: the numbers given in answers, and marks of the addresses written to. */
+export async function listGiven({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<{ phones: string[]; doorMarks: Buffer[] }> {
+  const rows = await db
+    .selectFrom('letters')
+    .select(['answered_phone as phone', 'door_mark as doorMark'])
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .execute()
+  return { phones: rows.flatMap(({ phone }) => phone ?? []), doorMarks: rows.flatMap(({ doorMark }) => doorMark ?? []) }
+}
+
 /** Erases the texts of the agent's letters to this owner. */
 export async function eraseTexts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   await db.updateTable('letters').set(NO_TEXTS).where('agent_id', '=', agentId).where('property_id', '=', propertyId).execute()

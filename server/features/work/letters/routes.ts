@@ -12,7 +12,7 @@ import { checkOrigin } from '../../../http/origin.ts'
 import { createLimiter, type Limiter } from '../../../http/rate-limit.ts'
 import { cookieName, findSession, NO_SESSION } from '../../../http/session.ts'
 import { findNumbers } from '../contact/phone-numbers.ts'
-import { ANSWER_POLICY, answerPage, closedPage, liftPage, neverPage } from './answer-page.ts'
+import { ANSWER_POLICY, answerPage, closedPage, liftPage, neverPage, stalePage } from './answer-page.ts'
 import { answerLetter, type AnswerPage, type Browser, pageAt, refuseLink } from './answers.ts'
 import { lettersOf, makeLetters, noteSent, printLetters, setTexts, textsOf } from './service.ts'
 
@@ -53,6 +53,7 @@ const Answered = z.object({
   phone: z.string().trim().max(50).default(''),
   confirmed: z.string().max(10).default(''),
   lifts: z.string().max(40).nullable().default(null),
+  seen: z.string().max(80).nullable().default(null),
 })
 
 /** What is left of an address that was cut or copied badly. */
@@ -106,7 +107,7 @@ async function answered(ctx: Ctx, request: Asked, reply: FastifyReply): Promise<
   const browser = await browserOf(ctx, request)
   const given = Answered.safeParse(request.body)
   if (!given.success) throw new Refusal(400, given.error.issues[0]?.message ?? NO_NUMBER)
-  const { answer, phone, confirmed, lifts } = given.data
+  const { answer, phone, confirmed, lifts, seen } = given.data
   const page = () => pageAt(ctx, token, browser)
   if (answer === 'again') return liftPage(await page())
   if (answer === 'never' && confirmed === '') return askedOnce(await page())
@@ -115,7 +116,11 @@ async function answered(ctx: Ctx, request: Asked, reply: FastifyReply): Promise<
     reply.code(400)
     return (lifts === null ? answerPage : liftPage)(await page(), { phone, failure: NO_NUMBER })
   }
-  const outcome = await answerLetter(ctx, token, { answer, phone: number?.text ?? null, lifts }, browser)
+  const outcome = await answerLetter(ctx, token, { answer, phone: number?.text ?? null, lifts, seen }, browser)
+  if (outcome === 'stale') {
+    reply.code(409)
+    return stalePage(await page())
+  }
   return outcome === 'asks' ? liftPage(await page(), { phone }) : answerPage(await page())
 }
 

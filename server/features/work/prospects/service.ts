@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact, type Outcome } from '#shared/domain/activity.ts'
-import type { Answer } from '#shared/domain/letter.ts'
+import { type Answer, channelsOf } from '#shared/domain/letter.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
@@ -12,6 +12,7 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
+import { withoutNumbers } from '../contact/phone-numbers.ts'
 import { getOwner, learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
 import { ownObject, requireProperty } from '../../market/properties/current.ts'
 import { getProperty } from '../../market/properties/service.ts'
@@ -179,7 +180,9 @@ export async function noteLettersSent(
 interface NotedAnswer {
   readonly answer: Answer
   /** What the owner had answered before. */
-  readonly earlier: { readonly answer: Answer | null; readonly phone: string | null }
+  readonly earlier: Answer | null
+  /** Numbers given in earlier answers. */
+  readonly phones: readonly string[]
   readonly phone: string | null
   readonly description: string
   /** An objection is in force, by this answer or otherwise. */
@@ -191,17 +194,19 @@ export async function noteAnswer(
   ctx: Ctx,
   agentId: AgentId,
   propertyId: number,
-  { answer, earlier, phone, description, isOver }: NotedAnswer,
+  { answer, earlier, phones, phone, description, isOver }: NotedAnswer,
 ): Promise<void> {
   await insertActivity(ctx, agentId, propertyId, {
     activityType: 'note_added',
     description,
     contactMethod: 'mail',
-    outcome: answer === 'call' ? 'callback_requested' : answer === 'never' ? 'not_interested' : undefined,
+    outcome: answer === 'call' && !isOver ? 'callback_requested' : answer === 'never' ? 'not_interested' : undefined,
   })
+  if (channelsOf(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, agentId, propertyId, phones)
   if (answer === 'never') await upsertProspect(ctx, agentId, propertyId, { prospectStatus: 'not_interested', nextFollowUpDate: null })
+  else if (answer === 'withdrawn')
+    await upsertProspect(ctx, agentId, propertyId, { preferredContactMethod: null, ...(earlier === 'call' && { nextFollowUpDate: null }) })
   else if (isOver) return
-  else if (answer === 'withdrawn') await endConsent(ctx, agentId, propertyId, earlier)
   else if (answer === 'letter') await upsertProspect(ctx, agentId, propertyId, { preferredContactMethod: 'mail' })
   else
     await upsertProspect(ctx, agentId, propertyId, {
@@ -212,14 +217,11 @@ export async function noteAnswer(
     })
 }
 
-/** After a consent in calls, nothing is due any more, and the number given for them goes. */
-async function endConsent(ctx: Ctx, agentId: AgentId, propertyId: number, { answer, phone }: NotedAnswer['earlier']): Promise<void> {
+/** Erases the numbers that the owner gave with a consent in calls, however they are written now, and no others. */
+async function forgetNumbers(ctx: Ctx, agentId: AgentId, propertyId: number, phones: readonly string[]): Promise<void> {
   const { ownerPhone } = await getOwner(ctx, agentId, propertyId)
-  await upsertProspect(ctx, agentId, propertyId, {
-    preferredContactMethod: null,
-    ...(answer === 'call' && { nextFollowUpDate: null }),
-    ...(phone !== null && ownerPhone === phone && { ownerPhone: null }),
-  })
+  const kept = withoutNumbers(ownerPhone, phones)
+  if (kept !== ownerPhone) await upsertProspect(ctx, agentId, propertyId, { ownerPhone: kept })
 }
 
 /** Sets the next follow-up without a call, or leaves it; a description is kept as a note. */

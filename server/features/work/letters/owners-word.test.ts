@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callList } from '#shared/contract/work/call-list.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { letters } from '#shared/contract/work/letters.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { letterPages, withdrawalOn, writingAgent, writtenProperty } from '#test/letters.ts'
+
+let test: TestApp
+let agent: TestAgent
+beforeAll(async () => {
+  test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost' } })
+})
+beforeEach(async () => {
+  test.clock.set(new Date('2026-11-23T09:30:00Z'))
+  agent = await writingAgent(test)
+})
+afterAll(() => test.close())
+
+const { letterTo: letterBy, look, send, answer, lift, withdraw } = letterPages(() => test)
+const letterTo = (property: number, form: object = {}) => letterBy(property, agent, form)
+const CALL = { answer: 'call', phone: '03641 550123' }
+const contactOf = async (id: number) => (await test.as(agent).call(contact.get, { params: { id } })).body
+const lightsOf = async (id: number) => Object.values((await contactOf(id)).lights).map(({ light }) => light)
+const object = (id: number) => test.as(agent).call(contact.objection, { params: { id }, body: { reason: 'Am Telefon' } })
+const prospectOf = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body
+const note = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
+const notedOn = async (path: string) => /<div class="noted">.*?<\/div>/s.exec((await look(path)).body)?.[0] ?? ''
+const make = (id: number, form: object = {}) =>
+  test.as(agent).call(letters.make, { body: { propertyIds: [id], subject: 'Ihr Haus', body: '{{Anrede}}', ...form } })
+const to = (street: string) => ({ recipient: { name: 'Karla Ott', street, zipCode: '07745', city: 'Jena' } })
+async function later(n: number) {
+  test.clock.advance(days(n))
+  agent = await test.make.signIn(agent)
+}
+
+describe('the page of a letter, while an objection from elsewhere holds', () => {
+  const OTHER = 'Seit dem 23.11.2026 gilt ein Widerspruch, der nicht auf dieser Seite erklärt wurde'
+
+  it.each([
+    ['before any answer', [], 'Kein Kontakt'],
+    ['after a consent in calls', [CALL], 'Rufen Sie mich an'],
+    ['after "only in writing"', [{ answer: 'letter' }], 'Nur schriftlich'],
+  ])('says so %s', async (_, given, noted) => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    for (const form of given) await answer(path, form)
+    expect(await notedOn(path)).not.toContain(OTHER)
+    await object(property)
+    expect(await notedOn(path)).toMatch(new RegExp(`notiert: ${noted}.*${OTHER}`))
+    expect(await notedOn(path)).not.toContain('Das gilt seit')
+  })
+
+  it('names the earlier day beside a later "never", and holds after that is lifted', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await object(property)
+    await later(2)
+    await answer(path, { answer: 'never' })
+    expect(await notedOn(path)).toMatch(new RegExp(`Nie wieder kontaktieren.*Gewählt am 25\\. November 2026.*${OTHER}`))
+    expect((await answer(path, { answer: 'again' })).body).toContain(OTHER)
+    await lift(path, { answer: 'letter' })
+    expect(await notedOn(path)).toMatch(new RegExp(`Nur schriftlich.*Gewählt am 25\\. November 2026.*${OTHER}`))
+    expect(await lightsOf(property)).toEqual(['red', 'red', 'red'])
+  })
+
+  it('knows an objection by the same number at another property', async () => {
+    const [property, beside] = [
+      await writtenProperty(test, { contact_phone: '0171 5550161' }),
+      await test.make.property({ contact_phone: '0171 5550161' }),
+    ]
+    const path = await letterTo(property)
+    await answer(path, CALL)
+    await object(beside)
+    expect(await notedOn(path)).toContain(OTHER)
+    expect(await lightsOf(property)).toEqual(['red', 'red', 'red'])
+  })
+
+  it('says again what was answered once the agent has taken it back', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await answer(path, CALL)
+    await object(property)
+    await test.as(agent).call(contact.undoObjection, { params: { id: property } })
+    expect(await notedOn(path)).toContain('Das gilt seit dem 23. November 2026')
+    expect(await lightsOf(property)).toEqual(['green', 'red', 'green'])
+  })
+
+  it('takes an objection on this page for its own, also after the agent noted more about the owner', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await answer(path, { answer: 'never' })
+    await note(property, { ownerPhone: '0171 5550162' })
+    expect(await notedOn(path)).toContain('Das gilt seit dem 23. November 2026')
+    await lift(path, { answer: 'letter' })
+    expect(await notedOn(path)).toContain('Das gilt seit dem 23. November 2026')
+    expect(await lightsOf(property)).toEqual(['red', 'red', 'green'])
+  })
+})
+
+describe('a withdrawal', () => {
+  it.each([
+    ['on the same letter', { answer: 'call', phone: '03641 550199' }, false],
+    ['on the same letter, of "only in writing"', { answer: 'letter' }, false],
+    ['on another letter', CALL, true],
+  ])('from a page that is older than an answer %s changes nothing, and shows what holds', async (_, meanwhile, isOther) => {
+    const property = await writtenProperty(test)
+    const [path, second] = [await letterTo(property), await letterTo(property)]
+    await answer(path, CALL)
+    const stale = withdrawalOn((await look(path)).body)
+    test.clock.advance(60_000)
+    await answer(isOther ? second : path, meanwhile)
+    const { records } = await contactOf(property)
+    const refused = await send(path, stale)
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('Widerrufen wurde nichts')])
+    expect(refused.body).toContain((await notedOn(path)).slice(0, 80))
+    expect((await contactOf(property)).records).toEqual(records)
+    expect((await send(path, withdrawalOn(refused.body))).statusCode).toBe(200)
+    expect((await contactOf(property)).records[0]).toMatchObject({ kind: 'withdrawal' })
+  })
+
+  it('without what the page showed changes nothing', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await answer(path, CALL)
+    expect((await send(path, { answer: 'withdrawn' })).statusCode).toBe(409)
+    expect(await lightsOf(property)).toEqual(['green', 'red', 'green'])
+  })
+
+  it('of calls erases the number given for them, while another objection holds, and opens nothing', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await answer(path, CALL)
+    await object(property)
+    await withdraw(path)
+    expect(await prospectOf(property)).toMatchObject({ ownerPhone: null, nextFollowUpDate: null })
+    expect((await contactOf(property)).records[0]).toMatchObject({ kind: 'withdrawal', channel: 'phone' })
+    expect(await lightsOf(property)).toEqual(['red', 'red', 'red'])
+    const { leads } = (await test.as(agent).call(callList.get)).body
+    expect(leads.map(({ id }) => id)).not.toContain(property)
+    const history = (await test.as(agent).call(prospects.activities, { params: { id: property } })).body
+    expect(JSON.stringify(history)).not.toContain('550123')
+    expect(history[0]?.description).toContain('Einwilligung widerrufen. Es gilt aber ein anderer Widerspruch')
+  })
+
+  it.each([
+    ['as it was given', '03641 550123', null],
+    ['as the agent wrote it anew', '+49 3641 55 01 23 (ab 18 Uhr)', null],
+    ['but no other beside it', '0171 5550177 / 03641-550123', '0171 5550177'],
+    ['but no other in its place', '0171 5550178 abends', '0171 5550178 abends'],
+  ])('erases the number %s', async (_, ownerPhone, left) => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await answer(path, CALL)
+    await note(property, { ownerPhone })
+    await withdraw(path)
+    expect((await prospectOf(property)).ownerPhone).toBe(left)
+  })
+
+  it('by "only in writing" on another letter erases it, too; one of letters does not', async () => {
+    const [property, beside] = [await writtenProperty(test), await writtenProperty(test)]
+    const [path, second] = [await letterTo(property), await letterTo(property)]
+    await answer(path, CALL)
+    await answer(second, { answer: 'letter' })
+    expect((await prospectOf(property)).ownerPhone).toBeNull()
+    const [third, fourth] = [await letterTo(beside), await letterTo(beside)]
+    await answer(third, { answer: 'letter' })
+    await answer(fourth, CALL)
+    await withdraw(third)
+    expect((await prospectOf(beside)).ownerPhone).toBe('03641 550123')
+    expect(await lightsOf(beside)).toEqual(['green', 'red', 'red'])
+  })
+
+  it('is the way of an answer given while another objection holds: nobody is to be called', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await object(property)
+    await answer(path, CALL)
+    const [asked] = (await test.as(agent).call(prospects.activities, { params: { id: property } })).body
+    expect(asked).toMatchObject({ outcome: null, description: expect.stringContaining('Es gilt aber ein anderer Widerspruch') })
+    expect(await prospectOf(property)).toMatchObject({ ownerPhone: null, nextFollowUpDate: null })
+    const { leads } = (await test.as(agent).call(callList.get)).body
+    expect(leads.map(({ id }) => id)).not.toContain(property)
+  })
+})
+
+describe('the lights after answers', () => {
+  type Step = 'call' | 'letter' | 'never' | 'withdrawn' | 'lift-call' | 'lift-letter'
+
+  it.each<[Step[], string]>([
+    [['call'], 'green red green'],
+    [['letter'], 'red red green'],
+    [['never'], 'red red red'],
+    [['call', 'withdrawn'], 'red red green'],
+    [['letter', 'withdrawn'], 'red red red'],
+    [['letter', 'call'], 'green red green'],
+    [['call', 'letter'], 'red red green'],
+    [['letter', 'withdrawn', 'call'], 'green red red'],
+    [['letter', 'withdrawn', 'letter'], 'red red green'],
+    [['call', 'never'], 'red red red'],
+    [['never', 'lift-call'], 'green red green'],
+    [['call', 'never', 'lift-letter'], 'red red green'],
+    [['letter', 'withdrawn', 'never', 'lift-call'], 'green red red'],
+  ])('%s are %s, and letters are made accordingly', async (steps, wanted) => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    for (const step of steps) {
+      test.clock.advance(60_000)
+      if (step === 'withdrawn') await withdraw(path)
+      else if (step.startsWith('lift-')) await lift(path, { ...CALL, answer: step.slice(5) })
+      else await answer(path, { ...CALL, answer: step })
+    }
+    expect((await lightsOf(property)).join(' ')).toBe(wanted)
+    expect((await make(property)).status).toBe(wanted.endsWith('green') ? 200 : 409)
+  })
+
+  it('allow no mails by a consent from before an objection that was lifted for calls', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await test
+      .as(agent)
+      .call(contact.consent, { params: { id: property }, body: { channel: 'email', reason: 'Am Zaun', day: '2026-11-20' } })
+    expect(await lightsOf(property)).toEqual(['red', 'green', 'green'])
+    await answer(path, { answer: 'never' })
+    await lift(path, CALL)
+    expect(await lightsOf(property)).toEqual(['green', 'red', 'green'])
+  })
+})
+
+describe('an address written to, after "never"', () => {
+  const night = async () => {
+    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
+    await test.drain()
+  }
+
+  it('blocks letters for good, also through retention', async () => {
+    const [property, again] = [await test.make.property({ contact_name: 'Karla Ott' }), await test.make.property()]
+    await answer(await letterTo(property, to('Am Steiger 4')), { answer: 'never' })
+    for (const n of [0, 31, 370, 3 * 365]) {
+      await later(n)
+      await night()
+      expect([n, (await make(again, to('Am Steiger 4'))).status]).toEqual([n, 409])
+    }
+    expect(await test.ctx.db.selectFrom('letters').select('id').where('property_id', '=', property).execute()).toEqual([])
+  })
+
+  it.each([
+    ['two doors', 'Am Steiger 6', 'Am Steiger 7'],
+    ['the same door', 'Am Steiger 8', 'Am Steiger 8'],
+  ])('blocks both of two letters to %s, whichever was answered last', async (_, one, two) => {
+    const [property, again] = [await test.make.property({ contact_name: 'Karla Ott' }), await test.make.property()]
+    const [first, second] = [await letterTo(property, to(one)), await letterTo(property, to(two))]
+    for (const path of [first, second]) {
+      await answer(path, { answer: 'never' })
+      await night()
+      for (const street of [one, two]) expect([street, (await make(again, to(street))).status]).toEqual([street, 409])
+    }
+    await lift(second, { answer: 'letter' })
+    for (const street of [one, two]) expect([street, (await make(again, to(street))).status]).toEqual([street, 200])
+  })
+
+  it('stays blocked while one of two owners at the same door objects', async () => {
+    const owners = [await test.make.property({ contact_name: 'Karla Ott' }), await test.make.property({ contact_name: 'Olaf Kern' })]
+    const again = await test.make.property()
+    const paths = []
+    for (const id of owners) paths.push(await letterTo(id, to('Am Steiger 9')))
+    for (const path of paths) await answer(path, { answer: 'never' })
+    await lift(paths[0] ?? '', { answer: 'letter' })
+    await night()
+    expect((await make(again, to('Am Steiger 9'))).status).toBe(409)
+  })
+})
