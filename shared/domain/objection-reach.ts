@@ -1,3 +1,5 @@
+import { germanDay } from './berlin-time.ts'
+
 /** What an objection would block. */
 interface Reach {
   readonly adverts: number
@@ -35,6 +37,33 @@ export function reachNote({ data, isError }: { readonly data: Reach | undefined;
   if (data) return describeReach(data)
   return isError ? 'Wie viele Inserate es betrifft, ließ sich gerade nicht zählen.' : 'Die betroffenen Inserate werden gezählt …'
 }
+
+/** A record about an owner. */
+interface OnRecord {
+  readonly id: number
+  readonly kind: string
+  readonly reason: string
+  readonly day: string
+  readonly createdAt: string
+  readonly liftedAt: string | null
+}
+
+interface Standing {
+  readonly ids: readonly number[]
+  readonly reason: string
+  readonly day: string
+}
+
+/** The objections in force. Each advert of a joined property may have a copy of the same one. */
+export function standingObjections(records: readonly OnRecord[]): Standing[] {
+  const inForce = records.filter(({ kind, liftedAt }) => kind === 'objection' && liftedAt === null)
+  const copies = Map.groupBy(inForce, ({ createdAt, day, reason }) => `${createdAt} ${day} ${reason}`)
+  return [...copies.values()].flatMap((same) => same.slice(0, 1).map(({ day, reason }) => ({ ids: same.map(({ id }) => id), day, reason })))
+}
+
+/** Names each with its day and how it was made: `Widerspruch vom 23.11.2026 (Am Telefon gesagt)`. */
+export const nameObjections = (standing: readonly Standing[]): string =>
+  standing.map(({ day, reason }) => `Widerspruch vom ${germanDay(day)} (${reason || 'in der Kontakt-Ampel eingetragen'})`).join('; ')
 
 /** How long an agent may take back an objection. */
 export const UNDO_HINT = 'Haben Sie sich vertan, können Sie ihn 24 Stunden lang zurücknehmen. Danach gilt er für immer.'

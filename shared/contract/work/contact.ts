@@ -12,6 +12,8 @@ export const ConsentForm = z.object({
   day: Day,
 })
 export const ObjectionForm = z.object({ reason: Text(1_000).default('') })
+/** The records to take back, as the agent was shown them. */
+export const UndoObjectionForm = z.object({ records: z.array(Id).max(500) })
 export const OverrideForm = z.object({ channel, reason: Required(1_000, 'Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen') })
 
 const ChannelLight = z.object({
@@ -144,9 +146,11 @@ export const contact = {
     access: ['agent'],
     scope: 'write',
     params: ById,
+    body: UndoObjectionForm,
     reply: Contact,
     invalidates: [...CARD_LISTS, '/api/notices'],
-    summary: 'Einen selbst eingetragenen Widerspruch zurücknehmen, höchstens 24 Stunden lang. Den des Eigentümers selbst hebt nur er auf.',
+    summary:
+      'Selbst eingetragene Widersprüche zurücknehmen, höchstens 24 Stunden lang und nur die genannten (`records`). Den des Eigentümers selbst hebt nur er auf.',
   },
   override: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Contact } from '#shared/contract/work/contact.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { HOUR } from '#shared/domain/durations.ts'
@@ -103,10 +104,27 @@ describe('a result taken back', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Nie wieder/ }))
     await press(/^Widerspruch eintragen/)
     await toastOf('Ergebnis notiert')
+    const light = { light: 'red', reason: 'Widerspruch' } as const
+    const record = { id: 3, kind: 'objection', channel: null, reason: '', day: '2026-11-21', liftedAt: null, liftedBy: null } as const
+    const contact: Contact = {
+      lights: { phone: light, email: light, letter: light },
+      objectedAt: '2026-11-21',
+      records: [{ ...record, createdAt: '2026-11-21T09:30:00Z' }],
+      undoUntil: '2026-11-22T09:30:00Z',
+    }
+    edge.answer('GET /api/properties/1/contact', { body: contact })
     edge.answer('POST /api/properties/1/objection/undo', { status: 409, body: 'Das war vor mehr als 24 Stunden.' })
+    const again = toaster.current()?.action
     undo()
     await toastOf('Widerspruch konnte nicht zurückgenommen werden')
     expect(toaster.current()?.text).toBe('Das war vor mehr als 24 Stunden.')
+    expect(posts().at(-1)?.body).toEqual({ records: [3] })
+    const several = [...contact.records, { ...record, id: 4, createdAt: '2026-11-21T09:40:00Z' }]
+    edge.answer('GET /api/properties/1/contact', { body: { ...contact, records: several } })
+    const count = posts().length
+    act(() => again?.run())
+    await waitFor(() => expect(toaster.current()?.text).toContain('mehrere Widersprüche'))
+    expect(posts()).toHaveLength(count)
   })
 })
 

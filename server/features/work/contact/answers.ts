@@ -40,7 +40,7 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
   const name = await findOwnerName(ctx, agentId, propertyId)
   for (const channel of channels.given)
     await note('consent', channel, channel === 'phone' ? sealGiven(ctx, owner, name, phone) : sealPerson(ctx, owner, name, channel))
-  // the objection had ended what was agreed before, so lifting it allows no more than the answer says
+  // the objection had ended what was agreed before, so lifting it allows only what is answered now
   const lapsed = isLifted ? owner.contact.consents.map(({ channel }) => channel).filter((one) => one === 'email') : []
   for (const channel of new Set([...channels.withdrawn, ...lapsed])) await note('withdrawal', channel)
   if (answer === 'never') {

@@ -31,8 +31,11 @@ let numbers = 1_000_000
 const newNumber = () => `0151 ${(numbers += 1)}`
 const reachOf = async (id: number, as = agent) => (await test.as(as).call(rows.reach, { params: { id } })).body
 const object = (id: number, as = agent) => test.as(as).call(rows.objection, { params: { id }, body: { reason: 'Will nicht' } })
-const undo = (id: number, as = agent) => test.as(as).call(rows.undoObjection, { params: { id } })
 const contactOf = async (id: number, as = agent) => (await test.as(as).call(rows.get, { params: { id } })).body
+const standing = async (id: number, as = agent) =>
+  (await contactOf(id, as)).records.filter(({ kind, liftedAt }) => kind === 'objection' && liftedAt === null).map((record) => record.id)
+const undo = async (id: number, as = agent, records?: number[]) =>
+  test.as(as).call(rows.undoObjection, { params: { id }, body: { records: records ?? (await standing(id, as)) } })
 const isObjected = async (id: number, as = agent) => (await contactOf(id, as)).objectedAt !== null
 const find = (id: number, body: object, as = agent) => test.as(as).call(prospects.update, { params: { id }, body })
 const prospectOf = async (id: number) => {
@@ -238,6 +241,22 @@ describe('an objection the agent recorded', () => {
     expect(events).toHaveLength(1)
   })
 
+  it('takes back the named ones alone, and the follow-up comes back with the last', async () => {
+    const [id, beside] = [await test.make.property(), await test.make.property()]
+    await find(id, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-24' })
+    await object(id)
+    await object(beside)
+    // two adverts of one property, each with an objection of its own
+    await test.ctx.db.updateTable('adverts').set({ property_id: id }).where('property_id', '=', beside).execute()
+    const [one, two] = (await standing(id)) as [number, number]
+    expect(await undo(id, agent, [])).toMatchObject({ status: 409, text: expect.stringContaining('inzwischen geändert') })
+    expect((await undo(id, agent, [one, 999_999])).status).toBe(409)
+    expect((await undo(id, agent, [two])).body.objectedAt).not.toBeNull()
+    expect([await standing(id), await prospectOf(id)]).toEqual([[one], ['not_interested', null]])
+    expect((await undo(id, agent, [two])).status).toBe(409)
+    expect((await undo(id, agent, [one])).body.objectedAt).toBeNull()
+  })
+
   it('leaves what other objections block', async () => {
     const [phone, at] = [newNumber(), { address: 'Doppelweg 7', zip_code: '20116', location: 'Hamburg' }]
     const [first, second] = [await test.make.property({ contact_phone: phone }), await test.make.property({ contact_phone: phone, ...at })]
@@ -266,10 +285,12 @@ describe('an objection the agent recorded', () => {
     const writer = await writingAgent(test)
     const property = await writtenProperty(test)
     const body = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' }
+    let noted: number[] = []
     for (const [act, expected] of [
       [(ctx: typeof test.ctx) => recordObjection(ctx, writer.id, property, { reason: 'Am Telefon' }), 409],
-      [(ctx: typeof test.ctx) => undoObjection(ctx, writer.id, property), 200],
+      [(ctx: typeof test.ctx) => undoObjection(ctx, writer.id, property, noted), 200],
     ] as const) {
+      noted = await standing(property, writer)
       const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const holding = inTransaction(test.ctx, async (ctx) => {
         await act(ctx)

@@ -55,10 +55,11 @@ export async function recordObjection(
 const NOT_NOTED = 'Hier ist kein Widerspruch eingetragen, den Sie zurücknehmen können.'
 const OF_OWNER = 'Diesen Widerspruch hat der Eigentümer selbst erklärt. Sie können ihn nicht zurücknehmen.'
 const FINAL = 'Dieser Widerspruch gilt für immer und lässt sich nicht zurücknehmen.'
+const CHANGED = 'Die Widersprüche haben sich inzwischen geändert. Bitte sehen Sie nach, welche jetzt gelten.'
 const TOO_LATE = 'Ein Widerspruch lässt sich nur 24 Stunden lang zurücknehmen. Er gilt jetzt für immer.'
 
-/** Takes back an objection the agent recorded within the last day, and resumes the follow-up it ended. */
-export async function undoObjection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Contact> {
+/** Takes back these objections, which the agent recorded within the last day. The follow-up they ended is resumed if none is left. */
+export async function undoObjection(ctx: Ctx, agentId: AgentId, propertyId: number, records: readonly number[]): Promise<Contact> {
   return note(ctx, agentId, propertyId, 'objection_undone', async (ctx, owner) => {
     await lockObjection(ctx, agentId, owner)
     const standing = await listStanding(ctx, agentId, owner)
@@ -66,13 +67,16 @@ export async function undoObjection(ctx: Ctx, agentId: AgentId, propertyId: numb
     if (standing.some(({ agentId, letterId }) => agentId === null || letterId !== null)) throw new Refusal(409, OF_OWNER)
     if (standing.some(({ ended }) => ended === null)) throw new Refusal(409, FINAL)
     if (undoUntilOf(ctx, standing) === null) throw new Refusal(409, TOO_LATE)
+    const chosen = standing.filter(({ id }) => records.includes(id))
+    if (chosen.length === 0 || chosen.length < new Set(records).size) throw new Refusal(409, CHANGED)
     await takeBackObjections(
       ctx,
       agentId,
-      standing.map(({ id }) => id),
+      chosen.map(({ id }) => id),
     )
-    const [first] = standing
-    if (first?.ended) await resumeFollowUp(ctx, agentId, owner.id, first.ended)
+    const [first] = chosen
+    const isFree = (await getOwner(ctx, agentId, owner.id)).contact.objectedAt === null
+    if (first?.ended && isFree) await resumeFollowUp(ctx, agentId, owner.id, first.ended)
     await noteTakenBack(ctx, agentId, owner.id)
   })
 }

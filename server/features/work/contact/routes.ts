@@ -12,7 +12,7 @@ export function contactRoutes(app: FastifyInstance, ctx: Ctx): void {
     consent: (ctx, { user, params, body }) => recordConsent(ctx, user.id, params.id, body),
     objection: (ctx, { user, params, body }) => recordObjection(ctx, user.id, params.id, body),
     reach: (ctx, { user, params }) => objectionReach(ctx, user.id, params.id),
-    undoObjection: (ctx, { user, params }) => undoObjection(ctx, user.id, params.id),
+    undoObjection: (ctx, { user, params, body }) => undoObjection(ctx, user.id, params.id, body.records),
     override: (ctx, { user, params, body }) => recordOverride(ctx, user.id, params.id, body),
   })
 }

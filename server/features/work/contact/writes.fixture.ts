@@ -19,8 +19,8 @@ export const WRITES: Writes<'contact'> = {
       params,
       body: { prospectStatus: 'follow_up', nextFollowUpDate: '2026-11-20' },
     })
-    await test.as(by).call(contract.contact.objection, { params, body: {} })
-    return { by, input: { params } }
+    const { records } = (await test.as(by).call(contract.contact.objection, { params, body: {} })).body
+    return { by, input: { params, body: { records: records.map(({ id }) => id) } } }
   },
   'contact.consent': async ({ make }) => ({
     by: await make.agent(),

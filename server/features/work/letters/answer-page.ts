@@ -104,7 +104,7 @@ const sinceText = ({ objectedAt, isLast }: AnswerPage, given: string): string =>
     ? `Das gilt seit dem ${whenOf(given)}.`
     : `Am ${whenOf(given)}. Danach wurde etwas anderes festgehalten; es gilt das Letzte.`
 
-/** An objection that this page does not lift; says neither who made it nor by which mark it holds here. */
+/** An objection that this page does not lift, without who made it or by which mark it holds here. */
 const otherwiseText = ({ letter }: AnswerPage, day: string): string =>
   `Seit dem ${germanDay(day)} gilt ein Widerspruch, der nicht auf dieser Seite erklärt wurde: ${xmlText(letter.writer)} darf sich auf keinem Weg bei Ihnen melden, auch wenn Sie hier etwas anderes wählen.`
 

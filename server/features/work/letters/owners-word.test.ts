@@ -44,7 +44,7 @@ describe('the page of a letter, while an objection from elsewhere holds', () => 
     ['before any answer', [], 'Kein Kontakt'],
     ['after a consent in calls', [CALL], 'Rufen Sie mich an'],
     ['after "only in writing"', [{ answer: 'letter' }], 'Nur schriftlich'],
-  ])('says so %s', async (_, given, noted) => {
+  ])('names it %s', async (_, given, noted) => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     for (const form of given) await answer(path, form)
@@ -79,12 +79,12 @@ describe('the page of a letter, while an objection from elsewhere holds', () => 
     expect(await lightsOf(property)).toEqual(['red', 'red', 'red'])
   })
 
-  it('says again what was answered once the agent has taken it back', async () => {
+  it('shows again what was answered once the agent has taken it back', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await answer(path, CALL)
-    await object(property)
-    await test.as(agent).call(contact.undoObjection, { params: { id: property } })
+    const noted = (await object(property)).body.records.filter(({ kind }) => kind === 'objection').map(({ id }) => id)
+    await test.as(agent).call(contact.undoObjection, { params: { id: property }, body: { records: noted } })
     expect(await notedOn(path)).toContain('Das gilt seit dem 23. November 2026')
     expect(await lightsOf(property)).toEqual(['green', 'red', 'green'])
   })

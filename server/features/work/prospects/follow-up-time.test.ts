@@ -84,9 +84,9 @@ describe('the time of a follow-up', () => {
     const { before } = (await set(NEXT)).body
     await test.as(agent).call(prospects.undoMany, { body: { set: { nextFollowUpDate: NEXT }, before } })
     expect(await stored()).toEqual([DAY, TIME])
-    await test.as(agent).call(contact.objection, { params: { id }, body: { reason: 'Am Telefon' } })
+    const { records } = (await test.as(agent).call(contact.objection, { params: { id }, body: { reason: 'Am Telefon' } })).body
     expect(await stored()).toEqual([null, null])
-    await test.as(agent).call(contact.undoObjection, { params: { id } })
+    await test.as(agent).call(contact.undoObjection, { params: { id }, body: { records: records.map((one) => one.id) } })
     expect(await stored()).toEqual([DAY, TIME])
   })
 })

@@ -2,6 +2,7 @@ export const messages = {
   listFailed: 'Die Anrufliste konnte nicht geladen werden',
   noted: 'Ergebnis notiert',
   objectionUndone: 'Widerspruch zurückgenommen',
+  objectionsDiffer: 'Hier sind mehrere Widersprüche eingetragen. Auf der Seite der Immobilie sehen Sie, welche.',
   undo: 'Rückgängig',
   undoFailed: 'Widerspruch konnte nicht zurückgenommen werden',
   waits: 'Ergebnis wartet auf die Verbindung',

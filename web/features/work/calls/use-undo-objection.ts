@@ -1,14 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { serverMessage } from '#web/lib/api.ts'
-import { useWrite } from '#web/lib/query.ts'
+import { standingObjections } from '#shared/domain/objection-reach.ts'
+import { call, serverMessage } from '#web/lib/api.ts'
+import { keyOf, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** The action of a toast by which an objection just noted is taken back. */
+const CONTACT = 'GET /api/properties/:id/contact'
+
+/** The action of a toast by which an objection just noted is taken back, if it is the only one. */
 export function useUndoObjection() {
-  const { mutate } = useWrite('POST /api/properties/:id/objection/undo', {
-    onSuccess: () => toaster.show({ title: messages.objectionUndone }),
-    onError: (error) => toaster.fail(messages.undoFailed, serverMessage(error)),
-  })
-  return useCallback((id: number) => ({ label: messages.undo, run: () => mutate({ params: { id } }) }), [mutate])
+  const client = useQueryClient()
+  const { mutateAsync } = useWrite('POST /api/properties/:id/objection/undo')
+  return useCallback(
+    (id: number) => {
+      const undo = async () => {
+        const input = { params: { id } }
+        const { records } = await client.fetchQuery({ queryKey: keyOf(CONTACT, input), queryFn: () => call(CONTACT, input), staleTime: 0 })
+        const [noted, ...others] = standingObjections(records)
+        if (others.length > 0) return toaster.fail(messages.undoFailed, messages.objectionsDiffer)
+        await mutateAsync({ ...input, body: { records: [...(noted?.ids ?? [])] } })
+        toaster.show({ title: messages.objectionUndone })
+      }
+      return {
+        label: messages.undo,
+        run: () => void undo().catch((error: unknown) => toaster.fail(messages.undoFailed, serverMessage(error))),
+      }
+    },
+    [client, mutateAsync],
+  )
 }

@@ -15,6 +15,17 @@ const green = { light: 'green', reason: 'Ein Brief ist erlaubt.' } as const
 const red = { light: 'red', reason: 'Möchte keine Makler: „keine Makler“.' } as const
 const CONTACT: Contact = { lights: { phone: red, email: red, letter: green }, objectedAt: null, records: [], undoUntil: null }
 
+const record = (id: number, reason: string, day: string): Contact['records'][number] => ({
+  id,
+  kind: 'objection',
+  channel: null,
+  reason,
+  day,
+  createdAt: `${day}T09:30:00Z`,
+  liftedAt: null,
+  liftedBy: null,
+})
+
 let edge: Edge
 beforeEach(async () => {
   edge = await startEdge({ 'GET /api/properties/7/contact': { body: CONTACT } })
@@ -203,10 +214,11 @@ describe('the contact light', () => {
     const closed = {
       lights: { phone: no, email: no, letter: no },
       objectedAt: '2026-11-21',
-      records: [],
+      // the second is a copy at another advert of the property
+      records: [record(3, 'Am Telefon gesagt', '2026-11-21'), record(4, 'Am Telefon gesagt', '2026-11-21')],
       undoUntil: '2026-11-22T09:30:00Z',
     }
-    edge.answer('GET /api/properties/7/contact', { body: closed })
+    edge.answer('GET /api/properties/7/contact', { body: { ...closed, records: [...closed.records, record(5, '', '2026-11-20')] } })
     edge.answer('POST /api/properties/7/contact/objection', { body: closed })
     await userEvent.click(ask.getByRole('button', { name: 'Widerspruch eintragen' }))
     await waitFor(() => expect(section.getAllByText('Gesperrt')).toHaveLength(3))
@@ -222,11 +234,15 @@ describe('the contact light', () => {
     expect(toaster.current()).toMatchObject({ title: 'Widerspruch eingetragen', action: { label: 'Rückgängig' } })
     expect(section.getByText('Möglich bis 22.11.26, 10:30 Uhr')).toBeDefined()
     await userEvent.click(section.getByRole('button', { name: 'Widerspruch zurücknehmen' }))
-    const sure = within(await screen.findByRole('alertdialog', { name: 'Widerspruch zurücknehmen?' }))
+    const sure = within(await screen.findByRole('alertdialog', { name: '2 Widersprüche zurücknehmen?' }))
+    expect(
+      sure.getByText(/^Widerspruch vom 21\.11\.2026 \(Am Telefon gesagt\); Widerspruch vom 20\.11\.2026 \(in der Kontakt-Ampel/),
+    ).toBeDefined()
     edge.answer('GET /api/properties/7/contact', { body: CONTACT })
     edge.answer('POST /api/properties/7/objection/undo', { body: CONTACT })
     await userEvent.click(sure.getByRole('button', { name: 'Zurücknehmen' }))
     expect(await section.findByRole('button', { name: 'Widerspruch eintragen' })).toBeDefined()
+    expect(written().at(-1)?.body).toEqual({ records: [3, 4, 5] })
     expect(toaster.current()?.title).toBe('Widerspruch zurückgenommen')
   })
 

@@ -3,7 +3,7 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
-import { reachNote, UNDO_HINT } from '#shared/domain/objection-reach.ts'
+import { nameObjections, reachNote, standingObjections, UNDO_HINT } from '#shared/domain/objection-reach.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
@@ -67,18 +67,19 @@ function Objection({ id }: { id: number }) {
 
 const UNTIL = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
-/** The way back from an objection entered by mistake. */
-function UndoObjection({ id, until }: { id: number; until: string }) {
+/** The way back from objections entered by mistake: those that the question names. */
+function UndoObjection({ id, until, records }: { id: number; until: string; records: Contact['records'] }) {
   const undo = useUndoObjection(id)
+  const standing = standingObjections(records)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <AskingButton
         size="small"
         busy={undo.isPending}
-        question="Widerspruch zurücknehmen?"
-        text="Nur wenn er versehentlich eingetragen ist. Hat der Eigentümer widersprochen, bleibt es bei Rot."
+        question={standing.length > 1 ? `${standing.length} Widersprüche zurücknehmen?` : 'Widerspruch zurücknehmen?'}
+        text={`${nameObjections(standing)}. Nur wenn es ein Versehen war. Hat der Eigentümer widersprochen, bleibt es bei Rot.`}
         action="Zurücknehmen"
-        onConfirm={() => undo.mutate({ params: { id } })}
+        onConfirm={() => undo.mutate({ params: { id }, body: { records: standing.flatMap(({ ids }) => ids) } })}
       >
         Widerspruch zurücknehmen
       </AskingButton>
@@ -120,7 +121,7 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
           <Objection id={id} />
         </div>
       )}
-      {contact.undoUntil !== null && <UndoObjection id={id} until={contact.undoUntil} />}
+      {contact.undoUntil !== null && <UndoObjection id={id} until={contact.undoUntil} records={contact.records} />}
       {writing === 'consent' && <ConsentForm id={id} onDone={done} />}
       {contact.records.length > 0 && <Records records={contact.records} />}
     </>

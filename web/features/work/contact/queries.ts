@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#shared/contract/work/contact.ts'
+import { standingObjections } from '#shared/domain/objection-reach.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -36,8 +37,9 @@ export function useObjection(id: number) {
   return useWrite('POST /api/properties/:id/contact/objection', {
     onSuccess: (next) => {
       show(next)
-      const action = { label: messages.undo, run: () => undo.mutate({ params: { id } }) }
-      toaster.show({ ...messages.objectionSaved, ...(next.undoUntil !== null && { action }) })
+      const [noted, ...others] = standingObjections(next.records)
+      const action = noted && { label: messages.undo, run: () => undo.mutate({ params: { id }, body: { records: [...noted.ids] } }) }
+      toaster.show({ ...messages.objectionSaved, ...(next.undoUntil !== null && others.length === 0 && action && { action }) })
     },
     onError: showFailure(messages.objectionFailed),
   })
