@@ -97,6 +97,18 @@ describe('the registry of personal data', () => {
     expect(foreign).toEqual([])
   })
 
+  it('finds by the tip all that is stored with one, so that erasing its owner reaches it', async () => {
+    const belonging = await withOwner(database, async (client) => {
+      const { rows } = await client.query<{ table: string }>(
+        `select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'property_tips'::regclass`,
+      )
+      return rows.map(({ table }) => table)
+    })
+    const found = new Set(HOLDINGS.flatMap(({ table, found }) => ('tip' in found ? [table as string] : [])))
+    // a commission is a voucher of its partner
+    expect(belonging.filter((table) => !found.has(table))).toEqual(['commissions'])
+  })
+
   it('cascades from an account where the registry requires it, and nowhere else', async () => {
     const cascading = await withOwner(database, async (client) => {
       const { rows } = await client.query<{ table: string }>(
