@@ -147,6 +147,18 @@ describe('the adverts of a property', () => {
     expect(await due()).toEqual([])
   })
 
+  it('make a notice due beside that of a tip, once one of them contains something of its owner', async () => {
+    const tip = await test.make.tip(agent, partner, { seller_name: 'Heinz Ott', owner_known_at: test.clock.now() })
+    const key = await prospect({ source: 'tip', external_id: String(tip), agent_id: agent.id }, { ownerName: 'Heinz Ott' })
+    expect(await due()).toMatchObject([{ kind: 'tip', id: tip }])
+    const beside = await test.make.property({ source: 'immowelt.de', contact_phone: '0171 5550144', agent_id: agent.id })
+    await test.ctx.db.updateTable('adverts').set({ property_id: key.id }).where('property_id', '=', beside).execute()
+    expect(await due()).toMatchObject([
+      { ...key, source: 'dem Inserat bei immowelt (öffentlich zugänglich) und einem Hinweis von Paul Kern' },
+      { kind: 'tip', id: tip },
+    ])
+  })
+
   it('leave the leading one as the origin if none contains anything', async () => {
     const key = await withSecond({ source: 'immowelt.de' }, { ownerName: 'Karla Ott' })
     expect((await get(key)).body.notice).toMatchObject({ source: 'dem Inserat bei Kleinanzeigen (öffentlich zugänglich)' })
