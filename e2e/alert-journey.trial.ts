@@ -8,9 +8,9 @@ import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createTestClock } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { freePort } from '#test/free-port.ts'
 import { type ServerProcess, startServerAt } from '#test/server-process.ts'
 import { asUser } from './as-user.ts'
-import { freePort } from './product.ts'
 import { startBrowser } from './visitor.ts'
 
 /**

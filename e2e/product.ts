@@ -1,5 +1,3 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { readConfig } from '#server/config.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
@@ -12,6 +10,7 @@ import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeige
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { freshDatabase, TEST_KEY } from '#test/database.ts'
 import { createFactories, createNumbers, type Factories } from '#test/factories.ts'
+import { freePort } from '#test/free-port.ts'
 import { openTunnel, type Tunnel } from '#test/tunnel.ts'
 
 /** The running product with a port, its own database, and a portal that changes only when a journey changes it. */
@@ -71,6 +70,7 @@ export async function startProduct({
   const directories = await startDirectories(businesses)
   const ai = await startAi()
   const database = await freshDatabase()
+  // its address is part of its configuration and must survive a restart
   const port = await freePort()
   const directUrl = `http://127.0.0.1:${port}`
   const line = hasLine ? await openTunnel(directUrl) : undefined
@@ -150,13 +150,4 @@ export async function startProduct({
   await product.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
   if (withMail) await connectMailServer(product.ctx, mail)
   return product
-}
-
-/** Chosen before the server starts, because its URL is part of its configuration and must survive a restart. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
 }

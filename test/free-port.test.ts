@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, it } from 'vitest'
+import { freePort, PORTS } from './free-port.ts'
+
+it('lies below the ports of outgoing connections', async () => {
+  const [ephemeral] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)
+  expect(PORTS.end).toBeLessThanOrEqual(Number(ephemeral))
+  const port = await freePort()
+  expect(port).toBeGreaterThanOrEqual(PORTS.first)
+  expect(port).toBeLessThan(PORTS.end)
+})
+
+it('is another one if the chosen one is taken', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port: taken } = holder.address() as AddressInfo
+  const free = await freePort()
+  const picks = [taken, taken, free]
+  expect(await freePort(() => picks.shift() ?? 0)).toBe(free)
+  holder.close()
+})

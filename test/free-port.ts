@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/** Below the ports that the kernel gives to outgoing connections, which may take a port between choice and bind. Browsers refuse 10080. */
+export const PORTS = { first: 20_000, end: 32_000 } as const
+const TRIES = 50
+
+/** A port of 127.0.0.1 for a server whose address must be known before it starts. */
+export async function freePort(pick: () => number = () => randomInt(PORTS.first, PORTS.end)): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = pick()
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no free port in ${TRIES} tries`)
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  return new Promise((done, fail) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(false) : fail(error)))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+  })
+}
