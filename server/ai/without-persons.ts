@@ -1,7 +1,7 @@
 import { FIRST_NAMES } from './first-names.ts'
 
 declare const impersonal: unique symbol
-/** A text that may be sent to a third party: it neither names a person nor holds contact data. Only `withoutPersons` creates one. */
+/** A text that may be sent to a third party: the names and contact data recognised in it are removed. Only `withoutPersons` creates one. */
 export type Impersonal = string & { readonly [impersonal]: true }
 
 /** Placeholder for what was removed. */
@@ -62,8 +62,8 @@ const TELEPHONE_MIN = 7
 const LONG = 10
 
 /**
- * Removes phone numbers, mail and web addresses, names, and streets with numbers from a text. Removes too much rather than too little: the loss is a
- * fact at most.
+ * Removes the phone numbers, mail and web addresses, names, and streets with numbers that it recognises. Removes too much rather than too little: the
+ * loss is a fact at most. Names in lower case stay unless they are known.
  */
 export function withoutPersons(text: string, known: KnownPerson = {}): Impersonal {
   const plain = text

@@ -4,7 +4,8 @@ import { isReversed } from '#shared/domain/criteria.ts'
 import { type Understood, understand } from '#shared/domain/search-words/understand.ts'
 import { askAi } from '../../../ai/ask.ts'
 import { hasOrders } from '../../../ai/orders.ts'
-import { type Impersonal, withoutPersons } from '../../../ai/without-persons.ts'
+import { questionWithoutPersons } from '../../../ai/question-without-persons.ts'
+import type { Impersonal } from '../../../ai/without-persons.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
 import { INSTRUCTIONS, QUESTION_TASK, QuestionForm } from './form.ts'
@@ -18,7 +19,8 @@ export async function completeFilters(ctx: Ctx, question: string): Promise<MoreF
   const known = understand(question)
   const nothing = { filters: {}, unused: [...known.unused] }
   if (known.unused.length === 0 || hasOrders(question)) return nothing
-  const text = withoutPersons(question)
+  const text = questionWithoutPersons(question)
+  if (text === undefined) return nothing
   const asked = { task: QUESTION_TASK, instructions: INSTRUCTIONS, text, form: QuestionForm, answerTokens: ANSWER_TOKENS }
   const answer = await askAi(ctx, asked, PATIENCE)
   return answer.state === 'answered' ? moreIn(text, answer.value, known) : nothing
