@@ -116,6 +116,28 @@ describe('the service that reads texts', () => {
     expect(await ask()).toMatchObject({ state: 'answered' })
   })
 
+  it.each<[Behaviour, keyof typeof NO_ANSWER]>([
+    ['slow', 'late'],
+    ['400', 'declined'],
+    ['unwilling', 'declined'],
+  ])("stays open for all when a user's own question ends as %s", async (how, state) => {
+    ai.behave(how)
+    const own = { ...QUESTION, task: 'users_question', isOfUser: true } as const
+    for (let n = 0; n < 9; n += 1) expect(await askAi(test.ctx, own, { firstByte: 100 })).toEqual({ state })
+    ai.behave('400')
+    expect(await ask()).toEqual({ state: 'declined' })
+    ai.behave('good')
+    expect(await askAi(test.ctx, own)).toMatchObject({ state: 'answered' })
+    expect(await ask()).toMatchObject({ state: 'answered' })
+  })
+
+  it("pauses for all when a user's question finds the service down", async () => {
+    ai.behave('500')
+    expect(await askAi(test.ctx, { ...QUESTION, isOfUser: true })).toEqual({ state: 'down' })
+    ai.behave('good')
+    expect(await ask()).toEqual({ state: 'down' })
+  })
+
   it('is not called once the daily budget is spent; of two concurrent questions only one gets the rest', async () => {
     const counted = 800
     await test.ctx.db

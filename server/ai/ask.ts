@@ -20,7 +20,7 @@ const CHARACTERS_PER_TOKEN = 2
 /** Milliseconds until the service is asked again. */
 const PAUSE: Partial<Record<NoAnswer, number>> = { busy: MINUTE, late: MINUTE, down: MINUTE, refused: 10 * MINUTE }
 const PAUSE_MAX = 24 * 60 * MINUTE
-/** After this many declined questions in a row the service or its settings are taken to be at fault, not the question. */
+/** After this many declined questions of one task in a row the service or its settings are taken to be at fault, not the question. */
 const DECLINED_MAX = 8
 /** Extra tokens for models that think before they answer; thinking counts against the limit. */
 const THINKING_TOKENS = 4_000
@@ -41,6 +41,8 @@ export interface AiQuestion<Value> {
   readonly form: z.ZodType<Value>
   /** Maximum tokens of the answer. */
   readonly answerTokens: number
+  /** A waiting user's own words: that he is impatient or the service declines them says nothing about the service, so it stays open for all others. */
+  readonly isOfUser?: true
 }
 
 /** Asks the AI service, within the daily token budget. Answers are untrusted: see `quoted.ts`. */
@@ -58,7 +60,7 @@ export async function askAi<Value>(ctx: Ctx, question: AiQuestion<Value>, limits
     if (!('state' in result)) return readReply(ctx, question, result.text, { day, counted })
     // a request that never reached the model costs nothing; a late answer has been paid for
     if (result.state !== 'late') await correctTokens(ctx, day, -counted)
-    if (!learn(ai, result)) return fail(ctx, question.task, result)
+    if (!learn(ai, result)) return fail(ctx, question, result)
   }
 }
 
@@ -72,7 +74,7 @@ function learn(ai: AiSettings, { state, message = '' }: Failed): boolean {
 
 async function readReply<Value>(
   ctx: Ctx,
-  { task, form }: AiQuestion<Value>,
+  question: AiQuestion<Value>,
   text: string,
   { day, counted }: { readonly day: string; readonly counted: number },
 ): Promise<AiAnswer<Value>> {
@@ -80,10 +82,10 @@ async function readReply<Value>(
   const used = reply?.usage?.total_tokens
   await settleTokens(ctx, day, used === undefined ? 0 : used - counted)
   const [choice] = reply?.choices ?? []
-  const value = form.safeParse(jsonIn(choice?.message.content ?? ''))
+  const value = question.form.safeParse(jsonIn(choice?.message.content ?? ''))
   if (value.success) return { state: 'answered', value: value.data }
-  if (choice?.message.refusal) return fail(ctx, task, { state: 'declined', message: choice.message.refusal })
-  return fail(ctx, task, { state: choice?.finish_reason === 'length' ? 'cut' : 'unreadable' })
+  if (choice?.message.refusal) return fail(ctx, question, { state: 'declined', message: choice.message.refusal })
+  return fail(ctx, question, { state: choice?.finish_reason === 'length' ? 'cut' : 'unreadable' })
 }
 
 const Reply = z.object({
@@ -154,10 +156,16 @@ function stateOf(status: number): NoAnswer {
 /** Seconds of a `Retry-After`; undefined for a date. */
 const secondsOf = (value: string | undefined) => (value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined)
 
-async function fail(ctx: Ctx, task: string, { state: failed, retryAfter, message }: Failed): Promise<{ state: NoAnswer }> {
-  const state = failed === 'declined' && (await countDeclined(ctx)) + 1 >= DECLINED_MAX ? 'refused' : failed
+async function fail(
+  ctx: Ctx,
+  { task, isOfUser = false }: AiQuestion<unknown>,
+  { state: failed, retryAfter, message }: Failed,
+): Promise<{ state: NoAnswer }> {
+  const isEnough = failed === 'declined' && !isOfUser && (await countDeclined(ctx, task)) + 1 >= DECLINED_MAX
+  const state = isEnough ? 'refused' : failed
   const pause = retryAfter === undefined ? PAUSE[state] : Math.min(retryAfter * 1000, PAUSE_MAX)
-  const closedUntil = pause === undefined || !isPassing(state) ? null : new Date(ctx.clock.now().getTime() + pause)
+  const isOfService = isPassing(state) && !(isOfUser && state === 'late')
+  const closedUntil = pause === undefined || !isOfService ? null : new Date(ctx.clock.now().getTime() + pause)
   await insertFailure(ctx, { task, state, sentence: NO_ANSWER[state], closedUntil, message: message ?? null })
   ctx.log.info({ task, state }, 'no answer of the service that reads texts')
   return { state }

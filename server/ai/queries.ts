@@ -29,11 +29,11 @@ export async function settleTokens({ db, clock }: Ctx, day: string, difference: 
   )
 }
 
-/** Number of questions declined since the last accepted one. */
-export async function countDeclined({ db }: Ctx): Promise<number> {
+/** Number of questions of this task declined since the last accepted one. */
+export async function countDeclined({ db }: Ctx, task: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ai_failures
-    where state = 'declined' and failed_at > coalesce((select max(answered_at) from ai_days), '-infinity')`.execute(db)
+    where state = 'declined' and task = ${task} and failed_at > coalesce((select max(answered_at) from ai_days), '-infinity')`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -21,7 +21,14 @@ export async function completeFilters(ctx: Ctx, question: string): Promise<MoreF
   if (known.unused.length === 0 || hasOrders(question)) return nothing
   const text = questionWithoutPersons(question)
   if (text === undefined) return nothing
-  const asked = { task: QUESTION_TASK, instructions: INSTRUCTIONS, text, form: QuestionForm, answerTokens: ANSWER_TOKENS }
+  const asked = {
+    task: QUESTION_TASK,
+    instructions: INSTRUCTIONS,
+    text,
+    form: QuestionForm,
+    answerTokens: ANSWER_TOKENS,
+    isOfUser: true,
+  } as const
   const answer = await askAi(ctx, asked, PATIENCE)
   return answer.state === 'answered' ? moreIn(text, answer.value, known) : nothing
 }

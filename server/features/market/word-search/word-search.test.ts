@@ -3,6 +3,7 @@ import { wordSearch } from '#shared/contract/market/word-search.ts'
 import type { Behaviour } from '#stand-ins/ai/behaviours.ts'
 import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 
 let ai: AiStandIn
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await test.ctx.db.deleteFrom('ai_days').execute()
 })
 
-const complete = async (question: string) => (await test.as(agent).call(wordSearch.complete, { body: { question } })).body
+const complete = async (question: string, by = agent) => (await test.as(by).call(wordSearch.complete, { body: { question } })).body
 /** The text that the service was sent last. */
 const sent = () => {
   const { messages } = JSON.parse(ai.requests.at(-1)?.split('\n')[1] ?? '') as { messages: { content: string }[] }
@@ -119,6 +120,28 @@ describe('words that the rules leave over', () => {
       expect(await complete('Studentenbude in Celle')).toEqual({ filters: {}, unused: ['Studentenbude'] })
     },
   )
+
+  it.each<Behaviour>(['400', 'unwilling'])("are read for another agent after the service declined many of one agent's: %s", async (how) => {
+    const other = await test.make.agent()
+    ai.behave(how)
+    for (let n = 0; n < 9; n += 1) expect((await complete('Studentenbude in Celle')).filters).toEqual({})
+    ai.behave('good')
+    expect((await complete('Studentenbude in Celle', other)).filters).toEqual({ propertyType: 'apartment' })
+  })
+
+  it('are read thirty times an hour for each agent', async () => {
+    const other = await test.make.agent()
+    const question = { body: { question: 'Haus in Celle' } }
+    for (let n = 0; n < 30; n += 1) expect((await test.as(agent).call(wordSearch.complete, question)).status).toBe(200)
+    const { status, text } = await test.as(agent).call(wordSearch.complete, question)
+    expect([status, text]).toEqual([
+      429,
+      expect.stringMatching(/^Der KI-Dienst liest höchstens 30 Ihrer Fragen in einer Stunde\. Bitte warten Sie /),
+    ])
+    expect((await test.as(other).call(wordSearch.complete, question)).status).toBe(200)
+    test.clock.advance(hours(1))
+    expect((await test.as(agent).call(wordSearch.complete, question)).status).toBe(200)
+  })
 
   it('stay unused without a service', async () => {
     const plain = await startTestApp()
