@@ -119,7 +119,6 @@ describe('the service that reads texts', () => {
   it.each<[Behaviour, keyof typeof NO_ANSWER]>([
     ['slow', 'late'],
     ['400', 'declined'],
-    ['unwilling', 'declined'],
   ])("stays open for all when a user's own question ends as %s", async (how, state) => {
     ai.behave(how)
     const own = { ...QUESTION, task: 'users_question', isOfUser: true } as const

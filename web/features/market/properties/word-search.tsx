@@ -51,6 +51,7 @@ function Understood({ search, asked }: { search: Search; asked: Asked | undefine
     <>
       {asked ? !isOnlyOfProspects && saidOf(asked) : BY_FILTERS}
       {search.unused.length > 0 && ` Nicht verstanden: ${search.unused.map((word) => `„${word}“`).join(', ')}.`}
+      {asked?.refusal && ` ${asked.refusal}`}
       {asked?.isOfProspects && (
         <>
           {' '}
