@@ -151,6 +151,21 @@ describe('the market sheet', () => {
     ])
   })
 
+  it('compares similar sizes with what the level counted, and with no more of it', async () => {
+    await offer(ELEVEN.slice(1))
+    const id = await offer([3_000])
+    const priceless = await offer([3_000], { price_cents: null })
+    await refreshPriceLevels(test.ctx)
+    test.clock.advance(60_000)
+    // on the portal for longer, but found after the level was counted
+    await offer([9_000, 9_000, 9_000])
+    const read = async () => (await test.as(agent).call(marketSheet.get, { params: { id } })).body.figures
+    expect(await read()).toMatchObject({ listings: 11, similar: { listings: 11, pricePerSqm: 3_000 } })
+    await test.ctx.db.updateTable('properties').set({ price_cents: 90_000_000 }).where('id', '=', priceless).execute()
+    expect(await read()).toMatchObject({ listings: 11, similar: null })
+    expect(await figuresOf(id)).toMatchObject({ listings: 15, similar: { listings: 15 } })
+  })
+
   it('is visible to the agents who can see the property', async () => {
     const other = await test.make.agent()
     await offer(ELEVEN)

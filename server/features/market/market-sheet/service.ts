@@ -27,12 +27,13 @@ export async function marketSheetOf(ctx: Ctx, agentId: AgentId, id: number): Pro
 }
 
 async function figuresOf(ctx: Ctx, kind: ComparedKind, size: number | null): Promise<MarketFigures | null> {
-  const level = await getLevelFigures(ctx, kind)
-  if (!level) return null
+  const counted = await getLevelFigures(ctx, kind)
+  if (!counted) return null
+  const { countedAt, ...level } = counted
   return {
     area: kind.area,
     ...level,
-    similar: size ? await findSimilar(ctx, kind, size) : null,
+    similar: size ? await findSimilar(ctx, kind, { listings: level.listings, countedAt }, size) : null,
     gone: await findGone(ctx, kind),
     quarters: await listQuarters(ctx, kind),
   }

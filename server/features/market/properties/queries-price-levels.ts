@@ -52,17 +52,22 @@ export interface ComparedKind {
   readonly area: string
 }
 
+/** A level with the moment at which its listings were counted. */
+export interface CountedLevel extends LevelFigures {
+  readonly countedAt: Date
+}
+
 /** The spread behind a price level; undefined if there is none. */
-export async function findLevelFigures({ db }: Ctx, { listingType, propertyType, area }: ComparedKind): Promise<LevelFigures | undefined> {
+export async function findLevelFigures({ db }: Ctx, { listingType, propertyType, area }: ComparedKind): Promise<CountedLevel | undefined> {
   const row = await db
     .selectFrom('price_levels')
     .where('listing_type', '=', listingType)
     .where('property_type', '=', propertyType)
     .where('area', '=', area)
-    .select(['listings', 'online_days as onlineDays'])
+    .select(['listings', 'online_days as onlineDays', 'updated_at'])
     .select((['low_cents', 'median_cents', 'high_cents'] as const).map((column) => euro(column).$castTo<number>().as(column)))
     .executeTakeFirst()
   if (!row) return undefined
-  const { listings, onlineDays, low_cents: low, median_cents: median, high_cents: high } = row
-  return { listings, onlineDays, perSqm: { low, median, high } }
+  const { listings, onlineDays, updated_at: countedAt, low_cents: low, median_cents: median, high_cents: high } = row
+  return { listings, onlineDays, perSqm: { low, median, high }, countedAt: new Date(countedAt) }
 }

@@ -70,7 +70,7 @@ export async function cardsOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]
 
 /** The spread behind a price level. */
 export const getLevelFigures = findLevelFigures
-export type { ComparedKind } from './queries-price-levels.ts'
+export type { ComparedKind, CountedLevel } from './queries-price-levels.ts'
 
 /** Number of public offers. */
 export const countOffers = count
