@@ -35,9 +35,10 @@ export interface PricedFacts {
   readonly market: PriceLevel | null
 }
 
-/** The m² that a price refers to. Land is compared by its plot only; some portals store the plot as the size. */
+/** The m² that a price refers to, if known: some portals ask for a size, and 0 or 1 is entered. Land is compared by its plot only; some portals store the plot as the size. */
 export function comparedSize({ propertyType, size, plotSize }: Omit<PricedFacts, 'price' | 'market'>): number | null {
-  return propertyType === 'land' ? (plotSize ?? size) : size
+  const compared = propertyType === 'land' ? (plotSize ?? size) : size
+  return compared !== null && compared > 1 ? compared : null
 }
 
 /** Ratio of the price per m² to the median: 1.2 is a fifth above. Undefined if either is unknown. */

@@ -35,10 +35,14 @@ describe('prices', () => {
   ] as const)('%s of a %s is %s', (price, listingType, text) => expect(formatAsked({ price, listingType })).toBe(text))
 
   it('per square metre only if both are set', () => {
-    expect(formatPricePerSize(450_000, 120)).toBe('3.750 €/m²')
-    expect(formatPricePerSize(null, 120)).toBeUndefined()
-    expect(formatPricePerSize(450_000, 0)).toBeUndefined()
-    expect(formatPricePerSize(1, 120)).toBeUndefined()
+    const flat = { propertyType: 'apartment', price: 450_000, size: 120, plotSize: null } as const
+    expect(formatPricePerSize(flat)).toBe('3.750 €/m²')
+    expect(formatPricePerSize({ ...flat, price: 1_500 })).toBe('12,50 €/m²')
+    expect(formatPricePerSize({ ...flat, propertyType: 'land', plotSize: 1_000 })).toBe('450 €/m²')
+    expect(formatPricePerSize({ ...flat, price: null })).toBeUndefined()
+    expect(formatPricePerSize({ ...flat, size: 0 })).toBeUndefined()
+    expect(formatPricePerSize({ ...flat, size: 1 })).toBeUndefined()
+    expect(formatPricePerSize({ ...flat, price: 1 })).toBeUndefined()
   })
 })
 

@@ -1,3 +1,4 @@
+import { comparedSize, formatPerSqm, type PricedFacts } from '#shared/domain/price-level.ts'
 import { isRealPrice } from '#shared/domain/price.ts'
 import { DAY, HOUR } from '#shared/domain/durations.ts'
 import { whenUsed } from '#shared/domain/when-used.ts'
@@ -25,9 +26,11 @@ export const formatNumber = (value: number): string => decimal.format(value)
 export const formatSize = (squareMetres: number): string => `${decimal.format(squareMetres)} m²`
 export const formatRooms = (rooms: number): string => `${decimal.format(rooms)} Zi.`
 
-/** Price per square metre, or undefined if either is missing. */
-export const formatPricePerSize = (price: number | null, size: number | null): string | undefined =>
-  isRealPrice(price) && size && size > 1 ? `${whole.format(price / size)} €/m²` : undefined
+/** Price per square metre as score and market sheet compare it, or undefined if price or size is missing. */
+export function formatPricePerSize({ price, ...facts }: Omit<PricedFacts, 'market'>): string | undefined {
+  const size = comparedSize(facts)
+  return isRealPrice(price) && size !== null ? `${formatPerSqm(price / size)} €/m²` : undefined
+}
 
 /** `05.03.2025`, in Berlin time. Accepts a timestamp or a day. */
 export const formatDate = (moment: string | number): string => day.format(new Date(moment))

@@ -131,7 +131,7 @@ function Summary({ property, now }: { property: Property; now: number }) {
       </p>
       <p className="mt-1 text-sm text-ink-2">
         {[
-          formatPricePerSize(price, size),
+          formatPricePerSize(property),
           isRealPrice(previousPrice) && previousPrice !== price && `vorher ${formatAsked({ price: previousPrice, listingType })}`,
         ]
           .filter(Boolean)

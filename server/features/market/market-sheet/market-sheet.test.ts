@@ -195,6 +195,8 @@ describe('the market sheet and the score', () => {
       sheet.figures && describeBasis(sheet, sheet.figures),
     ]
   }
+  /** What the page shows as the price per m². */
+  const perSqmOf = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.pricePerSqm
   const AGREED = [
     MEDIAN,
     MEDIAN,
@@ -211,6 +213,7 @@ describe('the market sheet and the score', () => {
     const id = await offer([3_600])
     await refreshPriceLevels(test.ctx)
     expect(await compared(id)).toEqual(AGREED)
+    expect(await perSqmOf(id)).toBe(3_600)
   })
 
   it('still agree while new listings are not counted yet', async () => {
@@ -226,6 +229,38 @@ describe('the market sheet and the score', () => {
     const id = await offer([1], { price_cents: 100 })
     await refreshPriceLevels(test.ctx)
     expect(await compared(id)).toEqual([undefined, undefined, undefined, '11 Häuser zum Kauf im Postleitzahlgebiet 20257, alle Größen'])
+    expect(await perSqmOf(id)).toBeNull()
+  })
+
+  it.each([null, 0, 1])('compare neither a flat whose size is %s', async (size) => {
+    await offer(ELEVEN, { property_type: 'apartment' })
+    const id = await offer([3_000], { property_type: 'apartment', size, price_cents: 1_000_000 })
+    await refreshPriceLevels(test.ctx)
+    expect(await compared(id)).toEqual([undefined, undefined, undefined, '11 Wohnungen zum Kauf im Postleitzahlgebiet 20257, alle Größen'])
+    expect(await perSqmOf(id)).toBeNull()
+  })
+
+  it('compare a rental with rentals, in cents', async () => {
+    const rented = { property_type: 'apartment', listing_type: 'rent', size: 50 }
+    for (const price of ELEVEN) await offer([price], { ...rented, price_cents: price * 20 })
+    const id = await offer([0], { ...rented, price_cents: 77_500 })
+    await refreshPriceLevels(test.ctx)
+    const median = '28 % über dem Median (12,10 €/m², 12 Inserate in 20257)'
+    expect(await compared(id)).toEqual([
+      median,
+      median,
+      '15,50 €/m², 28 % über dem Median von 12 Inseraten',
+      '12 Wohnungen zur Miete im Postleitzahlgebiet 20257, alle Größen',
+    ])
+    expect(await perSqmOf(id)).toBe(15.5)
+  })
+
+  it('compare land by its plot', async () => {
+    await offer(ELEVEN, { property_type: 'land', size: 100, plot_size: 1_000 })
+    const id = await offer([360], { property_type: 'land', size: null, plot_size: 1_000, price_cents: 36_000_000 })
+    await refreshPriceLevels(test.ctx)
+    expect((await compared(id))[2]).toBe('360 €/m², 19 % über dem Median von 12 Inseraten')
+    expect(await perSqmOf(id)).toBe(360)
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { type AdvertFacts, forAdvertFields, withAliases } from '#shared/domain/advert-fields.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { comparedSize } from '#shared/domain/price-level.ts'
+import type { PropertyType } from '#shared/domain/property-type.ts'
 import { type AdvertSource, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import type { AdvertChannel } from '#shared/domain/advert-channel.ts'
 import type { AdvertState } from '#shared/domain/advert-state.ts'
@@ -17,14 +19,15 @@ type LinkFields = Pick<Property, keyof typeof PLATFORM_LINKS>
 /** Details for the property page beyond those of the card. */
 export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[], decided: Decided = new Map()) {
   const { filled, lead, adverts } = merged
-  const { price_cents: price, size } = filled
+  const { price_cents: price, size, plot_size: plotSize } = filled
+  const compared = comparedSize({ propertyType: filled.property_type as PropertyType, size, plotSize })
   return {
     description: filled.description,
     ...withAliases(forAdvertFields((name) => storedValue(filled, name)) as AdvertFacts),
     latitude: filled.latitude,
     longitude: filled.longitude,
     features: filled.features,
-    pricePerSqm: price === null || !size ? null : Math.round(price / size) / 100,
+    pricePerSqm: price === null || compared === null ? null : Math.round(price / compared) / 100,
     contactInfo: contactOf(filled, lead, phonesOf({ ...merged, adverts: adverts.filter(({ id }) => decided.get(id)?.kind !== 'parted') })),
     ...linkFields(merged),
     adverts: adverts.map((advert) => ({

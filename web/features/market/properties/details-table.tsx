@@ -1,5 +1,6 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { ADVERT_ROWS, type AdvertField } from '#shared/domain/advert-fields.ts'
+import { formatPerSqm } from '#shared/domain/price-level.ts'
 import { LISTING_TYPE_LABEL, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -29,7 +30,7 @@ function rowsOf(property: Property): Row[] {
     ['Angebotsart', LISTING_TYPE_LABEL[property.listingType]],
     ['Anbieter', property.sellerType && SELLER_TYPE_LABEL[property.sellerType]],
     ...factRows(property),
-    ['Preis pro m²', property.pricePerSqm === null ? null : formatEuro(property.pricePerSqm)],
+    ['Preis pro m²', property.pricePerSqm === null ? null : `${formatPerSqm(property.pricePerSqm)} €`],
     ['Quelle', SOURCE_LABEL[property.source]],
     ['Anzeigennummer', property.externalId],
     ['Auf dem Portal seit', property.listingDate && formatDate(property.listingDate)],

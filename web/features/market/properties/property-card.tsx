@@ -68,7 +68,7 @@ function Origin({ card, now }: { card: Card; now: number }) {
 
 /** A property as a card. The whole card is a link; the controls are above it. */
 export function PropertyCard({ card, now, place = 'search', favorite, lights, clients, status, actions, from }: PropertyCardProps) {
-  const perSize = formatPricePerSize(card.price, card.size)
+  const perSize = formatPricePerSize(card)
   return (
     <Panel className="group relative flex flex-col overflow-hidden transition-shadow hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent">
       <div className="relative aspect-[2.25] w-full overflow-hidden">
