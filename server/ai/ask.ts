@@ -158,7 +158,7 @@ const secondsOf = (value: string | undefined) => (value !== undefined && /^\d{1,
 
 async function fail(
   ctx: Ctx,
-  { task, isOfUser = false }: AiQuestion<unknown>,
+  { task, isOfUser }: AiQuestion<unknown>,
   { state: failed, retryAfter, message }: Failed,
 ): Promise<{ state: NoAnswer }> {
   const isEnough = failed === 'declined' && !isOfUser && (await countDeclined(ctx, task)) + 1 >= DECLINED_MAX

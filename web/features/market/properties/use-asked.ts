@@ -48,7 +48,7 @@ export function useAsked(search: Search, change: (patch: Partial<Search>) => voi
     try {
       const more = await call('POST /api/word-search', { body: { question: words } })
       if (isEmpty(more.filters) || isLate()) return
-      const added = isEmpty(asked.shown) ? searchOf(more.filters) : more.filters
+      const added: Partial<Search> = isEmpty(asked.shown) ? searchOf(more.filters) : (more.filters as Partial<Search>)
       const patch = { ...added, words, unused: more.unused }
       setState({ set: { ...set, ...patch }, asked: { ...asked, shown: { ...more.filters, ...asked.shown }, byService: true } })
       latest.current.change(patch)
