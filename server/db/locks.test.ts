@@ -116,7 +116,10 @@ describe('tryLock', () => {
   it('rejects on release when the lock was lost', async () => {
     const locks = newLocks()
     const free = await locks.tryLock('a')
+    expect(free?.lost.aborted).toBe(false)
     await cutHolders()
+    await expect.poll(() => free?.lost.aborted, { timeout: 5_000 }).toBe(true)
+    expect(free?.lost.reason).toBeInstanceOf(LocksLost)
     await expect(free?.()).rejects.toBeInstanceOf(LocksLost)
     const again = await locks.tryLock('a')
     expect(again).toBeTypeOf('function')

@@ -19,6 +19,13 @@ export interface WithLockOptions {
   readonly handOver?: number
 }
 
+/** A lock that was taken at once. Releases it, and rejects with LocksLost if it was lost meanwhile. */
+export interface HeldLock {
+  (): Promise<void>
+  /** Aborted when the connection ends: another process may hold the lock then, and nothing may be written any more. */
+  readonly lost: AbortSignal
+}
+
 export interface Locks {
   /**
    * Runs `run` while this process, and within it only this caller, holds the lock; callers of one process are served in order.
@@ -27,8 +34,8 @@ export interface Locks {
    * processes only poll, and would hardly ever find it free.
    */
   withLock<T>(key: string, run: (lost: AbortSignal) => Promise<T>, options?: WithLockOptions): Promise<T>
-  /** Takes the lock at once or not at all. The returned function releases it, and rejects with LocksLost if it was lost meanwhile. */
-  tryLock(key: string): Promise<(() => Promise<void>) | undefined>
+  /** Takes the lock at once or not at all. */
+  tryLock(key: string): Promise<HeldLock | undefined>
   /** Ends the connection and with it every lock. */
   close(): Promise<void>
 }
@@ -60,9 +67,7 @@ export function createLocks(url: string, patience = PATIENCE): Locks {
       try {
         await unlessAborted(turn.ready, signal)
         const session = await acquire(sessions, key, signal)
-        const holder = new AbortController()
-        session.holders.add(holder)
-        if (session.lost) holder.abort(session.lost)
+        const holder = holderOf(session)
         try {
           return await run(holder.signal)
         } finally {
@@ -87,18 +92,29 @@ export function createLocks(url: string, patience = PATIENCE): Locks {
         if (!got) turn.done()
       }
       if (!got) return undefined
+      const holder = holderOf(session)
       let freed = false
-      return async () => {
+      const free = async () => {
         if (freed) return
         freed = true
+        session.holders.delete(holder)
         await release(sessions, session, key)
         turn.done()
         if (session.lost) throw session.lost
       }
+      return Object.assign(free, { lost: holder.signal })
     },
 
     close: () => sessions.close(),
   }
+}
+
+/** Learns when the session ends, also if it has ended already. */
+function holderOf(session: Session): AbortController {
+  const holder = new AbortController()
+  session.holders.add(holder)
+  if (session.lost) holder.abort(session.lost)
+  return holder
 }
 
 /** Waits only for other processes: the queues handle this one. */

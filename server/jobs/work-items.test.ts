@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#shared/domain/durations.ts'
+import { LocksLost } from '#server/db/locks.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { administer } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
 import {
   addInTurn,
@@ -53,6 +56,13 @@ const TURNS = queueOf({})
 const NEWEST = queueOf({ kind: 'mark-pictures', order: 'newest' })
 const FOR_ALL = queueOf({ kind: 'compare-adverts', isBySource: false, order: 'newest' })
 const LONG = { source, slice: HOUR }
+
+/** Kills the connection that holds the locks, as a broken network would. */
+const loseLocks = () =>
+  administer(
+    test.database.ownerUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'giebel locks'`,
+  )
 
 /** Works off a queue and returns its adverts in their order. */
 async function workedOff(queue: WorkQueue, where: { source?: string; slice: number } = LONG): Promise<number[]> {
@@ -180,6 +190,22 @@ describe('an item', () => {
     await addItems(test.ctx, NEWEST, some(0))
     const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     await expect(workOff(test.ctx, NEWEST, LONG, () => Promise.reject(lost))).rejects.toBe(lost)
+    expect(await workedOff(NEWEST)).toEqual(some(0))
+  })
+
+  it('is left to the next job when the lock is lost during the work on the one before it', async () => {
+    await addItems(test.ctx, NEWEST, some(0, 1))
+    const begun: number[] = []
+    const job = workOff(test.ctx, NEWEST, LONG, async ({ advertId }, lost) => {
+      begun.push(advertId)
+      const isLost = once(lost, 'abort')
+      await loseLocks()
+      await isLost
+      await finishItem(test.ctx, NEWEST, advertId)
+      return 'go on'
+    })
+    await expect(job).rejects.toBeInstanceOf(LocksLost)
+    expect(begun).toEqual(some(1))
     expect(await workedOff(NEWEST)).toEqual(some(0))
   })
 

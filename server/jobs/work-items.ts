@@ -86,13 +86,14 @@ export async function sweepItems(ctx: Ctx, queue: WorkQueue, mayStart: () => Pro
 
 /**
  * Works off the due items of a source one by one, in one process at a time. An item is finished, retried or postponed by `work`; otherwise it comes
- * again. After `slice` milliseconds the job enqueues itself, so that others get their turn.
+ * again. After `slice` milliseconds the job enqueues itself, so that others get their turn. `lost` is aborted when another process may do the same: the
+ * job then fails before its next item and is tried again.
  */
 export async function workOff(
   ctx: Ctx,
   queue: WorkQueue,
   { source = '', slice }: { readonly source?: string; readonly slice: number },
-  work: (item: WorkItem) => Promise<'go on' | 'stop'>,
+  work: (item: WorkItem, lost: AbortSignal) => Promise<'go on' | 'stop'>,
 ): Promise<void> {
   const lane = { kind: queue.kind, lane: source }
   const unlock = await ctx.locks.tryLock(`${queue.kind} ${source}`)
@@ -100,7 +101,8 @@ export async function workOff(
   try {
     const end = performance.now() + slice
     for (let item = await findNextItem(ctx, lane); item; item = await findNextItem(ctx, lane)) {
-      if ((await workOn(ctx, queue, item, work)) === 'stop') return
+      unlock.lost.throwIfAborted()
+      if ((await workOn(ctx, queue, item, (item) => work(item, unlock.lost))) === 'stop') return
       if (performance.now() > end) return await queue.start(ctx, source)
     }
   } finally {

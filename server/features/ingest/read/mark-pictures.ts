@@ -2,6 +2,7 @@ import { MINUTE } from '#shared/domain/durations.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { endMarking, picturesToMark, storeLooks, UNMARKED } from '../../market/identity/pictures.ts'
+import { isDatabaseLost } from '../../../db/lost.ts'
 import type { Jobs } from '../../../jobs/job.ts'
 import { retryItem, type WorkItem, workOff } from '../../../jobs/work-items.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
@@ -22,7 +23,7 @@ const PICTURES_EACH = 5
 /** Processes the pictures of adverts, newest first, until none is due or the source blocks. The rest stays queued for the next sweep. */
 export async function markPictures(ctx: Ctx, { source }: Jobs['mark-pictures'], { slice, patience } = TIMES): Promise<void> {
   const signal = AbortSignal.timeout(patience)
-  await workOff(ctx, UNMARKED, { source, slice }, (item) => markNext(ctx, source, item, signal))
+  await workOff(ctx, UNMARKED, { source, slice }, (item, lost) => markNext(ctx, source, item, AbortSignal.any([signal, lost])))
 }
 
 async function markNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: AbortSignal): Promise<'go on' | 'stop'> {
@@ -38,9 +39,11 @@ async function markNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: Ab
       const look = await lookAt(ctx, address, context, signal)
       if (look) looks.push(look)
     }
+    signal.throwIfAborted()
     await storeLooks(ctx, item.advertId, looks, addresses.length - looks.length)
     return 'go on'
   } catch (error) {
+    if (isDatabaseLost(error)) throw error
     if (error === signal.reason || error instanceof RunStopped) return 'stop'
     if (!(error instanceof OutgoingFailure)) throw error
     ctx.log.info({ advertId: item.advertId, reason: error.message }, 'pictures not reached')

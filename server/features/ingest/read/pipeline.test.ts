@@ -1,12 +1,18 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { properties } from '#shared/contract/market/properties.ts'
+import { LocksLost } from '#server/db/locks.ts'
+import { isDatabaseLost } from '#server/db/lost.ts'
+import type { RunCounts } from '#server/features/ingest/runs/run.ts'
 import { askForAds } from '#server/features/ingest/runs/unread-ads.ts'
+import { portalCriteriaOf } from '#server/features/market/saved-searches/requests.ts'
 import type { KleinanzeigenOptions, KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import { minutes } from '#test/clock.ts'
 import { administer } from '#test/database.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startWorld } from '#test/world.ts'
 import { bellOf, propertiesInBell } from '#test/bell.ts'
+import { contextOf } from './context.ts'
+import { readPortal } from './pipeline.ts'
 import { scrape } from './scrape.ts'
 
 const searchPages = (portal: KleinanzeigenStandIn) =>
@@ -212,6 +218,36 @@ describe('a run', () => {
       { status: 'failed', failure: 'interrupted' },
       { status: 'completed', failure: null },
     ])
+  })
+
+  it('stores no further page once its lock is lost, and fails so that it is retried', async () => {
+    const { test, agent, allCards } = await enter({ ads: 80 })
+    const { id } = await test.make.savedSearch(agent, { name: 'Alle', location: '' })
+    const { request } = await test.ctx.db
+      .selectFrom('saved_search_requests')
+      .select('request')
+      .where('saved_search_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const lock = new AbortController()
+    const counted: number[] = []
+    const reading = {
+      ...(await contextOf(test.ctx, 'kleinanzeigen.de')),
+      criteria: portalCriteriaOf(request),
+      agents: [agent.id],
+      run: {
+        readBefore: false,
+        pagesMax: 3,
+        lost: lock.signal,
+        progress: async ({ itemsNew }: RunCounts) => {
+          counted.push(itemsNew)
+          lock.abort(new LocksLost())
+        },
+      },
+    }
+    const reason: unknown = await readPortal(test.ctx, reading).catch((error: unknown) => error)
+    expect([reason instanceof LocksLost, isDatabaseLost(reason)]).toEqual([true, true])
+    expect(counted).toHaveLength(1)
+    expect(await allCards()).toHaveLength(counted[0] ?? 0)
   })
 
   it('matches by the place of the search, but not for paid adverts from elsewhere', async () => {

@@ -20,7 +20,7 @@ export interface Reading extends ListingContext {
   readonly pauseMs: number
   /** Agents whose searches need this. */
   readonly agents: readonly AgentId[]
-  readonly run: Pick<Run, 'readBefore' | 'pagesMax' | 'progress'>
+  readonly run: Pick<Run, 'readBefore' | 'pagesMax' | 'lost' | 'progress'>
 }
 
 /**
@@ -38,6 +38,7 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
   const refused: string[] = []
   for (let page = 1; page <= reading.run.pagesMax; page += 1) {
     const { listings, total, loss } = await readPage(ctx, reading, target.place, page)
+    reading.run.lost.throwIfAborted()
     note ??= loss
     // an empty page past the last one is normal and must not count as a silence
     if (page === 1 || listings.length > 0) await noteReads(ctx, reading.portal.source, countsOfPage(listings))

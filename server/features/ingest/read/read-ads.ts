@@ -30,7 +30,7 @@ const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
 /** Reads queued ad pages until none is due or the source blocks. The rest stays queued for the next sweep. */
 export async function readAds(ctx: Ctx, { source }: Jobs['read-ads'], { slice, patience } = TIMES): Promise<void> {
   const signal = AbortSignal.timeout(patience)
-  await workOff(ctx, UNREAD, { source, slice }, (item) => readNext(ctx, source, item, signal))
+  await workOff(ctx, UNREAD, { source, slice }, (item, lost) => readNext(ctx, source, item, AbortSignal.any([signal, lost])))
 }
 
 async function readNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: AbortSignal): Promise<'go on' | 'stop'> {
@@ -68,6 +68,7 @@ async function readAd(ctx: Ctx, { advertId, attempts }: WorkItem, context: Sourc
   const read = async ({ status, text }: HttpAnswer) =>
     status < 300 ? wallInWords(await readAdPage(portal.source, text)) : ({ kind: 'gone', isReserved: false } as const)
   const page = await ctx.visitor.visit(askOf(base, known.sourceUrl), read, { pauseMs, signal })
+  signal.throwIfAborted()
   if (page.kind === 'gone') await endAdvert(ctx, advertId, page.isReserved ? 'reserved' : 'gone')
   // the address contains the title and changes with it; only the number identifies the advert
   else if (page.kind === 'ad' && page.ad.externalId === known.externalId) {

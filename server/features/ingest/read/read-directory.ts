@@ -62,6 +62,7 @@ async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promi
   for (let page = 1; page <= run.pagesMax; page += 1) {
     const address = DIRECTORY[source].searchPage(asked.industry, asked.place, page, shown)
     const found = await (page === 1 ? readPage : readFurther)(ctx, source, { address, page, pauseMs })
+    run.lost.throwIfAborted()
     if ('kept' in found) {
       kept = found.kept
       break
@@ -83,7 +84,7 @@ async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promi
     await run.progress(counts)
     if (fresh.length === 0 || (total !== null && shown >= total)) break
   }
-  const unread = await readDetails(ctx, source, [...seen], pauseMs)
+  const unread = await readDetails(ctx, source, [...seen], { pauseMs, lost: run.lost })
   const isCut = total !== null && shown < total
   const cut = isCut && `Gelesen wurden ${shown} von ${total} Einträgen; mit einer Postleitzahl kommen die übrigen.`
   return { ...counts, note: [cut, kept, unread].filter(Boolean).join(' ') || null }
@@ -93,7 +94,12 @@ async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promi
 const DETAILS = 20
 
 /** Fetches the pages of businesses without a known web site, each once. A failure ends this step but not the run; returns it as a German sentence. */
-async function readDetails(ctx: Ctx, source: DirectoryName, externalIds: readonly string[], pauseMs: number): Promise<string | undefined> {
+async function readDetails(
+  ctx: Ctx,
+  source: DirectoryName,
+  externalIds: readonly string[],
+  { pauseMs, lost }: { readonly pauseMs: number; readonly lost: AbortSignal },
+): Promise<string | undefined> {
   if (!DIRECTORY[source].readDetail) return undefined
   for (const { externalId, path } of await entriesWithoutSite(ctx, source, externalIds, DETAILS)) {
     const ask = askOf(ctx.config.directories[source], path)
@@ -101,6 +107,7 @@ async function readDetails(ctx: Ctx, source: DirectoryName, externalIds: readonl
       ({ kind: 'detail', detail: status === 200 ? await readBusinessDetail(source, text) : undefined }) as const
     try {
       const { detail } = await ctx.visitor.visit(ask, read, { pauseMs })
+      lost.throwIfAborted()
       if (detail) await noteReads(ctx, source, countsOfDetail(detail))
       await storeDetail(ctx, source, externalId, detail)
     } catch (error) {

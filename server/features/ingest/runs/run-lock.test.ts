@@ -85,6 +85,7 @@ describe('a run whose process is gone', () => {
     let answer: unknown
     const late = withRun(test.ctx, PORTAL, '{"a":1}', async (run) => {
       await loseLocks()
+      await expect.poll(() => run.lost.aborted, { timeout: 5_000 }).toBe(true)
       await expect.poll(async () => (await sweepRuns(other.ctx), rows()), { timeout: 5_000 }).toMatchObject([interrupted])
       const reports = {
         progress: () => run.progress(COUNTS),

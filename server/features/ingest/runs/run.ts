@@ -26,6 +26,8 @@ export interface Run {
   readonly readBefore: boolean
   /** Maximum pages to read. */
   readonly pagesMax: number
+  /** Aborted when its lock is lost: the same run may have begun elsewhere, and it may store nothing more. */
+  readonly lost: AbortSignal
   progress(counts: RunCounts): Promise<void>
   /** `note` names what the run left out. */
   complete(counts: RunCounts, note: string | null): Promise<void>
@@ -49,6 +51,7 @@ export async function withRun(ctx: Ctx, source: string, request: string, work: (
     await work({
       readBefore,
       pagesMax: RUN_PAGES_MAX,
+      lost: unlock.lost,
       progress: (counts) => updateRunCounts(ctx, id, counts),
       complete: (counts, note) => completeRun(ctx, id, counts, note),
       fail: (failure, reason, recipients = []) => endFailed(ctx, id, { failure, reason, recipients }),
