@@ -41,7 +41,7 @@ export interface AiQuestion<Value> {
   readonly form: z.ZodType<Value>
   /** Maximum tokens of the answer. */
   readonly answerTokens: number
-  /** A waiting user's own words: that he is impatient or the service declines them says nothing about the service, so it stays open for all others. */
+  /** Words of a waiting user: his patience, or the service declining them, is no failure of the service, which stays open for all others. */
   readonly isOfUser?: true
 }
 

@@ -11,8 +11,8 @@ const NAMES: ReadonlySet<string> = new Set(FIRST_NAMES.flatMap((name) => [folded
 
 const TITLES: readonly RegExp[] = [
   /(?<!\p{L})(?:herrn?|frau|hr|fr|mr|mrs|dr|prof|professor(?:in)?|doktor|dipl|eheleuten?|ehepaar|geschwister|witwer?|namens|hei(?:ß|ss)(?:t|e|en)|nachname|c\/o)(?!\p{L})/u,
-  // a family that looks for a home is nobody
-  /(?<!\p{L})fam(?:\.|ilie)[ \t]{0,3}(?!(?:mit|und|oder|in|im|ab|bis|zum|zur|am|ohne|aus|geeignet)(?!\p{L}))\p{L}/u,
+  // a family that looks for a home has no name
+  /(?<!\p{L})fam(?:\.\s{0,3}|ilie\s{1,3})(?!(?:mit|und|oder|in|im|ab|bis|zum|zur|am|ohne|aus|geeignet)(?!\p{L}))\p{L}/u,
 ]
 
 /** "max. 400.000" and "max 3 Zimmer" are limits; "st. georg" is a place. */

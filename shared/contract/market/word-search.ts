@@ -29,7 +29,7 @@ export const MoreFilters = z.object({
 })
 export type MoreFilters = z.output<typeof MoreFilters>
 
-/** Of one user, so that nobody uses up the daily budget of all. */
+/** Of one user: the daily budget of the service is for all. */
 const QUESTIONS_PER_HOUR = 30
 
 /** The search in words. Rules read a question in the browser; the rest of it may be read by the AI service. */

@@ -116,7 +116,7 @@ describe('a question in words', () => {
     expect(params()).not.toHaveProperty('rooms')
   })
 
-  it('beyond the hourly limit says so', async () => {
+  it('beyond the hourly limit shows the refusal', async () => {
     const body = 'Der KI-Dienst liest höchstens 30 Ihrer Fragen in einer Stunde. Bitte warten Sie 12 Minuten.'
     edge.answer('POST /api/word-search', { status: 429, code: 'too_many_calls', body })
     open()
