@@ -82,7 +82,7 @@ describe('a time agreed for later today', () => {
     await shown('Frau 2')
   })
 
-  it('is named when nobody else is left, and goes on by itself', async () => {
+  it('is named when no other owner is left, and goes on by itself', async () => {
     edge.answer(LIST, listOf(sampleLead(1), agreed(2)))
     edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
     openApp(edge, '/call-list', user)

@@ -174,7 +174,7 @@ describe('a withdrawal', () => {
     expect(await lightsOf(beside)).toEqual(['green', 'red', 'red'])
   })
 
-  it('is the way of an answer given while another objection holds: nobody is to be called', async () => {
+  it('is the way of an answer given while another objection holds, with no call to make', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await object(property)

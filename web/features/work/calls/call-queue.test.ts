@@ -41,7 +41,7 @@ describe('the call queue', () => {
       expect([at('17:30', aside('17:29')), at('17:31', aside('17:30'))]).toEqual([[4, 1, 2, 3], since])
     })
 
-    it('brings nobody back who must not be called any more', () => {
+    it('brings back no owner who must not be called any more', () => {
       expect(at('17:30', withDone(queue, [4]))).toEqual([1, 2, 3])
     })
 
