@@ -16,7 +16,7 @@ const CRM_ACCESS = /\/web\/features\/work\/crm\/(access-fields|secret-field|sett
 /** The table of the administration and of one page of agents. */
 const RECORDS = /\/web\/components\/record-table\.tsx$/
 /** The number and the search clients to call for: on the call list, and loaded by the pages of a property. */
-const CALLING = /\/(features\/work\/(calls\/(phone-link|messages)|search-clients\/client-choice)\.tsx?|icons\/link-2\.mjs)$/
+const CALLING = /\/(features\/work\/(calls\/(phone-link|messages)|search-clients\/(client-choice|link-button))\.tsx?|icons\/link-2\.mjs)$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** Audience of a page, by the first pattern that matches; other pages and frames are for all signed-in users. */
