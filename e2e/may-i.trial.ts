@@ -53,7 +53,7 @@ it('an owner with a published number may be called for a linked client only', as
   await stage.visitor.toast('Suchkunde gespeichert').waitFor()
   await whatNow(page, id)
   await page.getByRole('button', { name: 'Passt zu 1 Suchkunden' }).waitFor()
-  await page.getByRole('button', { name: 'Suchkunde verknüpfen' }).click()
+  await panel.getByRole('button', { name: 'Suchkunde verknüpfen' }).click()
   await page.getByRole('button', { name: 'Verknüpfen: K-17' }).click()
   await page.getByRole('button', { name: /Kontakt-Ampel: Telefon erlaubt/ }).waitFor()
   await panel.getByText('Für den Suchkunden K-17').waitFor()
