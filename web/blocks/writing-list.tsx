@@ -9,7 +9,7 @@ import { contactLight } from '#shared/domain/contact-light.ts'
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { Answer } from '#web/components/answer.tsx'
-import { EmptyState } from '#web/components/page-state.tsx'
+import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { useProperty } from '#web/features/market/properties/queries.ts'
@@ -17,6 +17,7 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { begun, EMPTY_QUEUE, nextOf, withDone, withLeads, withSkipped, withUndone } from '#web/features/work/calls/call-queue.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
 import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
+import { useReadAnew } from '#web/features/work/calls/use-read-anew.ts'
 import { subscribeWaiting, takingOff, waitingIds, waitingResults } from '#web/features/work/calls/waiting-results.ts'
 import { formatAsked, formatCount, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -125,15 +126,9 @@ export function WritingList() {
   const current = data ? withLeads(queue, data.leads) : queue
   if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingIds()) : current)
   const isThrough = data !== undefined && data.leads.length > 0 && nextOf(current, data.leads).length === 0
-  const { refetch } = read
-  const startOver = useCallback(() => void refetch().then(({ data }) => data && setQueue(begun(data.leads, waitingIds()))), [refetch])
-  const isReadAnew = useRef(false)
-  useEffect(() => {
-    // results must reach the server before it is asked who is left
-    if (!isThrough || waiting > 0 || isReadAnew.current) return
-    isReadAnew.current = true
-    startOver()
-  }, [isThrough, waiting, startOver])
+  const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingIds())), [])
+  // results must reach the server before it is asked who is left
+  const startOver = useReadAnew(read.refetch, isThrough && waiting === 0, begin)
   return (
     <Answer
       of={{ data, isError: read.isError, isFetching: read.isFetching, refetch: read.refetch }}
@@ -146,6 +141,7 @@ export function WritingList() {
         const next = nextOf(current, leads)
         const [lead] = next
         if (!lead && read.isFetching) return <Skeleton className="h-80 w-full" />
+        if (!lead && read.isError) return <ErrorCard title={messages.listFailed} onRetry={startOver} />
         if (!lead)
           return (
             <EmptyState
@@ -160,7 +156,6 @@ export function WritingList() {
             />
           )
         const goOn = (noted: Noted) => {
-          isReadAnew.current = false
           void note(lead, noted, () => setQueue((now) => withUndone(now, lead.id)))
           setQueue((now) => withDone(now, [lead.id]))
         }

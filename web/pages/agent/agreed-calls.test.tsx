@@ -126,6 +126,22 @@ describe('a time agreed for later today', () => {
   })
 })
 
+it('brings nobody back who was called when the list cannot be read anew, and goes on with the network', async () => {
+  const { leads, ...rest } = listOf(sampleLead(1)).body
+  edge.answer(LIST, { body: { ...rest, leads, more: 1 } })
+  edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
+  openApp(edge, '/call-list', user)
+  await shown('Frau 1')
+  edge.answer(LIST, { status: 503, body: '' })
+  await userEvent.click(screen.getByRole('radio', { name: /Nicht erreicht/ }))
+  await press(/^Speichern, nächster/)
+  await shown('Die Anrufliste konnte nicht geladen werden')
+  expect(isShown('Frau 1')).toBe(false)
+  edge.answer(LIST, listOf(sampleLead(2)))
+  act(() => void dispatchEvent(new Event('online')))
+  await shown('Frau 2')
+})
+
 it('keeps the owner of a note that waits for the network on the list', async () => {
   const body = { key: '01980000-0000-7000-8000-000000000001', channel: 'phone', result: 'note', text: 'Hund im Garten' } as const
   addWaiting({ id: 1, title: 'Haus 1', userId: user.id, body })

@@ -7,7 +7,7 @@ import { NOTE } from '#shared/domain/call-result.ts'
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
-import { EmptyState } from '#web/components/page-state.tsx'
+import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
@@ -229,7 +229,13 @@ function Calls({ list, now, onGoOn }: CallsProps) {
         ) : (
           <>
             <Stray list={list} />
-            {onGoOn || list.count.noted > 0 ? <Finished {...list.count} onGoOn={onGoOn} /> : <Nobody />}
+            {list.isFailed && !onGoOn ? (
+              <ErrorCard title={messages.listFailed} onRetry={list.readAnew} />
+            ) : onGoOn || list.count.noted > 0 ? (
+              <Finished {...list.count} onGoOn={onGoOn} />
+            ) : (
+              <Nobody />
+            )}
             {list.later.length > 0 && <Later leads={list.later} />}
           </>
         )

@@ -45,6 +45,20 @@ describe('an owner to write to whose advert is gone', () => {
     await shown('Frau 1')
   })
 
+  it('is not shown again when the list cannot be read anew', async () => {
+    edge.answer(LIST, { body: { leads: [lead(1)], more: 1 } })
+    edge.answer('POST /api/call-list/1/results', { body: { property: property(1), isRepeated: false } })
+    open()
+    await shown('Frau 1')
+    edge.answer(LIST, { status: 503, body: '' })
+    await userEvent.click(within(await screen.findByRole('group', { name: 'Nachfassung ändern' })).getByText('Nicht mehr nachfassen'))
+    await shown('Die Anrufliste konnte nicht geladen werden')
+    expect(screen.queryByRole('heading', { level: 2, name: /^Frau 1/ })).toBeNull()
+    edge.answer(LIST, { body: { leads: [lead(2)], more: 0 } })
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    await shown('Frau 2')
+  })
+
   it('leaves the list with a closed case', async () => {
     open()
     await shown('Frau 1')

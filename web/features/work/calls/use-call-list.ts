@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { isCounted, NOTE } from '#shared/domain/call-result.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -6,6 +6,7 @@ import { agreedOf, minuteOf, useMinute } from './agreed-time.ts'
 import { begun, EMPTY_QUEUE, hasCome, laterOf, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 import { useDrafts } from './use-drafts.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
+import { useReadAnew } from './use-read-anew.ts'
 import { subscribeWaiting, takingOff, waitingIds, type WaitingResult, waitingResults } from './waiting-results.ts'
 
 const NONE: readonly CallLead[] = []
@@ -55,17 +56,12 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
   const drafts = useDrafts([...all, ...later])
 
   const isThrough = isFresh && all.length === 0 && current.done.size > 0
-  const isReadAnew = useRef(false)
-  useEffect(() => {
-    // results must reach the server before it is asked who is left
-    if (!isThrough || waiting.length > 0 || isReadAnew.current) return
-    isReadAnew.current = true
-    void refetch().then(({ data }) => {
-      if (!data) return
-      setQueue(({ shown }) => ({ ...begun(data.leads, waitingIds()), shown }))
-      setCount(undefined)
-    })
-  }, [isThrough, waiting.length, refetch])
+  const begin = useCallback((list: { readonly leads: readonly CallLead[] }) => {
+    setQueue(({ shown }) => ({ ...begun(list.leads, waitingIds()), shown }))
+    setCount(undefined)
+  }, [])
+  // results must reach the server before it is asked who is left
+  const readAnew = useReadAnew(refetch, isThrough && waiting.length === 0, begin)
 
   return {
     ...read,
@@ -77,6 +73,9 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
     drafts,
     count: count ?? read.data?.today ?? NOBODY,
     isBusy: isThrough && isFetching,
+    /** It is through, and what comes after could not be read. */
+    isFailed: isThrough && read.isError,
+    readAnew,
     noted: (lead: CallLead, noted: Noted) => {
       const draft = drafts.of(lead)
       if (noted.result === NOTE) return void note(lead, noted, () => drafts.giveBack(lead, draft?.text))
@@ -88,7 +87,6 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
       })
       setCount((before = read.data?.today ?? NOBODY) => counted(before, noted, 1))
       drafts.set(lead, undefined)
-      isReadAnew.current = false
       const at = noted.result === 'objection' ? undefined : minuteOf(Date.now())
       setQueue((now) => withDone(now, at ? [lead.id] : [lead.id, ...sameOwner(leads, lead)], at))
     },
