@@ -27,12 +27,17 @@ const hasPhone = (agentId: AgentId) => sql`(p.has_phone or exists (select from p
 
 /**
  * Properties worth a contact: due follow-ups, worked prospects without a date, favorites, and matches, to call those with a phone number, to write those without,
- * up to CALL_CANDIDATES each, due ones first, then by chance. Excludes snoozed and closed prospects.
+ * up to CALL_CANDIDATES each, due ones first, then by chance, besides those with a time agreed for today. Excludes snoozed and closed prospects.
  */
 export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpose: 'call' | 'write'): Promise<Candidate[]> {
   const today = berlinDay(clock.now())
   const { rows } = await sql<Candidate>`
-    with worked as (
+    with agreed as (
+      select property_id as id from prospects
+      where agent_id = ${agentId} and prospect_status not in (${sql.join(CLOSED_STATUSES)})
+        and next_follow_up_date = ${today} and next_follow_up_time is not null
+      order by next_follow_up_time, property_id limit ${CALL_CANDIDATES}
+    ), worked as (
       select pr.property_id as id from prospects pr join properties p on p.id = pr.property_id
       where pr.agent_id = ${agentId} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})
         and (pr.next_follow_up_date is null or pr.next_follow_up_date <= ${today})
@@ -44,7 +49,7 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpo
       select p.id from matches m join saved_searches s on s.id = m.saved_search_id and s.is_active join properties p on p.id = m.property_id
       where m.agent_id = ${agentId} and ${purpose === 'call' ? hasPhone(agentId) : sql`not ${hasPhone(agentId)}`} and p.offline_since is null
       order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
-    ), found as (select id from worked union select id from liked union select id from matched)
+    ), found as (select id from agreed union select id from worked union select id from liked union select id from matched)
     select found.id, ${triesAt(agentId, sql`found.id`)} as tries from found
     where not exists (select from prospects pr where pr.agent_id = ${agentId} and pr.property_id = found.id
       and (pr.next_follow_up_date > ${today} or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))`.execute(db)
