@@ -18,7 +18,7 @@ import { begun, EMPTY_QUEUE, nextOf, withDone, withLeads, withSkipped, withUndon
 import { messages } from '#web/features/work/calls/messages.ts'
 import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
 import { useReadAnew } from '#web/features/work/calls/use-read-anew.ts'
-import { subscribeWaiting, takingOff, waitingIds, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { subscribeWaiting, takingOff, waitingOwners, waitingResults } from '#web/features/work/calls/waiting-results.ts'
 import { formatAsked, formatCount, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -124,9 +124,9 @@ export function WritingList() {
   // a cached answer from before this mount is refetched first
   const data = read.isFetchedAfterMount ? read.data : undefined
   const current = data ? withLeads(queue, data.leads) : queue
-  if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingIds()) : current)
+  if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingOwners()) : current)
   const isThrough = data !== undefined && data.leads.length > 0 && nextOf(current, data.leads).length === 0
-  const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingIds())), [])
+  const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingOwners())), [])
   // results must reach the server before it is asked who is left
   const startOver = useReadAnew(read.refetch, isThrough && waiting === 0, begin)
   return (

@@ -142,6 +142,18 @@ it('brings nobody back who was called when the list cannot be read anew, and goe
   await shown('Frau 2')
 })
 
+it('brings an owner up whose time came before the page was opened, while the result still waits', async () => {
+  const body = { key: '01980000-0000-7000-8000-000000000002', channel: 'phone', result: 'callback_requested' } as const
+  const sent = { ...body, nextDate: TODAY, nextTime: '17:30', at: at('17:00').toISOString() }
+  addWaiting({ id: 2, title: 'Haus 2', userId: user.id, body: sent })
+  edge.answer('POST /api/call-list/2/results', { status: 503, body: '' })
+  vi.setSystemTime(at('17:35'))
+  openApp(edge, '/call-list', user)
+  await shown('Frau 2')
+  await press(/^Überspringen/)
+  await shown('Frau 1')
+})
+
 it('keeps the owner of a note that waits for the network on the list', async () => {
   const body = { key: '01980000-0000-7000-8000-000000000001', channel: 'phone', result: 'note', text: 'Hund im Garten' } as const
   addWaiting({ id: 1, title: 'Haus 1', userId: user.id, body })

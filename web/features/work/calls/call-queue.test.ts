@@ -63,7 +63,7 @@ describe('the call queue', () => {
   })
 
   it('excludes owners whose result is still being sent', () => {
-    expect(idsOf(begun(all, [2]), all)).toEqual([1, 3, 4])
+    expect(idsOf(begun(all, [[2, '2026-11-23 17:00']]), all)).toEqual([1, 3, 4])
   })
 
   it('finds the other adverts of an owner by number', () => {

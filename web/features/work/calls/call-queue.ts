@@ -30,8 +30,8 @@ export function withLeads(queue: CallQueue, leads: readonly Pick<CallLead, 'id'>
 }
 
 /** Queue of a reloaded list: all its leads, except those whose result is still being sent. */
-export const begun = (leads: readonly Pick<CallLead, 'id'>[], waiting: readonly number[], minute = NEVER_BACK): CallQueue =>
-  withLeads(withDone(EMPTY_QUEUE, waiting, minute), leads)
+export const begun = (leads: readonly Pick<CallLead, 'id'>[], waiting: Iterable<readonly [number, string]>): CallQueue =>
+  withLeads({ ...EMPTY_QUEUE, done: new Map(waiting) }, leads)
 
 /** Without a minute no agreed time brings them back. */
 export const withDone = (queue: CallQueue, ids: readonly number[], minute = NEVER_BACK): CallQueue => ({

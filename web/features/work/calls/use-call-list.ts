@@ -7,7 +7,7 @@ import { begun, EMPTY_QUEUE, hasCome, laterOf, nextOf, sameOwner, withDone, with
 import { useDrafts } from './use-drafts.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
 import { useReadAnew } from './use-read-anew.ts'
-import { subscribeWaiting, takingOff, waitingIds, type WaitingResult, waitingResults } from './waiting-results.ts'
+import { subscribeWaiting, takingOff, waitingOwners, type WaitingResult, waitingResults } from './waiting-results.ts'
 
 const NONE: readonly CallLead[] = []
 const NOBODY = { noted: 0, reached: 0 }
@@ -52,12 +52,12 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
   const [first, second] = next
   const shown = first?.id
   if (isFresh && (current !== queue || shown !== queue.shown))
-    setQueue({ ...(queue === EMPTY_QUEUE ? begun(leads, waitingIds(), minute) : current), shown })
+    setQueue({ ...(queue === EMPTY_QUEUE ? begun(leads, waitingOwners()) : current), shown })
   const drafts = useDrafts([...all, ...later])
 
   const isThrough = isFresh && all.length === 0 && current.done.size > 0
   const begin = useCallback((list: { readonly leads: readonly CallLead[] }) => {
-    setQueue(({ shown }) => ({ ...begun(list.leads, waitingIds()), shown }))
+    setQueue(({ shown }) => ({ ...begun(list.leads, waitingOwners()), shown }))
     setCount(undefined)
   }, [])
   // results must reach the server before it is asked who is left

@@ -2,6 +2,7 @@ import type { RowAt } from '#shared/contract/index.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
 import { NOTE } from '#shared/domain/call-result.ts'
 import { CALLS_KEPT } from '#web/lib/device.ts'
+import { minuteOf } from './agreed-time.ts'
 
 export type ResultBody = BodyInput<RowAt<'POST /api/call-list/:id/results'>>
 
@@ -54,8 +55,9 @@ export const toBeSent = (results: readonly WaitingResult[]): readonly WaitingRes
 export const takingOff = (results: readonly WaitingResult[]): readonly WaitingResult[] =>
   toBeSent(results).filter(({ body }) => body.result !== NOTE)
 
-/** Owners to leave out of a list. */
-export const waitingIds = () => takingOff(known).map(({ id }) => id)
+/** Owners to leave out of a list, each with the minute of the result. */
+export const waitingOwners = () =>
+  takingOff(known).map(({ id, body: { at } }) => [id, minuteOf(at === undefined ? Date.now() : Date.parse(at))] as const)
 
 /** Re-read before each change, to include changes of other tabs. */
 const stored = (): readonly WaitingResult[] => {
