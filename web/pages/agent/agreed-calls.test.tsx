@@ -126,6 +126,23 @@ describe('a time agreed for later today', () => {
   })
 })
 
+it('begins anew on the next day with those due then, and leaves the owner on the screen', async () => {
+  edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
+  openApp(edge, '/call-list', user)
+  await shown('Frau 1')
+  await userEvent.click(screen.getByRole('radio', { name: /Nicht erreicht/ }))
+  await press(/^Speichern, nächster/)
+  await shown('Frau 2')
+  await waitFor(() => expect(toaster.current()?.title).toBe('Ergebnis notiert'))
+  await userEvent.type(note(), 'Tor offen')
+  expect(screen.getByText('1 anzurufen · heute 1 notiert')).toBeTruthy()
+  edge.answer(LIST, listOf(sampleLead(1, { nextFollowUpDate: '2026-11-24' }), sampleLead(2)))
+  vi.setSystemTime(new Date('2026-11-24T08:00+01:00'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByText('2 anzurufen · heute 0 notiert')
+  expect([isShown('Frau 2'), note().value]).toEqual([true, 'Tor offen'])
+})
+
 it('brings nobody back who was called when the list cannot be read anew, and goes on with the network', async () => {
   const { leads, ...rest } = listOf(sampleLead(1)).body
   edge.answer(LIST, { body: { ...rest, leads, more: 1 } })

@@ -14,21 +14,22 @@ export const agreedOf = ({ nextFollowUpDate, nextFollowUpTime }: Pick<CallLead, 
 const inUtc = (minute: string) => Date.parse(`${minute.replace(' ', 'T')}Z`)
 
 /** An hour at most, as summer time may begin or end before. */
-const waitFor = (next: string, now: number) => Math.max(0, Math.min(HOUR, inUtc(next) - inUtc(minuteOf(now)) - (now % MINUTE)))
+const waitFor = (next: string | undefined, now: number) =>
+  next === undefined ? HOUR : Math.max(0, Math.min(HOUR, inUtc(next) - inUtc(minuteOf(now)) - (now % MINUTE)))
 
-const dayOf = (minute: string) => minute.slice(0, 10)
+export const dayOf = (minute: string) => minute.slice(0, 10)
 
 /** A minute of this day, not before the last agreed one that came, also after the device slept. `onCome` is called when one comes. */
 export function useMinute(nextOf: (minute: string) => string | undefined, onCome: () => unknown): string {
   const [minute, setMinute] = useState(() => minuteOf(Date.now()))
   const next = nextOf(minute)
   useEffect(() => {
-    if (next === undefined) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const now = minuteOf(Date.now())
-      setMinute((before) => (now >= next || dayOf(now) !== dayOf(before) ? now : before))
-      if (now >= next) return void onCome()
+      const hasCome = next !== undefined && now >= next
+      setMinute((before) => (hasCome || dayOf(now) !== dayOf(before) ? now : before))
+      if (hasCome) return void onCome()
       clearTimeout(timer)
       timer = setTimeout(look, waitFor(next, Date.now()))
     }

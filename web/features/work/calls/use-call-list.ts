@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import { isCounted, NOTE } from '#shared/domain/call-result.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { useRead } from '#web/lib/query.ts'
-import { agreedOf, minuteOf, useMinute } from './agreed-time.ts'
+import { agreedOf, dayOf, minuteOf, useMinute } from './agreed-time.ts'
 import { begun, EMPTY_QUEUE, hasCome, laterOf, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 import { useDrafts } from './use-drafts.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
@@ -30,12 +30,13 @@ function withWaiting(leads: readonly CallLead[], waiting: readonly WaitingResult
   })
 }
 
-/** The call list in progress: new leads are appended, and it is reloaded when done. After `finishedAt` it has only call-backs agreed for later. */
+/** The call list in progress: new leads are appended, and it is reloaded when done and on a new day. After `finishedAt` it has only call-backs agreed for later. */
 export function useCallList(userId: string, finishedAt: string | undefined) {
   const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
   const waiting = takingOff(useSyncExternalStore(subscribeWaiting, waitingResults))
   const [queue, setQueue] = useState(EMPTY_QUEUE)
+  const [readOn, setReadOn] = useState(() => dayOf(minuteOf(Date.now())))
   const [count, setCount] = useState<{ noted: number; reached: number }>()
   const { refetch, isFetching } = read
   const leads = withWaiting(read.data?.leads ?? NONE, waiting)
@@ -59,9 +60,12 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
   const begin = useCallback((list: { readonly leads: readonly CallLead[] }) => {
     setQueue(({ shown }) => ({ ...begun(list.leads, waitingOwners()), shown }))
     setCount(undefined)
+    setReadOn(dayOf(minuteOf(Date.now())))
   }, [])
   // results must reach the server before it is asked who is left
   const readAnew = useReadAnew(refetch, isThrough && waiting.length === 0, begin)
+  // a page open since yesterday has other owners due today
+  useReadAnew(refetch, isFresh && readOn < dayOf(minute), begin)
 
   return {
     ...read,
