@@ -97,7 +97,7 @@ export const callList = {
       /** Number of leads beyond those listed. */
       more: z.number(),
       scripts: CallScripts,
-      /** Results recorded today, and those of them with a contact. */
+      /** Results recorded today, and those of them by which an owner was reached, as a letter alone reaches nobody. */
       today: z.object({ noted: z.number(), reached: z.number() }),
     }),
     summary: 'Wen der Makler als Nächstes anrufen darf, nach Chance und Fälligkeit, mit allem, was er dabei vor Augen haben muss.',

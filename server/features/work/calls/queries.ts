@@ -88,7 +88,7 @@ export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly num
 
 export async function countToday({ db, clock }: Ctx, agentId: AgentId): Promise<{ noted: number; reached: number }> {
   const { rows } = await sql<{ noted: number; reached: number }>`
-    select count(*)::int as noted, (count(*) filter (where result <> 'no_response'))::int as reached from call_results
+    select count(*)::int as noted, (count(*) filter (where result not in ('no_response', 'written')))::int as reached from call_results
     where agent_id = ${agentId} and result not in ('snoozed', 'note') and undone_at is null
       and created_at >= date_trunc('day', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'`.execute(
     db,

@@ -86,6 +86,21 @@ describe('the list for writing', () => {
     expect([await idsOf(agent), await calledBy(agent)]).toEqual([[id], []])
   })
 
+  it('counts a letter among the results of the day, and nobody as reached by it', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await test.make.property({ seller_type: 'private', address: 'Am Markt 5' })
+    for (const [by, result] of [
+      [agent, 'written'],
+      [other, 'interested'],
+    ] as const)
+      await test.as(by).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'letter', result } })
+    const countOf = async (by: TestAgent) => (await test.as(by).call(callList.get)).body.today
+    expect([await countOf(agent), await countOf(other)]).toEqual([
+      { noted: 1, reached: 0 },
+      { noted: 1, reached: 1 },
+    ])
+  })
+
   it('has a due owner whose advert is gone, until the agent follows up no more or closes the case', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = await liked(agent, { offline_since: '2026-11-12T10:00:00Z' })
