@@ -3,6 +3,7 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import type { CallLead, CallResultForm, CallScripts, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { ACTIVITY_OF, CALL_RESULT, callResultLabel, isReached, NOTE, proposalOf, type Saved, SNOOZED } from '#shared/domain/call-result.ts'
+import { MINUTE } from '#shared/domain/durations.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -14,7 +15,7 @@ import { getProperty } from '../../market/properties/service.ts'
 import { recordObjection } from '../contact/records.ts'
 import { contactOf } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
-import { type CallChange, noteCall, putOff, stateWithout, undoCall, undoEarlierCall } from '../prospects/service.ts'
+import { type CallChange, isContactedAfter, noteCall, putOff, stateWithout, undoCall, undoEarlierCall } from '../prospects/service.ts'
 import { leadsOf, writingLeadsOf } from './leads.ts'
 import {
   countToday,
@@ -91,10 +92,11 @@ async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallRe
   }
   // the form may have been queued offline while the owner objected: keep the record, but schedule no further contact
   const { objectedAt, lights } = await contactOf(ctx, agentId, propertyId)
+  const isOvertaken = isLate(ctx, at) && (await isContactedAfter(ctx, agentId, propertyId, at))
   if (result === SNOOZED) {
     if (objectedAt !== null) return
     const description = text && `${callResultLabel(result)}: ${text}`
-    const change = await putOff(ctx, agentId, propertyId, { nextDate: form.nextDate ?? null, description, at })
+    const change = await putOff(ctx, agentId, propertyId, { ...(!isOvertaken && { nextDate: form.nextDate ?? null }), description, at })
     await storeChange(ctx, agentId, form.key, change)
     return
   }
@@ -116,7 +118,7 @@ async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallRe
     at,
     ...(isOver
       ? { nextDate: null, nextTime: null, ...(result === 'objection' && { status: proposed.status }) }
-      : {
+      : !isOvertaken && {
           status: form.status ?? proposed.status,
           nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate,
           nextTime: form.nextTime ?? null,
@@ -178,6 +180,12 @@ function momentOf({ clock }: Ctx, at: string | undefined): Date {
   const oldest = new Date(now.getTime() - 7 * 86_400_000)
   return noted > now ? now : noted < oldest ? oldest : noted
 }
+
+/** More than the clock of a device is usually wrong by. */
+const LATE_AFTER = 10 * MINUTE
+
+/** Sent long after it was recorded: what was noted since on another device holds. */
+const isLate = ({ clock }: Ctx, at: Date): boolean => clock.now().getTime() - at.getTime() > LATE_AFTER
 
 export async function setScripts(ctx: Ctx, agentId: AgentId, scripts: CallScripts): Promise<CallScripts> {
   await storeScripts(ctx, agentId, scripts)

@@ -32,6 +32,20 @@ export async function holdCalled({ db }: Ctx, agentId: AgentId, propertyId: numb
   return (row as CalledProspect | undefined) ?? null
 }
 
+/** Whether the agent noted a contact or answer there after that moment. */
+export async function isContactedAfter({ db }: Ctx, agentId: AgentId, propertyId: number, moment: Date): Promise<boolean> {
+  const later = await db
+    .selectFrom('prospect_activities')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .where('created_at', '>', moment)
+    .where((eb) => eb.or([eb('activity_type', '=', 'call'), eb('outcome', 'is not', null), eb('contact_method', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
 /** Restores what is still as the call left it; what was changed since stays. */
 export async function restoreCalled(
   { db, clock }: Ctx,

@@ -111,9 +111,10 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
   readonly isReached: boolean
   readonly at: Date
   readonly status?: ProspectStatus
-  readonly nextDate: string | null
+  /** Left as it is if undefined. */
+  readonly nextDate?: string | null
   /** Counts with a date only. */
-  readonly nextTime: string | null
+  readonly nextTime?: string | null
 }
 
 /** Records a call and its consequences in the transaction of `ctx`. */
@@ -124,7 +125,7 @@ export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, c
     nextFollowUpDate: nextDate,
     nextFollowUpTime: nextTime,
     ...(status && { prospectStatus: status }),
-    ...(isReached && { lastContactDate: berlinDay(at) }),
+    ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
   })
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
   const { id: activityId } = await insertActivity(ctx, agentId, propertyId, form, at)
@@ -277,3 +278,4 @@ export async function learnOwner(
 export const noteJoin = insertJoinNotes
 
 export { stateWithout } from './called.ts'
+export { isContactedAfter } from './queries-calls.ts'

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { properties } from '#shared/contract/market/properties.ts'
+import { callList, type CallResultForm } from '#shared/contract/work/call-list.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days, hours } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+let id: number
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+let sellers = 0
+beforeEach(async () => {
+  test.clock.set(new Date('2026-11-23T09:30:00Z'))
+  ;[agent, other] = [await test.make.agent(), await test.make.agent()]
+  id = await test.make.property({ contact_phone: `0171 ${5_600_000 + (sellers += 1)}`, seller_type: 'private' })
+})
+
+const in_ = (n: number) => daysAfter(berlinDay(test.clock.now()), n)
+const note = (by: TestAgent, form: Partial<CallResultForm>) =>
+  test.as(by).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'phone', result: 'no_response', ...form } })
+const stateOf = async (by: TestAgent) => {
+  const { prospectStatus, nextFollowUpDate, nextFollowUpTime, lastContactDate } = (
+    await test.as(by).call(properties.get, { params: { id } })
+  ).body
+  return [prospectStatus, nextFollowUpDate, nextFollowUpTime, lastContactDate]
+}
+const wordsOf = async (by: TestAgent) =>
+  (await test.as(by).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
+
+describe('a result sent hours after it was recorded', () => {
+  it.each([
+    ['no_response', ['follow_up', '2026-11-26', null, null]],
+    ['interested', ['follow_up', '2026-11-26', null, '2026-11-22']],
+    ['snoozed', ['not_contacted', '2026-11-26', null, null]],
+  ] as const)('leaves status, follow-up and last contact of a newer one: %s', async (result, alone) => {
+    const at = new Date(test.clock.now().getTime() - days(1)).toISOString()
+    await note(agent, { result: 'send_info', nextDate: in_(1), nextTime: '15:00' })
+    const newer = await stateOf(agent)
+    test.clock.advance(hours(2))
+    for (const by of [agent, other]) await note(by, { result, nextDate: in_(3), text: 'Mailbox', at })
+    expect([await stateOf(agent), await stateOf(other)]).toEqual([newer, alone])
+    expect(await wordsOf(agent)).toEqual(['Info senden', expect.stringContaining('Mailbox')])
+  })
+
+  it('sets them after an older one, and as an objection in any case', async () => {
+    const [first, second] = [-4, -3].map((n) => new Date(test.clock.now().getTime() + hours(n)).toISOString())
+    for (const by of [agent, other]) {
+      await note(by, { nextDate: in_(3), at: first })
+      await note(by, { result: 'callback_requested', nextDate: in_(1), nextTime: '15:00', at: second })
+    }
+    await note(other, { result: 'objection', at: first })
+    expect(await stateOf(agent)).toEqual(['follow_up', in_(1), '15:00', in_(0)])
+    expect(await stateOf(other)).toEqual(['not_interested', null, null, in_(0)])
+  })
+})
