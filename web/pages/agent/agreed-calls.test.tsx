@@ -141,6 +141,8 @@ it('begins anew on the next day with those due then, and leaves the owner on the
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await screen.findByText('2 anzurufen · heute 0 notiert')
   expect([isShown('Frau 2'), note().value]).toEqual([true, 'Tor offen'])
+  await userEvent.click(screen.getByRole('radio', { name: /Rückruf gewünscht/ }))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nächster Termin/).value).toBe('2026-11-25')
 })
 
 it('brings nobody back who was called when the list cannot be read anew, and goes on with the network', async () => {

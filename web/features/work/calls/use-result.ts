@@ -82,7 +82,8 @@ export function useResult({ channel, tries, prospectStatus }: Called, onSave: (n
   const change = (part: Partial<Draft>) => (kept?.onChange ?? setOwn)({ ...draft, ...part })
   const choose = (next: CallResult) => {
     setError(undefined)
-    change({ result: next, sentence: undefined, nextTime: '', ...proposalOf(next, { today, tries }) })
+    // the form may be open since yesterday
+    change({ result: next, sentence: undefined, nextTime: '', ...proposalOf(next, { today: berlinDay(Date.now()), tries }) })
   }
   const save = () => {
     const note = text.trim()
