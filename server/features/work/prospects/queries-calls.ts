@@ -39,7 +39,7 @@ export async function isContactedAfter({ db }: Ctx, agentId: AgentId, propertyId
     .select('id')
     .where('agent_id', '=', agentId)
     .where('property_id', '=', propertyId)
-    .where('created_at', '>', moment)
+    .where('created_at', '>', moment.toISOString())
     .where((eb) => eb.or([eb('activity_type', '=', 'call'), eb('outcome', 'is not', null), eb('contact_method', 'is not', null)]))
     .limit(1)
     .executeTakeFirst()
