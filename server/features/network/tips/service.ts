@@ -126,6 +126,11 @@ export async function holdTip(ctx: Ctx, agentId: AgentId, id: number): Promise<I
   return getIncoming(ctx, agentId, id)
 }
 
+/** Waits for a change to the tip that is being stored, so that an erasure finds its message, too. */
+export async function holdTipForErasure(ctx: Ctx, agentId: AgentId, id: number): Promise<void> {
+  await lockTip(ctx, agentId, id)
+}
+
 /** Logs in the history that the agent took the tip. Which property it became, or whether it was known, stays with the agent. */
 export async function logTaken(ctx: Ctx, { id, partnerId }: Pick<IncomingTip, 'id' | 'partnerId'>): Promise<void> {
   await insertHistory(ctx, id, [{ changeType: 'became_prospect', oldValue: null, newValue: null, changedByType: 'makler' }])

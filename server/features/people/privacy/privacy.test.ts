@@ -10,6 +10,7 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import type { PersonKey } from '#shared/domain/person-key.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { joinObjects } from '#server/features/market/identity/join.ts'
+import { updateTip } from '#server/features/network/tips/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { withBusiness } from '#test/businesses.ts'
 import { csvForm } from '#test/csv-form.ts'
@@ -410,6 +411,24 @@ describe('the privacy desk', () => {
     })
     expect((await erasing)?.status).toBe(200)
     expect((await valuesWith(test.database, mark)).filter(({ where }) => where === `${table}.${column}`)).toEqual([])
+  })
+
+  it('waits for a change of the tip, and deletes its message as well', async () => {
+    const { tip } = await ownerOf(agent, 'Dinklage')
+    const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const changing = inTransaction(test.ctx, async (ctx) => {
+      await updateTip(ctx, agent.id, tip, { status: 'accepted' })
+      held.resolve()
+      await go.promise
+    })
+    await held.promise
+    const erasing = as(agent).call(privacy.erase, { body: { of: [`tip:${tip}`], block: false } })
+    await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(1), { timeout: 10_000 })
+    go.resolve()
+    await changing
+    expect((await erasing).status).toBe(200)
+    const lines = await test.ctx.db.selectFrom('messages').select('content').where('tip_id', '=', tip).execute()
+    expect(lines).toEqual([{ content: 'Neuigkeit zu Ihrem Tipp.' }, { content: 'Neuigkeit zu Ihrem Tipp.' }])
   })
 
   it('deletes once under concurrent requests', async () => {

@@ -13,7 +13,7 @@ import { eraseSome } from '../../../privacy/queries.ts'
 import { rowsToErase } from '../../../privacy/queries-person.ts'
 import { holdForErasure } from '../../network/businesses/service.ts'
 import { poolOwner } from '../../network/tips/administration.ts'
-import { updateTip } from '../../network/tips/service.ts'
+import { holdTipForErasure, updateTip } from '../../network/tips/service.ts'
 import { recordObjection } from '../../work/contact/records.ts'
 import { advertOwner, objectForAll } from '../../work/contact/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
@@ -113,6 +113,7 @@ export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonK
     const [subjects, reach] = [await subjectsOf(ctx, asker, keys), reachOf(asker)]
     if (subjects.some(({ kind }) => kind === 'account'))
       throw new Refusal(409, 'Konten löschen Sie unter „Benutzer“: Dort steht auch, was mit Provisionen und Belegen geschieht.')
+    await holdTips(ctx, asker, subjects)
     const { sections, crmIds } = await fileOf(ctx, asker, subjects)
     for (const subject of subjects) {
       if (subject.kind === 'business') await holdForErasure(ctx, subject.id, { isBlocked: block })
@@ -129,6 +130,11 @@ export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonK
     ctx.log.info({ by: asker.id, erasure: written.id }, 'erased on request')
     return written
   })
+}
+
+async function holdTips(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<void> {
+  if (asker.role === 'admin') return
+  for (const subject of subjects) if (subject.kind === 'tip') await holdTipForErasure(ctx, asker.id, subject.id)
 }
 
 /** Search clients gave the agent an order: there is no advert by which they could be approached again. */
