@@ -5,8 +5,9 @@ import { type Answer, channelsOf } from '#shared/domain/letter.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
 import { storeMarks } from './held-marks.ts'
-import { sealGiven, sealPerson } from './person.ts'
+import { givenIn, sealGiven, sealPerson } from './person.ts'
 import { findOwnerName, insertContactRecord, isLatestFromLetter } from './queries.ts'
+import { listConsents } from './queries-consents.ts'
 import { insertObjections, liftObjections, listStanding, lockObjection } from './queries-objections.ts'
 import { keepForAll } from './outliving.ts'
 import { getOwner, objectedOtherwise } from './service.ts'
@@ -74,4 +75,10 @@ export async function ownersWord(ctx: Ctx, agentId: AgentId, propertyId: number,
     objectedOtherwise: await objectedOtherwise(ctx, agentId, owner, { standing, letters }),
     isLast: await isLatestFromLetter(ctx, agentId, owner, letterId),
   }
+}
+
+/** Numbers that the owner gave on pages of letters, by the consents: those of the letters are erased earlier. */
+export async function numbersGiven(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<string[]> {
+  const consents = await listConsents(ctx, agentId, await getOwner(ctx, agentId, propertyId))
+  return consents.flatMap(({ person }) => givenIn(ctx, person))
 }

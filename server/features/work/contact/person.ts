@@ -66,6 +66,12 @@ export function sealMore(ctx: SecretsCtx, sealed: Buffer | null, owner: Owner, n
   return reach.length === then.reach.length && fuller === then.name ? undefined : seal(ctx, { ...then, reach, name: fuller })
 }
 
+/** Numbers that the owner typed when giving this consent; none if it was given otherwise. */
+export function givenIn(ctx: SecretsCtx, sealed: Buffer | null): readonly string[] {
+  const then = open(ctx, sealed)
+  return then?.isGiven ? then.reach : []
+}
+
 function open({ secrets }: SecretsCtx, sealed: Buffer | null): Person | undefined {
   const text = sealed === null ? undefined : secrets.open(sealed)
   return text === undefined ? undefined : { adverts: [], ...(JSON.parse(text) as Omit<Person, 'adverts'>) }

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { isDeviceOf } from '../../../http/known-device.ts'
 import { hashToken } from '../../../secrets.ts'
 import { currentProperties, requireProperty } from '../../market/properties/current.ts'
-import { type OwnersWord, ownersWord, recordAnswer } from '../contact/answers.ts'
+import { numbersGiven, type OwnersWord, ownersWord, recordAnswer } from '../contact/answers.ts'
 import { doorMark } from '../contact/owner-marks.ts'
 import { senderOf } from '../notices/service.ts'
 import { forgetAddress, noteAnswer } from '../prospects/service.ts'
@@ -138,6 +138,7 @@ async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given, 
   const { id, agentId, writer, propertyId, day, answer: earlier } = letter
   const now = ctx.clock.now()
   const { phones, doorMarks } = await listGiven(ctx, agentId, propertyId)
+  const given = [...phones, ...(await numbersGiven(ctx, agentId, propertyId))]
   await storeAnswer(ctx, id, answer, phone)
   const number = phone === null ? '' : ` Angegebene Nummer: ${phone}.`
   const lifted = objectedAt === null || answer === 'never' ? '' : `„${liftWording(berlinDay(new Date(objectedAt)), writer)}“ `
@@ -157,7 +158,7 @@ async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given, 
   const over = isOver && answer !== 'never' ? '. Es gilt aber ein anderer Widerspruch: kein Kontakt.' : ''
   // without the number, which has to go with the consent
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${over}`
-  await noteAnswer(ctx, agentId, propertyId, { answer, earlier, phones, phone, description, isOver })
+  await noteAnswer(ctx, agentId, propertyId, { answer, earlier, phones: given, phone, description, isOver })
   const details = { day: berlinDay(now), answer }
   await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details }])
   const paths = [...CARD_LISTS, '/api/consents', '/api/notices'] as const

@@ -174,6 +174,24 @@ describe('a withdrawal', () => {
     expect(await lightsOf(beside)).toEqual(['green', 'red', 'red'])
   })
 
+  it('or "only in writing" erases the number that the letter has no longer', async () => {
+    const [lifted, aged] = [await writtenProperty(test), await writtenProperty(test)]
+    const [path, second] = [await letterTo(lifted), await letterTo(aged)]
+    for (const one of [path, second]) await answer(one, CALL)
+    await answer(path, { answer: 'never' })
+    expect((await prospectOf(lifted)).ownerPhone).toBe('03641 550123')
+    await lift(path, { answer: 'letter' })
+    expect((await prospectOf(lifted)).ownerPhone).toBeNull()
+    // as after a short time of retention
+    await test.ctx.db
+      .updateTable('letters')
+      .set({ content: null, token: null, answered_phone: null })
+      .where('property_id', '=', aged)
+      .execute()
+    await withdraw(second)
+    expect((await prospectOf(aged)).ownerPhone).toBeNull()
+  })
+
   it('is the way of an answer given while another objection holds, with no call to make', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
