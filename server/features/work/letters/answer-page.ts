@@ -38,11 +38,17 @@ export function answerPage(of: AnswerPage, typed?: Typed, warning = ''): string 
     'Ihre Antwort auf unseren Brief',
     `${headPart(of)}<h1>Wie darf sich ${xmlText(letter.writer)} bei Ihnen melden?</h1>${warning}
 ${notedPart(of)}${doubt === undefined ? '' : `<p class="bad">${xmlText(doubt)}</p>`}
-<p>Sie entscheiden. Bis zum ${germanDay(answerableUntil(letter.day))} können Sie Ihre Antwort auf dieser Seite ändern; es gilt immer die letzte.</p>
+<p>${choiceText(of)}</p>
 ${objectedAt === null ? choicesOf(of, typed).join('\n') : againPart(of)}
 <p class="quiet">Lieber anders, oder erst später? Widersprechen und eine Einwilligung widerrufen können Sie jederzeit auch formlos bei ${xmlText(office)}.</p>
 <p class="quiet">Gespeichert werden Ihre Antwort, der Zeitpunkt und gegebenenfalls die Nummer, die Sie nennen. Wählen Sie „${ANSWER_LABEL.never}“, werden Ihre Anschrift und der Text des Briefs gelöscht. Diese Seite setzt keine Cookies und beobachtet Sie nicht.</p>`,
   )
+}
+
+/** The last answer holds, unless an objection from elsewhere does. */
+function choiceText({ letter, objectedOtherwise }: AnswerPage): string {
+  const until = `Bis zum ${germanDay(answerableUntil(letter.day))} können Sie Ihre Antwort auf dieser Seite ändern`
+  return objectedOtherwise === null ? `Sie entscheiden. ${until}; es gilt immer die letzte.` : `${until}.`
 }
 
 /** What holds, where the form was of an older page. */

@@ -52,6 +52,7 @@ describe('the page of a letter, while an objection from elsewhere holds', () => 
     await object(property)
     expect(await notedOn(path)).toMatch(new RegExp(`notiert: ${noted}.*${OTHER}`))
     expect(await notedOn(path)).not.toContain('Das gilt seit')
+    expect((await look(path)).body).not.toContain('es gilt immer die letzte')
   })
 
   it('names the earlier day beside a later "never", and holds after that is lifted', async () => {
