@@ -145,7 +145,7 @@ it('begins anew on the next day with those due then, and leaves the owner on the
   expect(screen.getByLabelText<HTMLInputElement>(/^Nächster Termin/).value).toBe('2026-11-25')
 })
 
-it('brings nobody back who was called when the list cannot be read anew, and goes on with the network', async () => {
+it('brings back no owner who was called when the list cannot be read anew, and goes on with the network', async () => {
   const { leads, ...rest } = listOf(sampleLead(1)).body
   edge.answer(LIST, { body: { ...rest, leads, more: 1 } })
   edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
@@ -171,6 +171,7 @@ it('brings an owner up whose time came before the page was opened, while the res
   await shown('Frau 2')
   await press(/^Überspringen/)
   await shown('Frau 1')
+  expect(isShown('Frau 2')).toBe(false)
 })
 
 it('keeps the owner of a note that waits for the network on the list', async () => {

@@ -86,7 +86,7 @@ describe('the list for writing', () => {
     expect([await idsOf(agent), await calledBy(agent)]).toEqual([[id], []])
   })
 
-  it('counts a letter among the results of the day, and nobody as reached by it', async () => {
+  it('counts a letter among the results of the day, and no owner as reached by it', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = await test.make.property({ seller_type: 'private', address: 'Am Markt 5' })
     for (const [by, result] of [

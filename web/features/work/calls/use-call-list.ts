@@ -61,7 +61,7 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
     setQueue(({ shown }) => ({ ...begun(list.leads, waitingOwners()), shown }))
     setCount(undefined)
     setReadOn(dayOf(minuteOf(Date.now())))
-  }, [])
+  }, [setQueue, setCount, setReadOn])
   // results must reach the server before it is asked who is left
   const readAnew = useReadAnew(refetch, isThrough && waiting.length === 0, begin)
   // a page open since yesterday has other owners due today
