@@ -15,9 +15,9 @@ const TITLES: readonly RegExp[] = [
   /(?<!\p{L})fam(?:\.\s{0,3}|ilie\s{1,3})(?!(?:mit|und|oder|in|im|ab|bis|zum|zur|am|ohne|aus|geeignet)(?!\p{L}))\p{L}/u,
 ]
 
-/** "max. 400.000" and "max 3 Zimmer" are limits; "st. georg" is a place. */
+/** "max. 400.000" and "max 3 Zimmer" are limits; "st. georg" and "lüneburger heide" are places. */
 const NO_NAME =
-  /(?<!\p{L})(?:max(?=\.|[ \t]{0,3}(?:\d|ein|zwei|drei|vier|fünf|sechs))|(?<=\d[ \t]?(?:mio|tsd|k|€|euro?|qm|m²)?\.?[ \t]{0,3})max|(?:st\.|st|sankt)[ \t-]{1,3}\p{L}{2,30})/gu
+  /(?<!\p{L})(?:max(?=\.|[ \t]{0,3}(?:\d|ein|zwei|drei|vier|fünf|sechs))|(?<=\d[ \t]?(?:mio|tsd|k|€|euro?|qm|m²)?\.?[ \t]{0,3})max|(?:st\.|st|sankt)[ \t-]{1,3}\p{L}{2,30}|(?:in|lüneburger)[ \t]{1,3}heide(?!\p{L}))/gu
 
 /** Streets named after a place, which only capital letters show in a longer text. */
 const LOWER_STREET =

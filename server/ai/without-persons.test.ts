@@ -17,3 +17,30 @@ it.each([
 ])('removes the address %j', (address, text) => {
   expect(withoutPersons(text, { address })).not.toMatch(/Böckler|Hof\) 3/)
 })
+
+it.each([
+  '040 123 456',
+  '030.123.456',
+  '171 234 567 890',
+  '040 123 400-260 000',
+  '040180000-260000',
+  '171234-567890',
+  'Am Spielplatz 12 wohne ich',
+  'Lindenplatz 72',
+])('removes the number of %s', (text) => {
+  expect(withoutPersons(`Das Haus, ${text}`)).not.toMatch(/\d/)
+})
+
+it.each([
+  'Preis 180.000–260.000',
+  'Preis 180.000 - 260.000 €',
+  'Preis (180000-260000)',
+  'Preis 1.200.000-1.500.000',
+  'Preis 180.000',
+  'bauplatz 72 privat',
+  'Schöner Bauplatz 720 in Celle',
+  'resthof 3',
+  'Haus in Nürnberg 400 tsd',
+])('keeps the figures of %s', (text) => {
+  expect(withoutPersons(text)).toBe(text)
+})

@@ -18,8 +18,10 @@ const NAME = String.raw`\p{Lu}[\p{L}’'-]{1,30}`
 const NAMES = String.raw`${NAME}(?:[ \t]{1,3}(?:(?:von|van|de|zu|der|den)[ \t]{1,3})?${NAME}){0,2}`
 const SPELLED = '(?:null|eins?|zwei|zwo|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)'
 /** Units: a number followed by one is no house number. */
-const UNIT = String.raw`(?!\d|[.,]\d|[ \t]{0,3}(?i:m²|m2|qm|km|m\b|cm|min|€|eur|%|zimmer|zi\b|jahre?|uhr|personen|stück|etagen|minuten|stellpl|parteien|einheiten|kw|ha\b|ar\b|x\b|quadratmeter|meter|geh|auto|fahr))`
+const UNIT = String.raw`(?!\d|[.,]\d|[ \t]{0,3}(?i:m²|m2|qm|km|m\b|cm|min|€|eur|%|zimmer|zi\b|jahre?|uhr|personen|stück|etagen|minuten|stellpl|parteien|einheiten|tsd|tausend|t€|mio|kw|ha\b|ar\b|x\b|quadratmeter|meter|geh|auto|fahr))`
 const STREET = String.raw`(?i:straße|strasse|str\.?|weg|allee|platz|gasse|gässle|ring|damm|ufer|chaussee|stieg|pfad|steig|kamp|twiete|redder|deich|berg|hof|markt|feld|wall|graben|promenade|brücke|tor|winkel|blick|busch|kehre|zeile|siedlung|bogen|höhe|halde|rain|anger|aue|hang|steg|schanze|stadt)`
+/** No street, except after "am" and the like: "Bauplatz 72" has a size. */
+const NO_STREET = String.raw`(?<!(?:[Aa]m|[Zz]um|[Bb]eim)[ \t]{1,3})(?i:(?:bau|stell|park|spiel|sitz|arbeits)platz|(?:bauern|reiter|rest|innen|hinter)hof|innenstadt|umfeld|(?:super|bau)markt|(?:decken|raum)höhe)(?!\p{L})`
 
 const PERSONAL: readonly RegExp[] = [
   /(?<![\w.+-])[\w.+-]{1,64}\s{0,3}(?:@|[([{<]\s?(?:at|ät|@)\s?[)\]}>]|\s(?:at|ät)\s)\s{0,3}[\w-]{1,40}(?:\s{0,3}(?:\.|[([{]\s?(?:dot|punkt|\.)\s?[)\]}]|\s(?:dot|punkt)\s)\s{0,3}[\w-]{1,40}){1,4}/giu,
@@ -44,7 +46,7 @@ const PERSONAL: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    String.raw`(?:${NAME}[ \t-]{1,3}){0,2}(?<![\p{L}])[\p{L}.-]{0,30}${STREET}[ \t]{0,3}(?:Nr\.?[ \t]{0,3})?\d{1,3}(?:[ \t]?[a-z](?![\p{L}²\d]))?(?:[ \t]?[-–/][ \t]?\d{1,3}[a-z]?)?${UNIT}`,
+    String.raw`(?:${NAME}[ \t-]{1,3}){0,2}(?<![\p{L}])(?!${NO_STREET})[\p{L}.-]{0,30}${STREET}[ \t]{0,3}(?:Nr\.?[ \t]{0,3})?\d{1,3}(?:[ \t]?[a-z](?![\p{L}²\d]))?(?:[ \t]?[-–/][ \t]?\d{1,3}[a-z]?)?${UNIT}`,
     'gu',
   ),
 
@@ -57,7 +59,10 @@ const PERSONAL: readonly RegExp[] = [
 /** Digits with the separators people use. */
 const DIGITS = /(?<![\d\p{L}.,])[(+]{0,2}[\doO][\doO \t()/.\-–]{5,40}\d/gu
 const DATE = /^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{2}|\d{4})$/
-const AMOUNT = /^\d{1,3}(?:[. ]\d{3})+$/
+const AMOUNT = /^[1-9]\d{0,2}(?:[. ]\d{3}){1,2}$/
+const ROUND = String.raw`[1-9]\d{0,2}(?:[. ]?\d{3}){1,2}(?<=00)`
+/** Two prices: "180.000–260.000", also after a bracket. */
+const RANGE = new RegExp(String.raw`^\(?${ROUND}[ \t]{0,3}[-–][ \t]{0,3}${ROUND}$`)
 const TELEPHONE_MIN = 7
 const LONG = 10
 
@@ -81,7 +86,7 @@ export function withoutPersons(text: string, known: KnownPerson = {}): Impersona
 function isTelephone(digits: string): boolean {
   const written = digits.trim()
   const count = written.replace(/[^\doO]/g, '').length
-  if (DATE.test(written) || AMOUNT.test(written)) return false
+  if (DATE.test(written) || AMOUNT.test(written) || RANGE.test(written)) return false
   return count >= LONG || (count >= TELEPHONE_MIN && /^[(+]*[0oO]/.test(written))
 }
 

@@ -95,6 +95,9 @@ describe('words that the rules leave over', () => {
     'nahe St. Georg',
     'am See, 3 Zimmer',
     'am see 3 zimmer',
+    'in der Lüneburger Heide',
+    'bauplatz 72',
+    '180.000–260.000',
   ])('are sent with words that only look like a person: %s', async (words) => {
     await complete(`Studentenbude in Celle, ${words}`)
     expect(sent()).toBe(`Studentenbude in Celle, ${words}`)
