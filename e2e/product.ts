@@ -10,7 +10,7 @@ import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeige
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { freshDatabase, TEST_KEY } from '#test/database.ts'
 import { createFactories, createNumbers, type Factories } from '#test/factories.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#server/db/free-port.ts'
 import { openTunnel, type Tunnel } from '#test/tunnel.ts'
 
 /** The running product with a port, its own database, and a portal that changes only when a journey changes it. */

@@ -1,11 +1,11 @@
 // Declares the names of their jobs.
 import '#server/features/market/properties/feature.ts'
 import '#server/features/ingest/read/feature.ts'
-import { type AddressInfo, createServer } from 'node:net'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, readConfig } from '#server/config.ts'
+import { freePort, isFree } from '#server/db/free-port.ts'
 import { startFailure } from '#server/start-failure.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { onStopRequest } from '#server/stop-request.ts'
@@ -64,14 +64,6 @@ const dataDir = process.env.DATA_DIR || join('.data', 'demo')
 const shouting = (business: StandInBusiness): StandInBusiness =>
   business.id % SHOUTS === 0 ? { ...business, name: business.name.toUpperCase() } : business
 
-async function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
-
 /** The stand-in's previous port unless it is taken, because pictures are linked to the portal and the mailbox may be open in a tab. */
 async function lastPort(file: PortFile): Promise<number> {
   await mkdir(dataDir, { recursive: true })
@@ -89,16 +81,6 @@ type PortFile = 'portal-port' | 'immowelt-port' | 'immoscout-port' | 'mailbox-po
 async function webPort(): Promise<number> {
   if (Number(process.env.PORT) > 0) return Number(process.env.PORT)
   return process.env.PORT !== '0' && (await isFree(3000)) ? 3000 : freePort()
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 async function planRuns({ ctx }: RunningServer): Promise<void> {

@@ -15,11 +15,11 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isAlive, isPostmasterOf, readPostmasterPid } from './embedded-processes.ts'
+import { freePort } from './free-port.ts'
 import { chooseRunAs, EmbeddedUnavailable, findBinaries, idsFor, type PostgresBinaries, type RunAs } from './postgres-binaries.ts'
 
 /** A cluster's folder (with `users/`, `password`, `postgres.log` and the data folder itself) and how to run it. */
@@ -264,14 +264,4 @@ export async function endServer(server: Server): Promise<void> {
     const deadline = performance.now() + waitMs
     while (isAlive(server.pid) && performance.now() < deadline) await sleep(10)
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address !== null ? done(address.port) : fail(new Error('no free port'))))
-    })
-  })
 }

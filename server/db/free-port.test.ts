@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
+import { TEST_CLUSTER, type TestCluster } from '#test/database.ts'
 import { freePort, PORTS } from './free-port.ts'
 
 it('lies below the ports of outgoing connections', async () => {
@@ -20,4 +21,11 @@ it('is another one if the chosen one is taken', async () => {
   const picks = [taken, taken, free]
   expect(await freePort(() => picks.shift() ?? 0)).toBe(free)
   holder.close()
+})
+
+it('is what the embedded PostgreSQL listens on', () => {
+  const { adminUrl } = JSON.parse(process.env[TEST_CLUSTER] ?? '') as TestCluster
+  const port = Number(new URL(adminUrl).port)
+  expect(port).toBeGreaterThanOrEqual(PORTS.first)
+  expect(port).toBeLessThan(PORTS.end)
 })

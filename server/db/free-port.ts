@@ -14,10 +14,11 @@ export async function freePort(pick: () => number = () => randomInt(PORTS.first,
   throw new Error(`no free port in ${TRIES} tries`)
 }
 
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
   return new Promise((done, fail) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(false) : fail(error)))
+    // Windows answers EACCES for the ranges that it reserves
+    probe.once('error', (error: NodeJS.ErrnoException) => (/^(EADDRINUSE|EACCES)$/.test(error.code ?? '') ? done(false) : fail(error)))
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
   })
 }
