@@ -125,6 +125,21 @@ describe('a card', () => {
     ])
   })
 
+  it('records the price per m² of land by its plot, also one that it learned with the price', async () => {
+    const land = { propertyType: 'land', size: 100 } as const
+    const cheaper = { ...land, plotSize: 1_000, priceCents: toCents(380_000) }
+    const expected = [
+      ['price', 400_000, 380_000],
+      ['pricePerSqm', 400, 380],
+    ]
+    expect((await seen({ ...land, plotSize: 1_000 }, cheaper)).changes).toEqual(expected)
+    expect((await seen(land, cheaper)).changes).toEqual(expected)
+  })
+
+  it('records no price per m² of a size that is none', async () => {
+    expect((await seen({ size: 1 }, { size: 1, priceCents: toCents(380_000) })).changes).toEqual([['price', 400_000, 380_000]])
+  })
+
   it('keeps "1 €" as the source has it, but neither as a price, nor as a cut, nor as the price before', async () => {
     const one = { priceCents: toCents(1) }
     const { row, changes } = await seen({}, one, { priceCents: null }, one, { priceCents: toCents(380_000) })

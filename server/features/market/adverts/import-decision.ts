@@ -2,7 +2,9 @@ import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { comparedSize } from '#shared/domain/price-level.ts'
 import { realCents } from '#shared/domain/price.ts'
+import type { PropertyType } from '#shared/domain/property-type.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, STORED_FIELDS, type StoredField, storedValue } from './import-listing.ts'
 import type { JudgeWeights } from './judge-weights.ts'
 import type { StoredAdvert } from './queries-row.ts'
@@ -84,13 +86,15 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date, wei
 function perSqmChange(row: StoredAdvert, values: Decision['values'], changes: readonly FieldChange[]): FieldChange[] {
   if (!changes.some(({ field }) => field === 'price' || field === 'size')) return []
   const now = { ...row, ...values } as StoredAdvert
-  const [oldValue, newValue] = [perSqm(row), perSqm(now)]
+  // a plot that was only learned is no change
+  const [oldValue, newValue] = [perSqm({ ...row, plot_size: row.plot_size ?? now.plot_size }), perSqm(now)]
   return oldValue === newValue ? [] : [{ field: 'pricePerSqm', oldValue, newValue }]
 }
 
-function perSqm({ price_cents, size }: StoredAdvert): number | null {
+function perSqm({ price_cents, property_type, size, plot_size: plotSize }: StoredAdvert): number | null {
   const price = realCents(price_cents)
-  return price === null || !size ? null : Math.round(price / size) / 100
+  const compared = comparedSize({ propertyType: property_type as PropertyType, size, plotSize })
+  return price === null || compared === null ? null : Math.round(price / compared) / 100
 }
 
 /** Whether a card raises a question that only the ad page can answer. */
