@@ -119,9 +119,7 @@ export interface NamedLimit extends Pick<Limit, 'calls' | 'seconds' | 'sentence'
 /** Runs the work and counts it if it is refused, or refuses it. Holds across processes, like the limits of a row. */
 export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: NamedLimit, work: () => Promise<T>): Promise<T> {
   const now = ctx.clock.now().getTime()
-  const length = limit.seconds * 1_000
-  const windowStart = now - (now % length)
-  const counter = { limit: { ...limit, per: 'user', counts: 'failures' }, key: name, windowStart, windowEnd: windowStart + length } as const
+  const counter = named(name, { ...limit, counts: 'failures' }, now)
   if (!(await reserve(ctx, counter))) throw tooMany(counter, (await callsOf(ctx, counter)) < limit.calls ? 1 : secondsLeft(counter, now))
   let isFailure = false
   try {
@@ -136,11 +134,20 @@ export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: Nam
 }
 
 /** Counts a call under this name and returns whether it is allowed. All processes share the count. */
-export async function allows(ctx: Ctx, name: string, { calls, seconds }: Pick<Limit, 'calls' | 'seconds'>): Promise<boolean> {
+export const allows = (ctx: Ctx, name: string, limit: Pick<Limit, 'calls' | 'seconds'>): Promise<boolean> =>
+  reserve(ctx, named(name, limit, ctx.clock.now().getTime()))
+
+/** Counts a call under this name, or refuses it. */
+export async function limitCalls(ctx: Ctx, name: string, limit: Pick<Limit, 'calls' | 'seconds' | 'sentence'>): Promise<void> {
   const now = ctx.clock.now().getTime()
-  const length = seconds * 1_000
+  const counter = named(name, limit, now)
+  if (!(await reserve(ctx, counter))) throw tooMany(counter, secondsLeft(counter, now))
+}
+
+function named(key: string, limit: Omit<Limit, 'per'>, now: number): Counter {
+  const length = limit.seconds * 1_000
   const windowStart = now - (now % length)
-  return reserve(ctx, { limit: { calls, seconds, per: 'address' }, key: name, windowStart, windowEnd: windowStart + length })
+  return { limit: { ...limit, per: 'user' }, key, windowStart, windowEnd: windowStart + length }
 }
 
 /** Reserves one call if there is one left, in one statement, so concurrent calls cannot exceed the limit. */

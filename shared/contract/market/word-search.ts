@@ -29,9 +29,6 @@ export const MoreFilters = z.object({
 })
 export type MoreFilters = z.output<typeof MoreFilters>
 
-/** Of one user: the daily budget of the service is for all. */
-const QUESTIONS_PER_HOUR = 30
-
 /** The search in words. Rules read a question in the browser; the rest of it may be read by the AI service. */
 export const wordSearch = {
   complete: {
@@ -43,14 +40,6 @@ export const wordSearch = {
     reply: MoreFilters,
     invalidates: [],
     isSlow: true,
-    limits: [
-      {
-        calls: QUESTIONS_PER_HOUR,
-        seconds: 3600,
-        per: 'user',
-        sentence: `Der KI-Dienst liest höchstens ${QUESTIONS_PER_HOUR} Ihrer Fragen in einer Stunde.`,
-      },
-    ],
     summary:
       'Was die Regeln der Suche in Worten nicht verstehen, vom KI-Dienst lesen lassen, wo einer eingerichtet ist. Nichts wird gespeichert.',
   },

@@ -5,5 +5,5 @@ import { implement } from '../../../http/implement.ts'
 import { completeFilters } from './service.ts'
 
 export function wordSearchRoutes(app: FastifyInstance, ctx: Ctx): void {
-  implement(app, ctx, wordSearch, { complete: (ctx, { body }) => completeFilters(ctx, body.question) })
+  implement(app, ctx, wordSearch, { complete: (ctx, { user, body }) => completeFilters(ctx, user.id, body.question) })
 }

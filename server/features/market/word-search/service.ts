@@ -1,6 +1,7 @@
 import { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import type { MoreFilters, WordFilters } from '#shared/contract/market/word-search.ts'
 import { isReversed } from '#shared/domain/criteria.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
 import { type Understood, understand } from '#shared/domain/search-words/understand.ts'
 import { askAi } from '../../../ai/ask.ts'
 import { hasOrders } from '../../../ai/orders.ts'
@@ -8,19 +9,28 @@ import { questionWithoutPersons } from '../../../ai/question-without-persons.ts'
 import type { Impersonal } from '../../../ai/without-persons.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
+import { limitCalls } from '../../../http/rate-limit.ts'
 import { INSTRUCTIONS, QUESTION_TASK, QuestionForm } from './form.ts'
 
 const ANSWER_TOKENS = 800
+const QUESTIONS_PER_HOUR = 30
+/** Of one user: the daily budget of the service is for all. */
+const QUESTIONS = {
+  calls: QUESTIONS_PER_HOUR,
+  seconds: 3600,
+  sentence: `Der KI-Dienst liest höchstens ${QUESTIONS_PER_HOUR} Ihrer Fragen in einer Stunde.`,
+}
 /** Milliseconds: a user is waiting for the page. */
 const PATIENCE = { firstByte: 15_000, total: 20_000 }
 
 /** Filters for the words of a question that the rules left over; without a service or an answer there are none. */
-export async function completeFilters(ctx: Ctx, question: string): Promise<MoreFilters> {
+export async function completeFilters(ctx: Ctx, agentId: AgentId, question: string): Promise<MoreFilters> {
   const known = understand(question)
   const nothing = { filters: {}, unused: [...known.unused] }
-  if (known.unused.length === 0 || hasOrders(question)) return nothing
+  if (!ctx.config.ai || known.unused.length === 0 || hasOrders(question)) return nothing
   const text = questionWithoutPersons(question)
   if (text === undefined) return nothing
+  await limitCalls(ctx, `${QUESTION_TASK} ${agentId}`, QUESTIONS)
   const asked = {
     task: QUESTION_TASK,
     instructions: INSTRUCTIONS,

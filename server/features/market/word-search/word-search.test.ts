@@ -138,18 +138,20 @@ describe('words that the rules leave over', () => {
     expect((await complete('Studentenbude in Celle', other)).filters).toEqual({ propertyType: 'apartment' })
   })
 
-  it('are read thirty times an hour for each agent', async () => {
+  it('are read thirty times an hour for each agent, not counting what is not sent', async () => {
     const other = await test.make.agent()
-    const question = { body: { question: 'Haus in Celle' } }
-    for (let n = 0; n < 30; n += 1) expect((await test.as(agent).call(wordSearch.complete, question)).status).toBe(200)
-    const { status, text } = await test.as(agent).call(wordSearch.complete, question)
+    const ask = (question: string, by = agent) => test.as(by).call(wordSearch.complete, { body: { question } })
+    for (const question of ['Haus in Celle', 'Studentenbude in Celle, Frau Krüger']) expect((await ask(question)).status).toBe(200)
+    for (let n = 0; n < 30; n += 1) expect((await ask('Studentenbude in Celle')).status).toBe(200)
+    const { status, text } = await ask('Studentenbude in Celle')
     expect([status, text]).toEqual([
       429,
       expect.stringMatching(/^Der KI-Dienst liest höchstens 30 Ihrer Fragen in einer Stunde\. Bitte warten Sie /),
     ])
-    expect((await test.as(other).call(wordSearch.complete, question)).status).toBe(200)
+    for (const question of ['Haus in Celle', 'Studentenbude in Celle, Frau Krüger']) expect((await ask(question)).status).toBe(200)
+    expect((await ask('Studentenbude in Celle', other)).status).toBe(200)
     test.clock.advance(hours(1))
-    expect((await test.as(agent).call(wordSearch.complete, question)).status).toBe(200)
+    expect((await ask('Studentenbude in Celle')).status).toBe(200)
   })
 
   it('stay unused without a service', async () => {
