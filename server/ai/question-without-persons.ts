@@ -21,7 +21,7 @@ const NO_NAME =
 
 /** Streets named after a place, which only capital letters show in a longer text. */
 const LOWER_STREET =
-  /(?<!\p{L})(?:am|an de[rnm]|auf de[rnm]|im|zum|zur|unter de[nr]|hinter de[rmn]|vor de[mr]|beim|alte[rs]?|neue[rs]?|gro(?:ß|ss)e[rs]?|kleine[rs]?|obere[rs]?|untere[rs]?|lange[rs]?)[ \t]{1,3}\p{L}{2,30}[ \t]{1,3}\d{1,3}[ \t]?[a-z]?(?=[ \t]{0,3}(?:[,;:!?)]|$|in(?!\p{L})|\d{5}))/u
+  /(?<!\p{L})(?:am|an de[rnm]|auf de[rnm]|im|zum|zur|unter de[nr]|hinter de[rmn]|vor de[mr]|beim|alte[rs]?|neue[rs]?|gro(?:ß|ss)e[rs]?|kleine[rs]?|obere[rs]?|untere[rs]?|lange[rs]?)[ \t]{1,3}\p{L}{2,30}[ \t]{1,3}(?:nr\.?[ \t]{0,3})?\d{1,3}[ \t]?[a-z]?(?=[ \t]{0,3}(?:[,;:!?)]|$|in(?!\p{L})|\d{5}))/u
 
 /**
  * A question that may be sent to a third party; undefined if it may concern a person: it has a title, a first name, a number, a mail address, or a

@@ -46,12 +46,12 @@ const PERSONAL: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    String.raw`(?:${NAME}[ \t-]{1,3}){0,2}(?<![\p{L}])(?!${NO_STREET})[\p{L}.-]{0,30}${STREET}[ \t]{0,3}(?:Nr\.?[ \t]{0,3})?\d{1,3}(?:[ \t]?[a-z](?![\p{L}²\d]))?(?:[ \t]?[-–/][ \t]?\d{1,3}[a-z]?)?${UNIT}`,
+    String.raw`(?:${NAME}[ \t-]{1,3}){0,2}(?<![\p{L}])(?!${NO_STREET})[\p{L}.-]{0,30}${STREET}[ \t]{0,3}(?:[Nn]r\.?[ \t]{0,3})?\d{1,3}(?:[ \t]?[a-z](?![\p{L}²\d]))?(?:[ \t]?[-–/][ \t]?\d{1,3}[a-z]?)?${UNIT}`,
     'gu',
   ),
 
   new RegExp(
-    String.raw`(?<![\p{L}])(?:Am|An de[rnm]|Auf de[rnm]|Im|In de[rn]|Zum|Zur|Unter de[nr]|Hinter de[rmn]|Vor de[mr]|Beim|Bei de[rn]|Alte[rs]?|Neue[rs]?|Große[rs]?|Kleine[rs]?|Obere[rs]?|Untere[rs]?|Lange[rs]?)(?:[ \t]{1,3}${NAME}){1,2}[ \t]{1,3}(?:Nr\.?[ \t]{0,3})?\d{1,3}(?:[ \t]?[a-z])?(?=[ \t]{0,3}(?:[.,;:!?)\n]|$|in\b|\d{5}))`,
+    String.raw`(?<![\p{L}])(?:Am|An de[rnm]|Auf de[rnm]|Im|In de[rn]|Zum|Zur|Unter de[nr]|Hinter de[rmn]|Vor de[mr]|Beim|Bei de[rn]|Alte[rs]?|Neue[rs]?|Große[rs]?|Kleine[rs]?|Obere[rs]?|Untere[rs]?|Lange[rs]?)(?:[ \t]{1,3}${NAME}){1,2}[ \t]{1,3}(?:[Nn]r\.?[ \t]{0,3})?\d{1,3}(?:[ \t]?[a-z])?(?=[ \t]{0,3}(?:[.,;:!?)\n]|$|in\b|\d{5}))`,
     'gu',
   ),
 ]
