@@ -130,6 +130,14 @@ describe('the service that reads texts', () => {
     expect(await ask()).toMatchObject({ state: 'answered' })
   })
 
+  it("keeps the model's words about a text, but none about a user's question", async () => {
+    ai.behave('unwilling')
+    expect(await ask()).toEqual({ state: 'declined' })
+    expect(await askAi(test.ctx, { ...QUESTION, isOfUser: true })).toEqual({ state: 'declined' })
+    const rows = await test.ctx.db.selectFrom('ai_failures').select('message').orderBy('id').execute()
+    expect(rows).toEqual([{ message: 'I cannot help with that.' }, { message: null }])
+  })
+
   it("pauses for all when a user's question finds the service down", async () => {
     ai.behave('500')
     expect(await askAi(test.ctx, { ...QUESTION, isOfUser: true })).toEqual({ state: 'down' })

@@ -8,7 +8,7 @@ import { OutgoingFailure } from '../outgoing/failure.ts'
 import type { HttpAnswer, HttpLimits } from '../outgoing/fetch.ts'
 import { type AiAnswer, isPassing, NO_ANSWER, type NoAnswer } from './answer.ts'
 import { correctTokens, countDeclined, findClosed, findDay, insertFailure, listFailures, reserveTokens, settleTokens } from './queries.ts'
-import { refusalMessage } from './refusal-message.ts'
+import { refusalMessage, storable } from './refusal-message.ts'
 import type { Impersonal } from './without-persons.ts'
 
 /** Milliseconds and bytes. A model may think for long before its first byte. */
@@ -84,7 +84,9 @@ async function readReply<Value>(
   const [choice] = reply?.choices ?? []
   const value = question.form.safeParse(jsonIn(choice?.message.content ?? ''))
   if (value.success) return { state: 'answered', value: value.data }
-  if (choice?.message.refusal) return fail(ctx, question, { state: 'declined', message: choice.message.refusal })
+  const refusal = choice?.message.refusal
+  // a model words its refusal after the question, and a user's question is not stored
+  if (refusal) return fail(ctx, question, { state: 'declined', message: question.isOfUser ? undefined : storable(refusal) })
   return fail(ctx, question, { state: choice?.finish_reason === 'length' ? 'cut' : 'unreadable' })
 }
 

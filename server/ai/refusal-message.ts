@@ -18,11 +18,11 @@ export function refusalMessage(body: string, key: string | undefined): string | 
   if (!refusal) return undefined
   const { message, param } = refusal
   const whole = param && !message.includes(param) ? `${message} (${param})` : message
-  return withoutPersons(key ? whole.replaceAll(key, '[…]') : whole)
-    .replace(/\s+/g, ' ')
-    .slice(0, MESSAGE_MAX)
-    .toWellFormed()
+  return storable(key ? whole.replaceAll(key, '[…]') : whole)
 }
+
+/** What may be kept of the service's words: short, and without personal data that they repeat. */
+export const storable = (words: string): string => withoutPersons(words).replace(/\s+/g, ' ').slice(0, MESSAGE_MAX).toWellFormed()
 
 function parsed(text: string): unknown {
   try {
