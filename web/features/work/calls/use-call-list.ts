@@ -57,11 +57,14 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
   const drafts = useDrafts([...all, ...later])
 
   const isThrough = isFresh && all.length === 0 && current.done.size > 0
-  const begin = useCallback((list: { readonly leads: readonly CallLead[] }) => {
-    setQueue(({ shown }) => ({ ...begun(list.leads, waitingOwners()), shown }))
-    setCount(undefined)
-    setReadOn(dayOf(minuteOf(Date.now())))
-  }, [setQueue, setCount, setReadOn])
+  const begin = useCallback(
+    (list: { readonly leads: readonly CallLead[] }) => {
+      setQueue(({ shown }) => ({ ...begun(list.leads, waitingOwners()), shown }))
+      setCount(undefined)
+      setReadOn(dayOf(minuteOf(Date.now())))
+    },
+    [setQueue, setCount, setReadOn],
+  )
   // results must reach the server before it is asked who is left
   const readAnew = useReadAnew(refetch, isThrough && waiting.length === 0, begin)
   // a page open since yesterday has other owners due today
