@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { GAP, withoutPersons } from './without-persons.ts'
 
@@ -43,4 +44,14 @@ it.each([
   'Haus in Nürnberg 400 tsd',
 ])('keeps the figures of %s', (text) => {
   expect(withoutPersons(text)).toBe(text)
+})
+
+it('recognises the same once the engine no longer optimises patterns, as in a process with many', () => {
+  const texts = ['wohne LINDENSTRASSE 12', 'wohne Linden-WEG 12', 'Schöner Bauplatz 720 in Celle', 'Lage am Weg 100 QM']
+  const module = JSON.stringify(new URL('without-persons.ts', import.meta.url).href)
+  const program = `import(${module}).then(({ withoutPersons }) => console.log(JSON.stringify(${JSON.stringify(texts)}.map((text) => withoutPersons(text)))))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--no-regexp-optimization', '-e', program], { encoding: 'utf8' })
+  expect(stdout, stderr).not.toBe('')
+  const bare = ['wohne […]', 'wohne […]', 'Schöner Bauplatz 720 in Celle', 'Lage am Weg 100 QM']
+  expect([JSON.parse(stdout), texts.map((text) => withoutPersons(text))]).toEqual([bare, bare])
 })

@@ -14,14 +14,25 @@ export interface KnownPerson {
   readonly address?: string | null | undefined
 }
 
+/** In any case of letters. V8 ignores the modifier of `(?i:a|b)` once it stops optimising patterns, as it does in a process with many. */
+const anyCase = (words: string): string => {
+  const letters = words.replace(/(?<!\\)\p{L}/gu, (letter) => {
+    const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()]
+    return lower === upper ? letter : `[${lower}${letter === 'ß' ? 'ẞ' : upper}]`
+  })
+  return `(?:${letters})`
+}
+
 const NAME = String.raw`\p{Lu}[\p{L}’'-]{1,30}`
 const NAMES = String.raw`${NAME}(?:[ \t]{1,3}(?:(?:von|van|de|zu|der|den)[ \t]{1,3})?${NAME}){0,2}`
 const SPELLED = '(?:null|eins?|zwei|zwo|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)'
 /** Units: a number followed by one is no house number. */
-const UNIT = String.raw`(?!\d|[.,]\d|[ \t]{0,3}(?i:m²|m2|qm|km|m\b|cm|min|€|eur|%|zimmer|zi\b|jahre?|uhr|personen|stück|etagen|minuten|stellpl|parteien|einheiten|tsd|tausend|t€|mio|kw|ha\b|ar\b|x\b|quadratmeter|meter|geh|auto|fahr))`
-const STREET = String.raw`(?i:straße|strasse|str\.?|weg|allee|platz|gasse|gässle|ring|damm|ufer|chaussee|stieg|pfad|steig|kamp|twiete|redder|deich|berg|hof|markt|feld|wall|graben|promenade|brücke|tor|winkel|blick|busch|kehre|zeile|siedlung|bogen|höhe|halde|rain|anger|aue|hang|steg|schanze|stadt)`
+const UNIT = String.raw`(?!\d|[.,]\d|[ \t]{0,3}${anyCase(String.raw`m²|m2|qm|km|m\b|cm|min|€|eur|%|zimmer|zi\b|jahre?|uhr|personen|stück|etagen|minuten|stellpl|parteien|einheiten|tsd|tausend|t€|mio|kw|ha\b|ar\b|x\b|quadratmeter|meter|geh|auto|fahr`)})`
+const STREET = anyCase(
+  String.raw`straße|strasse|str\.?|weg|allee|platz|gasse|gässle|ring|damm|ufer|chaussee|stieg|pfad|steig|kamp|twiete|redder|deich|berg|hof|markt|feld|wall|graben|promenade|brücke|tor|winkel|blick|busch|kehre|zeile|siedlung|bogen|höhe|halde|rain|anger|aue|hang|steg|schanze|stadt`,
+)
 /** No street, except after "am" and the like: "Bauplatz 72" has a size. */
-const NO_STREET = String.raw`(?<!(?:[Aa]m|[Zz]um|[Bb]eim)[ \t]{1,3})(?i:(?:bau|stell|park|spiel|sitz|arbeits)platz|(?:bauern|reiter|rest|innen|hinter)hof|innenstadt|umfeld|(?:super|bau)markt|(?:decken|raum)höhe)(?!\p{L})`
+const NO_STREET = String.raw`(?<!(?:[Aa]m|[Zz]um|[Bb]eim)[ \t]{1,3})${anyCase('(?:bau|stell|park|spiel|sitz|arbeits)platz|(?:bauern|reiter|rest|innen|hinter)hof|innenstadt|umfeld|(?:super|bau)markt|(?:decken|raum)höhe')}(?!\p{L})`
 
 const PERSONAL: readonly RegExp[] = [
   /(?<![\w.+-])[\w.+-]{1,64}\s{0,3}(?:@|[([{<]\s?(?:at|ät|@)\s?[)\]}>]|\s(?:at|ät)\s)\s{0,3}[\w-]{1,40}(?:\s{0,3}(?:\.|[([{]\s?(?:dot|punkt|\.)\s?[)\]}]|\s(?:dot|punkt)\s)\s{0,3}[\w-]{1,40}){1,4}/giu,
