@@ -80,7 +80,7 @@ describe('bulk editing of prospects', () => {
     expect(await statusOf(page, 4).inputValue()).toBe('not_contacted')
 
     await page.getByRole('button', { name: 'Rückgängig' }).click()
-    await stage.visitor.toast('3 Prospects zurückgestellt').waitFor()
+    await stage.visitor.toast('3 Änderungen zurückgenommen').waitFor()
     for (const n of [1, 2, 3]) await expect.poll(() => statusOf(page, n).inputValue(), PATIENCE).toBe('not_contacted')
     await page.getByRole('button', { name: 'Meine', exact: true }).click()
     await page.getByText('Keine Prospects gefunden').waitFor()

@@ -37,7 +37,7 @@ describe('an owner to write to whose advert is gone', () => {
     await shown('Frau 1')
     await userEvent.click(within(await screen.findByRole('group', { name: 'Nachfassung ändern' })).getByText('Nicht mehr nachfassen'))
     await shown('Frau 2')
-    await waitFor(() => expect(toaster.current()?.text).toBe('Zurückgestellt: Haus 1'))
+    await waitFor(() => expect(toaster.current()?.text).toBe('Keine Nachfassung mehr: Haus 1'))
     const { body } = edge.calls.find(({ method }) => method === 'POST')!
     expect(body).toMatchObject({ result: 'snoozed', nextDate: null })
     edge.answer(`POST /api/call-list/results/${(body as { key: string }).key}/undo`, { body: { property: property(1), isRepeated: false } })

@@ -9,6 +9,7 @@ export const messages = {
   undone: 'Ergebnis zurückgenommen',
   notUndone: 'Nicht zurückgenommen',
   stillNoted: 'Das Ergebnis bleibt notiert.',
+  noFollowUp: 'Keine Nachfassung mehr',
   noteSaved: 'Notiz gespeichert',
   noResult: 'Bitte wählen Sie ein Ergebnis oder schreiben Sie eine Notiz.',
   refused: 'Nicht angenommen',

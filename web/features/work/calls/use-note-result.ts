@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { callResultLabel, NOTE } from '#shared/domain/call-result.ts'
+import { callResultLabel, NOTE, SNOOZED } from '#shared/domain/call-result.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -46,6 +46,8 @@ function useUndoResult(): (key: string) => Promise<boolean> {
 
 type NoteResult = (of: { readonly id: number; readonly title: string }, result: Noted, onUndone?: () => void) => Promise<void>
 
+const labelOf = ({ result, nextDate }: Noted) => (result === SNOOZED && nextDate === null ? messages.noFollowUp : callResultLabel(result))
+
 /** Records results at once, sends them when possible, and reports after the first try how they stand, with the way to take them back. */
 export function useNoteResult(userId: string): NoteResult {
   const send = useSendResults()
@@ -70,7 +72,7 @@ export function useNoteResult(userId: string): NoteResult {
       }
       toaster.show({
         title: sent !== 'sent' ? messages.waits : result.result === NOTE ? messages.noteSaved : messages.noted,
-        text: `${callResultLabel(result.result)}: ${title}`,
+        text: `${labelOf(result)}: ${title}`,
         ...(result.result !== 'objection'
           ? { action: { label: messages.undo, run: () => void run() } }
           : sent === 'sent' && { action: undoObjection(id) }),

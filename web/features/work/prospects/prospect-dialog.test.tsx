@@ -193,7 +193,7 @@ describe('the prospect data', () => {
     await save(dialog)
     await expectClosed()
     toaster.current()?.action?.run()
-    await waitFor(() => expect(toaster.current()?.title).toBe('1 Prospect zurückgestellt'))
+    await waitFor(() => expect(toaster.current()?.title).toBe('1 Änderung zurückgenommen'))
     const before = { id: 7, isNew: false, prospectStatus: 'contacted', nextFollowUpDate: null, statusChangedAt: '2026-11-19T08:00:00Z' }
     expect(written().at(-1)?.body).toEqual({ set: { prospectStatus: 'closed_deal' }, before: [before] })
   })

@@ -24,7 +24,7 @@ export function useUndo() {
       const rest = (body?.before.length ?? restored) - restored
       const text = rest === 1 ? 'Einer wurde seitdem geändert und bleibt so.' : `${rest} wurden seitdem geändert und bleiben so.`
       toaster.show({
-        title: restored === 1 ? '1 Prospect zurückgestellt' : `${restored} Prospects zurückgestellt`,
+        title: restored === 1 ? '1 Änderung zurückgenommen' : `${restored} Änderungen zurückgenommen`,
         ...(rest > 0 && { text }),
       })
     },

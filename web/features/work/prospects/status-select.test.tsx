@@ -85,7 +85,7 @@ describe('the prospect status', () => {
     toaster.announce({ title: '3 neue Immobilien' })
     expect(toaster.current()?.text).toBe('Kontaktiert')
     toaster.current()?.action?.run()
-    await waitFor(() => expect(toaster.current()?.title).toBe('1 Prospect zurückgestellt'))
+    await waitFor(() => expect(toaster.current()?.title).toBe('1 Änderung zurückgenommen'))
     expect(edge.calls.find(({ address }) => address.startsWith('/api/prospects/undo'))?.body).toMatchObject({
       set: { prospectStatus: 'contacted' },
       before: [{ id: 7, isNew: true, prospectStatus: 'not_contacted' }],
