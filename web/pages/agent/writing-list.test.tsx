@@ -67,8 +67,9 @@ describe('the tab for writing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Nächste Woche' }))
     await shown('Frau 1')
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ result: 'snoozed' }))
+    edge.answer(LIST, { body: { leads: [], more: 0 } })
     await userEvent.click(await screen.findByRole('button', { name: 'Als geschrieben notieren' }))
-    expect(await screen.findByText('Diese Liste ist durch')).toBeTruthy()
+    expect(await screen.findByText('Zurzeit ist niemand anzuschreiben')).toBeTruthy()
   })
 
   it('offers a mail to an owner who agreed to mails, and notes it', async () => {
