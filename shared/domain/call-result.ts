@@ -57,6 +57,9 @@ export const callResultLabel = (result: Saved): string =>
 /** Whether it counts as a call of the day. */
 export const isCounted = (result: Saved): boolean => result !== SNOOZED && result !== NOTE
 
+/** Whether the owner was spoken to. */
+export const isConversation = (result: Saved): boolean => isCounted(result) && result !== 'no_response' && result !== 'written'
+
 /** The nine results of a channel, in the order of the keys 1 to 9. */
 export const resultsOf = (channel: Channel): readonly CallResult[] =>
   CALL_RESULTS.filter((result) => result !== (channel === 'phone' ? 'written' : 'no_response'))

@@ -17,8 +17,8 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { begun, EMPTY_QUEUE, nextOf, withDone, withLeads, withSkipped, withUndone } from '#web/features/work/calls/call-queue.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
 import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
-import { useReadAnew } from '#web/features/work/calls/use-read-anew.ts'
-import { subscribeWaiting, takingOff, waitingOwners, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { useReload } from '#web/features/work/calls/use-reload.ts'
+import { subscribeWaiting, waitingContacts, waitingOwners, waitingResults } from '#web/features/work/calls/waiting-results.ts'
 import { formatAsked, formatCount, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -119,7 +119,7 @@ export function WritingList() {
   const user = useUser()
   const read = useRead('GET /api/call-list/writing', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(user.id)
-  const waiting = takingOff(useSyncExternalStore(subscribeWaiting, waitingResults)).length
+  const waiting = waitingContacts(useSyncExternalStore(subscribeWaiting, waitingResults)).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   // a cached answer from before this mount is refetched first
   const data = read.isFetchedAfterMount ? read.data : undefined
@@ -128,7 +128,7 @@ export function WritingList() {
   const isThrough = data !== undefined && data.leads.length > 0 && nextOf(current, data.leads).length === 0
   const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingOwners())), [])
   // results must reach the server before it is asked who is left
-  const startOver = useReadAnew(read.refetch, isThrough && waiting === 0, begin)
+  const startOver = useReload(read.refetch, isThrough && waiting === 0, begin)
   return (
     <Answer
       of={{ data, isError: read.isError, isFetching: read.isFetching, refetch: read.refetch }}

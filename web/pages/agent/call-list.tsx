@@ -230,7 +230,7 @@ function Calls({ list, now, onGoOn }: CallsProps) {
           <>
             <Stray list={list} />
             {list.isFailed && !onGoOn ? (
-              <ErrorCard title={messages.listFailed} onRetry={list.readAnew} />
+              <ErrorCard title={messages.listFailed} onRetry={list.reload} />
             ) : onGoOn || list.count.noted > 0 ? (
               <Finished {...list.count} onGoOn={onGoOn} />
             ) : (

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
 import { findNumbers } from '../contact/phone-numbers.ts'
 import { type KnownOfCall, listCandidates, listKnown } from './queries.ts'
-import { listRests } from './queries-rests.ts'
+import { listPauses } from './queries-pauses.ts'
 import { bySeller } from './sellers.ts'
 
 interface Lead {
@@ -33,7 +33,7 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
   const now = ctx.clock.now()
   const today = berlinDay(now)
   const at = { today, time: berlinTime(now) }
-  const [candidates, rests] = await Promise.all([listCandidates(ctx, agentId, 'call'), listRests(ctx, agentId)])
+  const [candidates, pauses] = await Promise.all([listCandidates(ctx, agentId, 'call'), listPauses(ctx, agentId)])
   const tries = new Map(candidates.map(({ id, tries }) => [id, tries]))
   const cards = await cardsOf(
     ctx,
@@ -41,7 +41,7 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
     candidates.map(({ id }) => id),
   )
   const open = cards.flatMap((card) => leadOf(card, { tries: tries.get(card.id) ?? 0, today, now: now.getTime() }) ?? [])
-  const leads = bySeller(orderCalls(open, at), rests, at)
+  const leads = bySeller(orderCalls(open, at), pauses, at)
   // agreed for later today: on the list before their time, so that it comes up on a page that is open
   const agreed = leads.filter((lead) => turnOf(lead, at) === 'last')
   const rest = leads.slice(0, leads.length - agreed.length)

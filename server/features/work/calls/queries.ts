@@ -1,11 +1,12 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
-import { NOTE, type Saved } from '#shared/domain/call-result.ts'
+import { CALL_RESULTS, isConversation, NOTE, type Saved } from '#shared/domain/call-result.ts'
 import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { berlinMidnight } from '../../../db/berlin-midnight.ts'
 import type { CallChange } from '../prospects/service.ts'
 
 export interface Candidate {
@@ -88,11 +89,9 @@ export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly num
 
 export async function countToday({ db, clock }: Ctx, agentId: AgentId): Promise<{ noted: number; reached: number }> {
   const { rows } = await sql<{ noted: number; reached: number }>`
-    select count(*)::int as noted, (count(*) filter (where result not in ('no_response', 'written')))::int as reached from call_results
-    where agent_id = ${agentId} and result not in ('snoozed', 'note') and undone_at is null
-      and created_at >= date_trunc('day', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'`.execute(
-    db,
-  )
+    select count(*)::int as noted, (count(*) filter (where result in (${sql.join(CALL_RESULTS.filter(isConversation))})))::int as reached from call_results
+    where agent_id = ${agentId} and result in (${sql.join(CALL_RESULTS)}) and undone_at is null
+      and created_at >= ${berlinMidnight(clock.now())}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
 

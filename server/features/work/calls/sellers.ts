@@ -7,7 +7,7 @@ interface SellerLead extends Pick<CallFacts, 'id' | 'nextFollowUpDate' | 'nextFo
 }
 
 /** A property whose seller was called or put off, which holds for his other leads, too. */
-export interface Rest {
+export interface Pause {
   readonly id: number
   readonly tels: readonly string[]
   /** Today; else on an earlier day, until its next follow-up. */
@@ -17,7 +17,7 @@ export interface Rest {
 interface Node<L> {
   readonly tels: readonly string[]
   readonly lead?: L
-  readonly rest?: Rest
+  readonly pause?: Pause
 }
 
 /** Nodes that share a number, directly or through others. */
@@ -31,7 +31,7 @@ function groupsOf<N extends { readonly tels: readonly string[] }>(nodes: readonl
 }
 
 /** A time agreed for today holds whatever else was said, a day only from the day after the call. */
-const waitsFor = (lead: SellerLead, { id, isToday }: Rest, at: CallMoment): boolean =>
+const waitsFor = (lead: SellerLead, { id, isToday }: Pause, at: CallMoment): boolean =>
   id !== lead.id && (isToday ? turnOf(lead, at) === 'usual' : !isDue(lead, at.today))
 
 /** A seller with a time agreed for later today is called at that time, not before it about another property. */
@@ -40,7 +40,7 @@ const SELLER_TURNS = ['first', 'last', 'usual'] as const
 /** Each seller once, in the order of `leads`, with the lead to speak about now and the count of the others. Leaves out sellers who wait. */
 export function bySeller<L extends SellerLead>(
   leads: readonly L[],
-  rests: readonly Rest[],
+  pauses: readonly Pause[],
   at: CallMoment,
 ): (L & { readonly otherOffers: number })[] {
   const ranked = leads.map((lead, place) => {
@@ -57,13 +57,13 @@ export function bySeller<L extends SellerLead>(
   })
   const nodes: Node<(typeof ranked)[number]>[] = [
     ...ranked.map((one) => ({ tels: one.lead.numbers.map(({ tel }) => tel), lead: one })),
-    ...rests.map((rest) => ({ tels: rest.tels, rest })),
+    ...pauses.map((pause) => ({ tels: pause.tels, pause })),
   ]
   return groupsOf(nodes)
     .flatMap((group) => {
-      const [own, held] = [[...group].flatMap(({ lead }) => lead ?? []), [...group].flatMap(({ rest }) => rest ?? [])]
+      const [own, held] = [[...group].flatMap(({ lead }) => lead ?? []), [...group].flatMap(({ pause }) => pause ?? [])]
       const [best] = own
-        .filter(({ lead }) => !held.some((rest) => waitsFor(lead, rest, at)))
+        .filter(({ lead }) => !held.some((pause) => waitsFor(lead, pause, at)))
         .toSorted(
           (a, b) =>
             a.turn - b.turn ||

@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { berlinMidnight } from '../../../db/berlin-midnight.ts'
 
 /**
  * Dashboard figures: the agent's own listings and corrections on top of the public offers, of which only today's are counted here.
@@ -13,7 +14,7 @@ export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
       own.today + his.today + (select count(*) from properties where kind % 10 = 0 and scraped_at >= day.began) as "newToday",
       (select count(distinct property_id) from exports where agent_id = ${agentId} and status = 'success') as exported,
       (select count(*) from favorites where agent_id = ${agentId}) as watchlist
-    from (select date_trunc('day', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin' as began) as day,
+    from (select ${berlinMidnight(clock.now())} as began) as day,
       lateral (
         select coalesce(sum(differs), 0)::bigint as total, coalesce(sum(differs) filter (where scraped_at >= day.began), 0)::bigint as today
         from (

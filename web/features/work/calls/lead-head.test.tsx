@@ -1,29 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import type { CallLead } from '#shared/contract/work/call-list.ts'
-import { sampleCard } from '../../../testing/samples.ts'
+import { sampleLead } from '../../../testing/samples.ts'
 import { LeadHead } from './lead-head.tsx'
 
 afterEach(cleanup)
 
 const NOW = Date.parse('2026-11-23T09:30:00Z')
-const lead = (change: Partial<CallLead>): CallLead => ({
-  ...sampleCard({ id: 1, title: 'Haus am Deich' }),
-  score: 50,
-  reasons: [],
-  light: 'green',
-  why: 'Für einen Suchkunden',
-  waits: null,
-  isOfAdvert: true,
-  numbers: [],
-  tries: 0,
-  prices: [],
-  said: [],
-  notes: null,
-  otherOffers: 0,
-  ...change,
-})
 
 it.each([
   ['2026-11-23', '17:30', 'Verabredet um 17:30 Uhr'],
@@ -31,6 +14,6 @@ it.each([
   ['2026-11-23', null, 'Heute fällig'],
   ['2026-11-20', '17:30', 'Überfällig seit 20.11.2026'],
 ])('a lead of %s at %s says: %s', (nextFollowUpDate, nextFollowUpTime, text) => {
-  render(<LeadHead lead={lead({ nextFollowUpDate, nextFollowUpTime })} now={NOW} heading={createRef()} />)
+  render(<LeadHead lead={sampleLead(1, { nextFollowUpDate, nextFollowUpTime })} now={NOW} heading={createRef()} />)
   expect(screen.getByText(text)).toBeTruthy()
 })

@@ -1,13 +1,13 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { isCounted, NOTE } from '#shared/domain/call-result.ts'
+import { isConversation, isCounted, NOTE } from '#shared/domain/call-result.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { agreedOf, dayOf, minuteOf, useMinute } from './agreed-time.ts'
 import { begun, EMPTY_QUEUE, hasCome, laterOf, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 import { useDrafts } from './use-drafts.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
-import { useReadAnew } from './use-read-anew.ts'
-import { subscribeWaiting, takingOff, waitingOwners, type WaitingResult, waitingResults } from './waiting-results.ts'
+import { useReload } from './use-reload.ts'
+import { subscribeWaiting, waitingContacts, waitingOwners, type WaitingResult, waitingResults } from './waiting-results.ts'
 
 const NONE: readonly CallLead[] = []
 const NOBODY = { noted: 0, reached: 0 }
@@ -15,7 +15,7 @@ const NOBODY = { noted: 0, reached: 0 }
 /** The day's count with a result more, or less. */
 const counted = (before: typeof NOBODY, { result }: Noted, by: 1 | -1) => ({
   noted: before.noted + (isCounted(result) ? by : 0),
-  reached: before.reached + (isCounted(result) && result !== 'no_response' ? by : 0),
+  reached: before.reached + (isConversation(result) ? by : 0),
 })
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -34,7 +34,7 @@ function withWaiting(leads: readonly CallLead[], waiting: readonly WaitingResult
 export function useCallList(userId: string, finishedAt: string | undefined) {
   const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
-  const waiting = takingOff(useSyncExternalStore(subscribeWaiting, waitingResults))
+  const waiting = waitingContacts(useSyncExternalStore(subscribeWaiting, waitingResults))
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   const [readOn, setReadOn] = useState(() => dayOf(minuteOf(Date.now())))
   const [count, setCount] = useState<{ noted: number; reached: number }>()
@@ -44,7 +44,7 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
   // a cached answer from before this mount is refetched first
   const isFresh = read.isFetchedAfterMount
   const current = isFresh ? withLeads(queue, leads) : EMPTY_QUEUE
-  // the answer may forbid a call since, and has what was noted last
+  // the owner may have objected since the list was loaded
   const minute = useMinute((minute) => laterOf(current, leads, minute).map(agreedOf)[0], refetch)
   const all = nextOf(current, leads, minute)
   const isDue = (lead: CallLead) => hasCome(current, lead, minute, finishedAt)
@@ -66,9 +66,9 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
     [setQueue, setCount, setReadOn],
   )
   // results must reach the server before it is asked who is left
-  const readAnew = useReadAnew(refetch, isThrough && waiting.length === 0, begin)
+  const reload = useReload(refetch, isThrough && waiting.length === 0, begin)
   // a page open since yesterday has other owners due today
-  useReadAnew(refetch, isFresh && readOn < dayOf(minute), begin)
+  useReload(refetch, isFresh && readOn < dayOf(minute), begin)
 
   return {
     ...read,
@@ -80,9 +80,9 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
     drafts,
     count: count ?? read.data?.today ?? NOBODY,
     isBusy: isThrough && isFetching,
-    /** It is through, and what comes after could not be read. */
+    /** All leads are done, and the next ones could not be loaded. */
     isFailed: isThrough && read.isError,
-    readAnew,
+    reload,
     noted: (lead: CallLead, noted: Noted) => {
       const draft = drafts.of(lead)
       if (noted.result === NOTE) return void note(lead, noted, () => drafts.giveBack(lead, draft?.text))

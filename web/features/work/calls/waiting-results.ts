@@ -51,13 +51,13 @@ export const waitingResults = (): readonly WaitingResult[] => known
 export const toBeSent = (results: readonly WaitingResult[]): readonly WaitingResult[] =>
   results.filter(({ refusal }) => refusal === undefined)
 
-/** Results to send that take their owner off a list, which a note does not. */
-export const takingOff = (results: readonly WaitingResult[]): readonly WaitingResult[] =>
+/** Results to send, without notes: these leave their owner on the list. */
+export const waitingContacts = (results: readonly WaitingResult[]): readonly WaitingResult[] =>
   toBeSent(results).filter(({ body }) => body.result !== NOTE)
 
 /** Owners to leave out of a list, each with the minute of the result. */
 export const waitingOwners = () =>
-  takingOff(known).map(({ id, body: { at } }) => [id, minuteOf(at === undefined ? Date.now() : Date.parse(at))] as const)
+  waitingContacts(known).map(({ id, body: { at } }) => [id, minuteOf(at === undefined ? Date.now() : Date.parse(at))] as const)
 
 /** Re-read before each change, to include changes of other tabs. */
 const stored = (): readonly WaitingResult[] => {

@@ -3,10 +3,10 @@ import { useCallback, useEffect } from 'react'
 import { whenBack } from '#web/lib/network.ts'
 
 /**
- * Reads a list anew when it is over, and while it is, again when the network is back. `onRead` gets no failed or cancelled answer:
- * that is the old list, with owners called since. Returns a function to try once more.
+ * Reloads a list when it is done, and again when the network returns meanwhile. `onRead` is not called after a failed or cancelled request, whose data
+ * is the old list with owners called since. Returns a function to retry.
  */
-export function useReadAnew<T>(refetch: UseQueryResult<T>['refetch'], isOver: boolean, onRead: (data: T) => void): () => void {
+export function useReload<T>(refetch: UseQueryResult<T>['refetch'], isOver: boolean, onRead: (data: T) => void): () => void {
   const read = useCallback(() => {
     const asked = Date.now()
     void refetch().then(({ data, isSuccess, isStale, dataUpdatedAt }) => {

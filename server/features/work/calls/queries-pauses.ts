@@ -5,20 +5,20 @@ import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { advertised } from '../../../db/advertised.ts'
+import { berlinMidnight } from '../../../db/berlin-midnight.ts'
 import { findNumbers } from '../contact/phone-numbers.ts'
-import type { Rest } from './sellers.ts'
+import type { Pause } from './sellers.ts'
 
 /** Sellers called or put off today, and up to CALL_CANDIDATES whose follow-up after a call or a postponement is still to come, the next ones first. */
-export async function listRests({ db, clock }: Ctx, agentId: AgentId): Promise<Rest[]> {
+export async function listPauses({ db, clock }: Ctx, agentId: AgentId): Promise<Pause[]> {
   const now = clock.now()
   const [published] = advertised(sql`${agentId}::uuid`)
-  const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'`
   const called = sql`(select property_id as id, created_at from prospect_activities where agent_id = ${agentId} and activity_type = 'call'
     union all select property_id, created_at from call_results where agent_id = ${agentId} and result = 'snoozed' and undone_at is null
       and prospect_after ->> 'nextDate' is not null)`
-  const { rows } = await sql<Pick<Rest, 'id' | 'isToday'> & { published: string | null; noted: string | null }>`
+  const { rows } = await sql<Pick<Pause, 'id' | 'isToday'> & { published: string | null; noted: string | null }>`
     with today as (
-      select distinct id from ${called} as called where created_at >= ${midnight}
+      select distinct id from ${called} as called where created_at >= ${berlinMidnight(now)}
     ), later as (
       select pr.property_id as id from prospects pr
       where pr.agent_id = ${agentId} and pr.next_follow_up_date > ${berlinDay(now)} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})
