@@ -100,6 +100,14 @@ describe('an estate', () => {
 })
 
 it('maps a person to a name and the permitted contact channels', () => {
-  const person = { mark: 'x', firstName: null, lastName: 'Sommer', email: null, phone: '040 1', origin: 'Quelle: Kleinanzeigen' }
+  const person = {
+    mark: 'x',
+    firstName: null,
+    lastName: 'Sommer',
+    email: null,
+    phone: '040 1',
+    numbers: [],
+    origin: 'Quelle: Kleinanzeigen',
+  }
   expect(addressOf(person)).toEqual({ Name: 'Sommer', phone: '040 1' })
 })

@@ -121,14 +121,16 @@ const seenOf = (status: number): Seen => ({
 
 function peopleOf(ask: Ask) {
   return {
-    async findContact({ email, phone, lastName }: Person) {
-      const filter = email === null ? { Name: [{ op: '=', val: lastName }] } : { email: [{ op: '=', val: email }] }
+    async findContact({ email, phone, numbers, firstName, lastName }: Person) {
+      const wanted = new Set((numbers.length > 0 ? numbers : [phone ?? '']).map(digitsOf))
+      const named = lastName === null ? { Vorname: [{ op: '=', val: firstName }] } : { Name: [{ op: '=', val: lastName }] }
+      const filter = email === null ? named : { email: [{ op: '=', val: email }] }
       const data = ['Vorname', 'Name', 'phone', 'mobile', 'email']
       const { records } = await ask('read', 'address', { data, filter, listlimit: LIST_MAX })
       // onOffice stores numbers in another format than they were sent in
       const isHe = (one: OnofficeRecord) =>
         email === null
-          ? waysOf(one, 'phone', 'mobile').some((number) => digitsOf(number) === digitsOf(phone ?? ''))
+          ? waysOf(one, 'phone', 'mobile').some((number) => wanted.has(digitsOf(number)))
           : waysOf(one, 'email').some((address) => address.toLowerCase() === email)
       return records.find(isHe)?.id
     },
@@ -153,8 +155,8 @@ const waysOf = ({ elements }: OnofficeRecord, ...kinds: string[]): string[] =>
     kinds.some((kind) => name === kind || new RegExp(`^${kind}__\\d+$`).test(name)) && typeof value === 'string' ? [value] : [],
   )
 
-/** The digits without the German country or trunk prefix. */
-const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^(?:0049|49|0)/, '')
+/** The digits without the German country or trunk prefix, also of +49 (0)171. */
+const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^(?:0049|49)?0?/, '')
 
 function settingsOf(ask: Ask, fields: Fields) {
   return {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/market/properties.ts'
+import { addressOf } from './onoffice-mapping.ts'
 import { ownerOf } from './owner.ts'
+import { clientOf } from './propstack-mapping.ts'
 
 const OPEN = { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null }
 const consent = (channel: 'phone' | 'email') => ({ channel, day: '2026-11-20', how: 'Am Telefon.' })
@@ -19,6 +21,8 @@ const property = (known: Partial<Property> = {}) =>
     contactName: 'Erika Maria Sommer',
     ownerName: null,
     ownerPhone: '0171 99',
+    ownerNumbers: [{ text: '0171 99', tel: '+4917199' }],
+    publishedNumbers: [{ text: '040 1234', tel: '+49401234' }],
     ownerEmail: 'Erika@Sommer.example',
     contact: OPEN,
     ...known,
@@ -32,13 +36,32 @@ describe('the exported owner', () => {
       lastName: 'Sommer',
       email: null,
       phone: '040 1234',
+      numbers: ['+49401234'],
       origin: 'Quelle: Kleinanzeigen',
     })
   })
 
+  it.each([
+    ['Otto von der Tann', 'Otto', 'von der Tann'],
+    ['Tann, Dr. Otto von der', 'Otto', 'von der Tann'],
+    ['Familie Ott', undefined, 'Familie Ott'],
+    ['Erbengemeinschaft Ott', undefined, 'Erbengemeinschaft Ott'],
+    ['Karla und Jan Ott', 'Karla und Jan', 'Ott'],
+    ['Herr Ott (Eigentümer)', undefined, 'Ott'],
+    ['sonnenkind', 'sonnenkind', undefined],
+    ['Privat', 'Privat', undefined],
+  ])('named %j reaches both CRMs as %j %j', (name, first, last) => {
+    const { person } = ownerOf(property({ ownerName: name }))
+    expect(person).toBeDefined()
+    if (!person) return
+    const { first_name: firstName, last_name: lastName } = clientOf(person, null)
+    const { Vorname, Name } = addressOf(person)
+    expect([firstName, lastName, Vorname, Name]).toEqual([first, last, first, last])
+  })
+
   it('has each channel she consented to', () => {
     const contact = { ...OPEN, consents: [consent('phone'), consent('email')] }
-    expect(ownerOf(property({ contact })).person).toMatchObject({ phone: '0171 99', email: 'erika@sommer.example' })
+    expect(ownerOf(property({ contact })).person).toMatchObject({ phone: '0171 99', numbers: ['+4917199'], email: 'erika@sommer.example' })
     const hidden = { ...OPEN, hasPublishedPhone: false, consents: [consent('email')] }
     expect(ownerOf(property({ contact: hidden })).person?.phone).toBeNull()
   })

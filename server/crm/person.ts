@@ -2,10 +2,14 @@
 export interface Person {
   /** Permanent id of ours by which a CRM that stores it finds the person again. */
   readonly mark: string
+  /** The whole name if it has no surname, such as a nickname. */
   readonly firstName: string | null
-  readonly lastName: string
+  readonly lastName: string | null
   readonly email: string | null
+  /** As written, perhaps several numbers in one text. */
   readonly phone: string | null
+  /** The numbers in that text, as `+491711234567`. */
+  readonly numbers: readonly string[]
   /** Where the contact data comes from. */
   readonly origin: string
 }

@@ -9,6 +9,8 @@ import { clientOf } from './propstack-mapping.ts'
 const LIMITS = { firstByte: 15_000, total: 20_000, bodyBytes: 4 * 1024 * 1024 }
 /** Entries read per search for a reference; the filter returns one or none. */
 const SEARCHED = 100
+/** Numbers of one person that are searched for, each in all spellings. */
+const NUMBERS = 3
 /** Characters of a status name that are kept. */
 const STATUS_MAX = 100
 
@@ -106,14 +108,20 @@ function seenOf(entry: unknown): Seen {
 
 function peopleOf(ask: Ask) {
   return {
-    async findContact({ mark, email, phone, lastName }: Person) {
-      const filter = email === null ? `phone_number=${encodeURIComponent(phone ?? '')}` : `email=${encodeURIComponent(email)}`
-      const people = entriesOf(await ask('GET', `/contacts?${filter}&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readContacts))
+    async findContact({ mark, email, phone, numbers, firstName, lastName }: Person) {
+      const filters = email === null ? spellingsOf(phone ?? '', numbers).map((one) => ['phone_number', one]) : [['email', email]]
+      const people: Record<string, unknown>[] = []
+      for (const [name = '', value = ''] of filters) {
+        const query = `${name}=${encodeURIComponent(value)}&per=${SEARCHED}&sort_by=id&order=asc`
+        people.push(...entriesOf(await ask('GET', `/contacts?${query}`, RIGHTS.readContacts)))
+      }
       // a household shares a number: only with the same name it is the same person
       const found =
         people.find((entry) => plain(entry['old_crm_id']) === mark) ??
         people.find((entry) =>
-          email === null ? plain(entry['last_name']) === lastName : textOf(plain(entry['email'])).toLowerCase() === email,
+          email === null
+            ? isSame(entry['last_name'], lastName) && (lastName !== null || isSame(entry['first_name'], firstName))
+            : textOf(plain(entry['email'])).toLowerCase() === email,
         )
       return found && idOf(found)
     },
@@ -128,6 +136,18 @@ function peopleOf(ask: Ask) {
       await ask('POST', '/ownerships', RIGHTS.writeOwners, { client_id: Number(contactId), property_id: Number(unitId) })
     },
   } satisfies Partial<Crm>
+}
+
+/**
+ * The spellings to search a number by. Propstack ignores blanks and strokes, but takes +49, 0049 and 0 for different numbers, and finds none if a
+ * text holds two.
+ */
+function spellingsOf(written: string, numbers: readonly string[]): string[] {
+  const spelled = numbers.slice(0, NUMBERS).flatMap((number) => {
+    const national = /^\+49(\d+)$/.exec(number)?.[1]
+    return [number, ...(national === undefined ? [] : [`0${national}`, `+490${national}`]), number.replace('+', '00')]
+  })
+  return [...new Set(spelled.length > 0 ? spelled : [written])]
 }
 
 /** The configuration of an account. */
@@ -177,6 +197,8 @@ function entriesOf(body: unknown): Record<string, unknown>[] {
   if (!Array.isArray(list)) throw new CrmFailure('down', unreadable(LABEL))
   return list.filter(isRecord)
 }
+
+const isSame = (field: unknown, name: string | null): boolean => textOf(plain(field)).trim().toLowerCase() === (name ?? '').toLowerCase()
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

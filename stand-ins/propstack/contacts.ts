@@ -43,8 +43,9 @@ function isWanted(contact: Contact, query: URLSearchParams): boolean {
   const phone = query.get('phone_number')
   return (
     (email === null || contact['email'] === email) &&
-    (phone === null || PHONES.some((name) => digits(contact[name]).includes(digits(phone))))
+    (phone === null || PHONES.some((name) => plain(contact[name]) !== '' && plain(contact[name]) === plain(phone)))
   )
 }
 
-const digits = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/\D/g, '') : '')
+/** Blanks and strokes are ignored, but +49 and 0 are two numbers. */
+const plain = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/[^\d+]/g, '') : '')

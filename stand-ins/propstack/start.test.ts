@@ -126,6 +126,8 @@ describe('a contact', () => {
     expect((await save({ email: 'e@sommer.example' }))['id']).toBe(first['id'])
     expect((await save({ old_crm_id: 'x-2' }))['id']).not.toBe(first['id'])
     expect(await get('/contacts?phone_number=0401234')).toMatchObject([{ id: first['id'], last_name: 'Winter' }])
+    expect(await get('/contacts?phone_number=040/12 34')).toHaveLength(1)
+    for (const other of ['%2B49401234', '0049401234', '401234', '04012']) expect(await get(`/contacts?phone_number=${other}`)).toEqual([])
     expect(await get('/contacts?email=nobody@example.test')).toEqual([])
   })
 })

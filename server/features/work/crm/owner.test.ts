@@ -100,6 +100,37 @@ describe('the owner of an exported object', () => {
     expect(counts('known')).toEqual([1, 1, 1])
   })
 
+  const KNOWN = { old_crm_id: null, first_name: 'Otto', last_name: 'von der Tann' }
+  const addContact = async (phone: string) => {
+    const headers = { 'x-api-key': DEMO_KEY, 'content-type': 'application/json' }
+    const body = JSON.stringify({ client: { ...KNOWN, old_crm_id: `known ${phone}`, phone } })
+    const answer = await fetch(`${propstack.url}/contacts`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { id: number }).id
+  }
+  const SPELLINGS = ['+49 171 55501', '0171 55501', '0171/555 01', '0049 171-55501', '+49 (0)171 55501', '(0171) 55501']
+
+  it.each(SPELLINGS)('is one known contact however both numbers are spelled: %s in the advert', async (written) => {
+    const agent = await agentWithKey()
+    for (const [index, stored] of SPELLINGS.entries()) {
+      const digits = String(100 + SPELLINGS.indexOf(written) * SPELLINGS.length + index)
+      const known = await addContact(`${stored}${digits}`)
+      const before = propstack.contacts.length
+      const name = `spelled-${digits}`
+      await exported(agent, await advert(name, { contact_name: 'Tann, Otto von der', contact_phone: `${written}${digits}` }))
+      expect([stored, propstack.contacts.length, owners(name)]).toEqual([stored, before, [expect.objectContaining({ client_id: known })]])
+    }
+  })
+
+  it('is found by each of two numbers in one text, and another name at the number is another contact', async () => {
+    const agent = await agentWithKey()
+    const known = await addContact('040 555 77 02')
+    const two = { contact_phone: '0171/5557701 oder 040 5557702' }
+    await exported(agent, await advert('two-numbers', { ...two, contact_name: 'Otto von der Tann' }))
+    expect(owners('two-numbers')).toMatchObject([{ client_id: known }])
+    await exported(agent, await advert('other-name', { ...two, contact_name: 'Karla Tann' }))
+    expect(people('other-name')).toMatchObject([{ first_name: 'Karla', last_name: 'Tann' }])
+  })
+
   it('must be confirmed for one property at a time', async () => {
     const agent = await agentWithKey()
     const propertyIds = [await advert('two-1'), await advert('two-2')]

@@ -2,7 +2,7 @@ import type { Recipient } from '#shared/contract/work/letters.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import type { LetterLead } from '#shared/domain/letter.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { addresseeOf, ownerNameOf } from '#shared/domain/owner-name.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { doorLine } from '#shared/domain/written/address.ts'
 import { placeOf } from '../../../crm/property.ts'
@@ -17,7 +17,7 @@ export const leadOf = (card: OwnedCard): LetterLead => ({
 
 /** Address as far as known. */
 export function addressOf(card: OwnedCard): Recipient {
-  const name = ownerNameOf(card) ?? 'An die Eigentümer'
+  const name = addresseeOf(ownerNameOf(card)) ?? 'An die Eigentümer'
   if (card.contact.hasNotedAddress)
     return { name, street: card.ownerStreet ?? '', zipCode: card.ownerZipCode ?? '', city: card.ownerCity ?? '' }
   const { zipCode, town, ...door } = placeOf(card)

@@ -63,6 +63,22 @@ describe('a letter on paper', () => {
     expect(code?.side).toBeGreaterThan(28)
   })
 
+  it.each([
+    ['Ott, Dr. Karla', 'Dr. Karla Ott', 'Guten Tag Dr. Karla Ott'],
+    ['Familie Ott', 'Familie Ott', 'Guten Tag Familie Ott'],
+    ['Erbengemeinschaft Ott', 'Erbengemeinschaft Ott', 'Guten Tag'],
+    ['sonnenkind', 'An die Eigentümer', 'Guten Tag'],
+    ['Verkäufer', 'An die Eigentümer', 'Guten Tag'],
+  ])('addresses %j as %j and greets by "%s"', async (contact_name, name, greeting) => {
+    const property = await test.make.property({ contact_name, address: 'Lindenweg 7', zip_code: '07745', location: 'Jena' })
+    const { body: run } = await test
+      .as(agent)
+      .call(letters.make, { body: { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}!' } })
+    const { pages, text } = await readPdf((await download(run.run)).rawPayload)
+    expect(pages[0]?.placed.some((placed) => placed.text === name && isInWindow(placed))).toBe(true)
+    expect(text).toContain(`${greeting}!`)
+  })
+
   it('keeps the longest address inside the window and the longest text on its pages', async () => {
     const recipient = { name: 'W'.repeat(100), street: `${'M'.repeat(96)} 1`, zipCode: '07745', city: 'Ö'.repeat(100) }
     const long = 'Grundstücksverkehrsgenehmigung '.repeat(58).trim()

@@ -1,6 +1,7 @@
 import type { Contact, SipgateCall } from '#shared/contract/work/telephony.ts'
 import type { File } from '#shared/contract/route.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import { splitName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { callersOf } from '../find/callers.ts'
 
@@ -32,13 +33,13 @@ export async function contactFor(ctx: Ctx, agentId: AgentId, text: string): Prom
   const own = callers.filter(({ isOwn }) => isOwn)
   const [caller] = own
   if (!caller || own.some(({ name }) => name !== caller.name)) return { contacts: [] }
-  const names = (caller.name ?? '').trim().split(/\s+/)
+  const { firstName, lastName } = splitName(caller.name ?? '')
   return {
     contacts: [
       {
         id: `${caller.kind}:${caller.id}`,
-        firstName: names.slice(0, -1).join(' '),
-        lastName: names.at(-1) || caller.title,
+        firstName: firstName ?? '',
+        lastName: lastName ?? (firstName === null ? caller.title : ''),
         company: caller.title,
         phone: number,
         url: `${ctx.config.publicUrl}/call/${encodeURIComponent(text)}`,

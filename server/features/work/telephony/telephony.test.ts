@@ -132,6 +132,27 @@ describe('the look-up of 3CX', () => {
     expect(heard).toEqual([{ type: 'incoming_call', number: '+491715550123' }])
   })
 
+  it.each([
+    ['Tann, Otto von der', 'Otto', 'von der Tann'],
+    ['Familie Ott', '', 'Familie Ott'],
+    ['Erbengemeinschaft Ott', '', 'Erbengemeinschaft Ott'],
+    ['Karla und Jan Ott', 'Karla und Jan', 'Ott'],
+    ['Dr. Karla Ott (Eigentümerin)', 'Karla', 'Ott'],
+    ['sonnenkind', 'sonnenkind', ''],
+    ['Privat', 'Privat', ''],
+  ])('splits the name %j into %j and %j', async (ownerName, firstName, lastName) => {
+    const caller = await test.make.agent()
+    await owner(caller, { ownerName, ownerPhone: '0175 1112223' })
+    const answer = await (await lookUp('0175 1112223', await keyOf(caller, 'telephony'))).json()
+    expect(answer).toMatchObject({ contacts: [{ firstName, lastName }] })
+  })
+
+  it('returns an owner of two properties once', async () => {
+    for (const _ of [1, 2]) await owner(agent, { ownerName: 'Rita Graf', ownerPhone: '0176 4445556' })
+    const { contacts } = (await (await lookUp('0176 4445556')).json()) as { contacts: unknown[] }
+    expect(contacts).toEqual([expect.objectContaining({ firstName: 'Rita', lastName: 'Graf' })])
+  })
+
   it("never returns other agents' owners, ambiguous numbers, or names found only in adverts", async () => {
     await test.make.property({ contact_phone: '0173 2223334', contact_name: 'Frau Ott' })
     await owner(agent, { ownerName: 'Eva Lund', ownerPhone: '0174 1' })

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
 import { BUILT_IN_SCRIPTS, type CallScript, fillScript } from '#shared/domain/call-script.ts'
+import { greetedName } from '#shared/domain/owner-name.ts'
 import { Button } from '#web/components/ui/button.tsx'
 
 const ScriptsDialog = lazy(async () => ({ default: (await import('./scripts-dialog.tsx')).ScriptsDialog }))
@@ -18,7 +19,7 @@ interface ScriptLineProps {
 export function ScriptLine({ lead, name, scripts, caller }: ScriptLineProps) {
   const [isOpen, setOpen] = useState(false)
   const line = fillScript(scripts[name] ?? BUILT_IN_SCRIPTS[name], {
-    eigentuemer: lead.ownerName ?? '',
+    eigentuemer: greetedName(lead.ownerName) ?? '',
     objekt: lead.title,
     ort: lead.location ?? 'Ihrer Gegend',
     ich: caller,

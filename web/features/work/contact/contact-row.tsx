@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
 import { CHANNEL_LABEL, isAddressed } from '#shared/domain/contact-light.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { addresseeOf, ownerNameOf } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -49,7 +49,7 @@ function targetsOf(channel: Channel, { isOfAdvert }: ChannelLight, property: Pro
       ? [property.ownerStreet, property.ownerZipCode, property.ownerCity]
       : [property.address, property.zipCode, property.location]
     if (!isAddressed(property)) return []
-    const lines = [ownerNameOf(property), street, [zipCode, city].filter(Boolean).join(' ')]
+    const lines = [addresseeOf(ownerNameOf(property)), street, [zipCode, city].filter(Boolean).join(' ')]
     return [{ label, to: lines.filter(Boolean).join('\n') }]
   }
   const numbers = isOfAdvert || ownerNumbers.length === 0 ? publishedNumbers : ownerNumbers

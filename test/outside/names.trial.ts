@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { apiKeys } from '#shared/contract/people/api-keys.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { greetingTo, splitName } from '#shared/domain/owner-name.ts'
+import { openimmo } from '#shared/contract/work/openimmo.ts'
+import { addressOf } from '#server/crm/onoffice-mapping.ts'
+import { ownerOf } from '#server/crm/owner.ts'
+import { clientOf } from '#server/crm/propstack-mapping.ts'
+import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { exportWaiting, waitingExport } from '../exports.ts'
+import { describeWith } from '../shared-material.ts'
+
+const jsonIn = (folder: URL, path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'))
+
+describeWith('outside/', 'names', (folder) => {
+  let propstack: PropstackStandIn
+  let test: TestApp
+  beforeAll(async () => {
+    propstack = await startPropstack()
+    test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
+  })
+  afterAll(async () => {
+    await test.close()
+    await propstack.close()
+  })
+
+  it('O-88 splits full names the same way for both CRMs, OpenImmo, telephony and letters', async () => {
+    const cases = jsonIn(folder, 'crm/names.json') as { name: string; first: string | null; last: string; greeting: string }[]
+    expect(cases.length).toBeGreaterThan(4)
+    const url = await test.listen()
+    for (const { name, first, last, greeting } of cases) {
+      const agent = await test.make.agent()
+      const id = await test.make.property({ contact_phone: '040 1234567', contact_name: name })
+      await test.as(agent).call(prospects.update, { params: { id }, body: { ownerName: name, ownerPhone: '040 1234567' } })
+      const { person } = ownerOf((await test.as(agent).call(properties.get, { params: { id } })).body)
+      const [client, address] = person ? [clientOf(person, null), addressOf(person)] : [{}, {}]
+      const xml = (await test.as(agent).call(openimmo.file, { query: { propertyIds: String(id), withOwner: 'true' } })).text
+      const key = (await test.as(agent).call(apiKeys.create, { body: { name: 'Anlage', scopes: ['telephony'] } })).body.token
+      const answer = await fetch(`${url}/api/telephony/3cx?number=0401234567`, { headers: { authorization: `Bearer ${key}` } })
+      const { contacts } = (await answer.json()) as { contacts: { firstName: string; lastName: string }[] }
+      const owner = /<weitere_adresse .*?<\/weitere_adresse>/s.exec(xml)?.[0] ?? ''
+      expect([name, splitName(name), greetingTo(name)]).toEqual([name, { firstName: first, lastName: last }, greeting])
+      expect([client['first_name'] ?? null, client['last_name']]).toEqual([first, last])
+      expect([address['Vorname'] ?? null, address['Name']]).toEqual([first, last])
+      expect([/<vorname>(.*?)<\/vorname>/.exec(owner)?.[1] ?? null, /<name>(.*?)<\/name>/.exec(owner)?.[1]]).toEqual([first, last])
+      expect(contacts).toMatchObject([{ firstName: first ?? '', lastName: last }])
+    }
+  })
+
+  it('O-90 finds a contact by every spelling of its number', async () => {
+    const headers = { 'x-api-key': DEMO_KEY, 'content-type': 'application/json' }
+    const client = { old_crm_id: 'x', first_name: 'Jörg', last_name: 'Harmsen', phone: '+491715550123' }
+    await fetch(`${propstack.url}/contacts`, { method: 'POST', headers, body: JSON.stringify({ client }) })
+    const agent = await test.make.agent()
+    await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+    for (const contact_phone of ['0171 5550123', '0171/555 01 23']) {
+      await waitingExport(test.ctx, agent.id, await test.make.property({ contact_name: 'Jörg Harmsen', contact_phone }), {
+        withOwner: true,
+      })
+      await exportWaiting(test.ctx, agent.id)
+      expect(propstack.contacts).toHaveLength(1)
+    }
+    expect(propstack.owners).toHaveLength(2)
+  })
+})
