@@ -1,10 +1,10 @@
 import { realPrice } from '#shared/domain/price.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { valuesFor } from '#shared/domain/advert-fields.ts'
-import { HALL, SHOP } from '#shared/domain/written/kind.ts'
 import type { Person } from './person.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
-import { fieldsOf, firstFit, ownFactsOf, placeOf, referenceOf } from './property.ts'
+import { fieldsOf, ownFactsOf, placeOf, referenceOf } from './property.ts'
+import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from './title-kinds.ts'
 
 /** Maps a property to an onOffice estate. onOffice has no field for the internal note: it goes into one the agent has mapped. */
 export function estateOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields {
@@ -40,46 +40,20 @@ function estateFieldsOf(property: Referred, statusId: number | null): Record<str
   }
 }
 
-const HOUSES: readonly (readonly [RegExp, string])[] = [
-  [/doppelhaush(ä|ae)lfte|\bdhh\b/i, 'doppelhaushaelfte'],
-  [/reihen(end|eck)haus|\breh\b/i, 'reihenend'],
-  [/reihenmittelhaus|mittelreihenhaus|\brmh\b/i, 'reihenmittel'],
-  [/reihenhaus/i, 'reihenhaus'],
-  [/zweifamilienhaus|\bzfh\b/i, 'zweifamilienhaus'],
-  [/mehrfamilienhaus|\bmfh\b/i, 'mehrfamilienhaus'],
-  [/bungalow/i, 'bungalow'],
-  [/villa\b/i, 'villa'],
-  [/einfamilienhaus|\befh\b/i, 'einfamilienhaus'],
-]
-const FLATS: readonly (readonly [RegExp, string])[] = [
-  [/penthouse/i, 'penthouse'],
-  [/maisonette/i, 'maisonette'],
-  [/\bloft\b/i, 'loft-studio-atelier'],
-  [/dachgeschoss|\bdg\b/i, 'dachgeschoss'],
-  [/souterrain/i, 'souterrain'],
-  [/erdgeschoss/i, 'erdgeschoss'],
-]
-const WORKPLACES: readonly (readonly [RegExp, string])[] = [
-  [HALL, 'hallen_lager_prod'],
-  [SHOP, 'einzelhandel'],
-  [/restaurant|gastst(ä|ae)tte|gastronomie|hotel|caf(é|e)\b/i, 'gastgewerbe'],
-  [/b(ü|ue)ro|praxis|kanzlei/i, 'buero_praxen'],
-]
-
 /** Terms of the German exchange format; those an account lacks are dropped on sending. */
 function kindOf({ propertyType, title }: Property): Record<string, string | null> {
   const living = { nutzungsart: 'wohnen' }
   switch (propertyType) {
     case 'apartment':
-      return { ...living, objektart: 'wohnung', objekttyp: firstFit(title, FLATS) ?? null }
+      return { ...living, objektart: 'wohnung', objekttyp: findKind(title, FLATS, 'onOffice') }
     case 'house':
-      return { ...living, objektart: 'haus', objekttyp: firstFit(title, HOUSES) ?? null }
+      return { ...living, objektart: 'haus', objekttyp: findKind(title, HOUSES, 'onOffice') }
     case 'land':
       return { ...living, objektart: 'grundstueck' }
     case 'commercial':
-      return { nutzungsart: 'gewerbe', objektart: firstFit(title, WORKPLACES) ?? 'sonstige' }
+      return { nutzungsart: 'gewerbe', objektart: findKind(title, WORKPLACES, 'onOffice') ?? 'sonstige' }
     case 'other':
-      return { ...living, objektart: /garage|stellplatz|carport/i.test(title) ? 'parken' : 'sonstige' }
+      return { ...living, objektart: findKind(title, PARKING, 'onOffice') ?? 'sonstige' }
   }
 }
 

@@ -32,9 +32,6 @@ export function placeOf({ address, zipCode, location }: Pick<Property, 'address'
   }
 }
 
-/** The first match wins, so a table lists the specific before the general. */
-export const firstFit = (text: string, table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1]
-
 /** The internal note: that the owner wants no agent, and the source of the lead. The owner is exported as a contact only. */
 export function noteOf(property: Property): string {
   const lines: readonly (readonly [string, string | null | undefined])[] = [

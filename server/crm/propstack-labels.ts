@@ -1,3 +1,4 @@
+import { CONDITION_LABEL } from '#shared/domain/condition.ts'
 import { labelsFor } from '#shared/domain/advert-fields.ts'
 import { COUNTRIES } from '#shared/domain/written/postcode.ts'
 import type { CrmValue } from './port.ts'
@@ -82,16 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
   HALF_BASEMENT: 'Souterrain',
   RAISED_GROUND_FLOOR: 'Hochparterre',
   GROUND_FLOOR: 'Erdgeschoss',
-  FIRST_TIME_USE: 'Erstbezug',
-  FIRST_TIME_USE_AFTER_REFURBISHMENT: 'Erstbezug nach Sanierung',
-  MINT_CONDITION: 'Neuwertig',
-  REFURBISHED: 'Saniert',
-  FULLY_RENOVATED: 'Renoviert',
-  MODERNIZED: 'Modernisiert',
-  WELL_KEPT: 'Gepflegt',
-  NEED_OF_RENOVATION: 'Renovierungsbedürftig',
-  NEED_OF_REDEVELOPMENT: 'Sanierungsbedürftig',
-  RIPE_FOR_DEMOLITION: 'Abbruchreif',
+  ...CONDITION_LABEL,
   A_PLUS: 'A+',
   DE: 'Deutschland',
   ...Object.fromEntries(Object.entries(COUNTRIES).map(([name, { iso2 }]) => [iso2, name])),

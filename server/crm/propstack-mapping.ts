@@ -1,10 +1,11 @@
 import { realPrice } from '#shared/domain/price.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { valuesFor } from '#shared/domain/advert-fields.ts'
-import { HALL, SHOP } from '#shared/domain/written/kind.ts'
+import { findCondition } from '#shared/domain/condition.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
-import { fieldsOf, firstFit, noteOf, ownFactsOf, placeOf, referenceOf } from './property.ts'
+import { fieldsOf, noteOf, ownFactsOf, placeOf, referenceOf } from './property.ts'
 import type { Person } from './person.ts'
+import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from './title-kinds.ts'
 
 /** Characters; Propstack truncates longer short texts, so the whole text then goes into the long field. */
 const SHORT_TEXT = 2_000
@@ -35,61 +36,32 @@ function unitFieldsOf(property: Referred, { brokerId, custom }: ObjectChoices, s
     ...valuesFor('propstack', property),
     living_space: property.propertyType === 'land' ? null : property.size,
     plot_area: property.plotSize ?? (property.propertyType === 'land' ? property.size : null),
-    condition: conditionOf(property.condition),
+    condition: findCondition(property.condition)?.code ?? null,
     energy_efficiency_class: energyClassOf(property.energyClass),
     // the partial form leaves the agent's other custom fields unchanged
     partial_custom_fields: Object.keys(own).length > 0 ? own : null,
   }
 }
 
-const HOUSES: readonly (readonly [RegExp, string])[] = [
-  [/doppelhaush(ä|ae)lfte|\bdhh\b/i, 'SEMIDETACHED_HOUSE'],
-  [/reihen(end|eck)haus|\breh\b/i, 'TERRACE_END_HOUSE'],
-  [/reihenmittelhaus|mittelreihenhaus|\brmh\b/i, 'MID_TERRACE_HOUSE'],
-  [/reihenhaus/i, 'TERRACE_HOUSE'],
-  [/zweifamilienhaus|\bzfh\b/i, 'TWO_FAMILY_HOUSE'],
-  [/einfamilienhaus|\befh\b/i, 'SINGLE_FAMILY_HOUSE'],
-  [/bungalow/i, 'BUNGALOW'],
-  [/villa\b/i, 'VILLA'],
-  [/bauernhaus|bauernhof|resthof/i, 'FARMHOUSE'],
-  [/ferienhaus/i, 'SUMMER_RESIDENCE'],
-]
-const FLATS: readonly (readonly [RegExp, string])[] = [
-  [/penthouse/i, 'PENTHOUSE'],
-  [/maisonette/i, 'MAISONETTE'],
-  [/\bloft\b/i, 'LOFT'],
-  [/dachgeschoss|\bdg\b/i, 'ROOF_STOREY'],
-  [/souterrain/i, 'HALF_BASEMENT'],
-  [/hochparterre/i, 'RAISED_GROUND_FLOOR'],
-  [/erdgeschoss/i, 'GROUND_FLOOR'],
-]
-const WORKPLACES: readonly (readonly [RegExp, string])[] = [
-  [HALL, 'INDUSTRY'],
-  [SHOP, 'STORE'],
-  [/restaurant|gastst(ä|ae)tte|gastronomie|hotel|caf(é|e)\b/i, 'GASTRONOMY'],
-  [/b(ü|ue)ro|praxis|kanzlei/i, 'OFFICE'],
-]
-
 function kindOf({ propertyType, listingType, title }: Property): Record<string, string | null> {
   const living = { object_type: 'LIVING' }
   switch (propertyType) {
     case 'apartment':
-      return { ...living, rs_type: 'APARTMENT', rs_category: firstFit(title, FLATS) ?? 'APARTMENT' }
-    case 'house':
-      if (/mehrfamilienhaus|\bmfh\b|zinshaus/i.test(title)) {
-        return listingType === 'sale'
-          ? { object_type: 'INVESTMENT', rs_type: 'INVESTMENT', rs_category: 'INVEST_MULTI_FAMILY_HOUSE' }
-          : { ...living, rs_type: 'HOUSE', rs_category: 'MULTI_FAMILY_HOUSE' }
-      }
-      return { ...living, rs_type: 'HOUSE', rs_category: firstFit(title, HOUSES) ?? null }
+      return { ...living, rs_type: 'APARTMENT', rs_category: findKind(title, FLATS, 'propstack') ?? 'APARTMENT' }
+    case 'house': {
+      const category = findKind(title, HOUSES, 'propstack')
+      return category === 'MULTI_FAMILY_HOUSE' && listingType === 'sale'
+        ? { object_type: 'INVESTMENT', rs_type: 'INVESTMENT', rs_category: 'INVEST_MULTI_FAMILY_HOUSE' }
+        : { ...living, rs_type: 'HOUSE', rs_category: category }
+    }
     case 'land':
       return { ...living, rs_type: 'TRADE_SITE', rs_category: 'TRADE_SITE' }
     case 'commercial':
-      return { object_type: 'COMMERCIAL', rs_type: firstFit(title, WORKPLACES) ?? 'SPECIAL_PURPOSE' }
-    case 'other':
-      return /garage|stellplatz|carport/i.test(title)
-        ? { ...living, rs_type: 'GARAGE' }
-        : { object_type: 'COMMERCIAL', rs_type: 'SPECIAL_PURPOSE' }
+      return { object_type: 'COMMERCIAL', rs_type: findKind(title, WORKPLACES, 'propstack') ?? 'SPECIAL_PURPOSE' }
+    case 'other': {
+      const parking = findKind(title, PARKING, 'propstack')
+      return parking === null ? { object_type: 'COMMERCIAL', rs_type: 'SPECIAL_PURPOSE' } : { ...living, rs_type: parking }
+    }
   }
 }
 
@@ -121,21 +93,6 @@ function textsOf(property: Property) {
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
-
-const CONDITIONS: Readonly<Record<string, string>> = {
-  erstbezug: 'FIRST_TIME_USE',
-  'erstbezug nach sanierung': 'FIRST_TIME_USE_AFTER_REFURBISHMENT',
-  neuwertig: 'MINT_CONDITION',
-  saniert: 'REFURBISHED',
-  renoviert: 'FULLY_RENOVATED',
-  modernisiert: 'MODERNIZED',
-  gepflegt: 'WELL_KEPT',
-  renovierungsbedürftig: 'NEED_OF_RENOVATION',
-  sanierungsbedürftig: 'NEED_OF_REDEVELOPMENT',
-  abbruchreif: 'RIPE_FOR_DEMOLITION',
-}
-
-const conditionOf = (text: string | null) => CONDITIONS[text?.trim().toLowerCase() ?? ''] ?? null
 
 function energyClassOf(text: string | null): string | null {
   const letter = text?.trim().toUpperCase()

@@ -15,7 +15,7 @@ it('has no name if neither the agent nor the advert gives one', () => {
 })
 
 /** As written, first name, surname, and the name in greetings; without the last, the greeting is bare. */
-const PEOPLE: readonly (readonly [string, string | null, string, string?])[] = [
+const PEOPLE: [name: string, first: string | null, last: string, greeted?: string][] = [
   ['Karla Ott', 'Karla', 'Ott', 'Karla Ott'],
   ['  Karla \u{200B} Maria   Ott ', 'Karla Maria', 'Ott', 'Karla Maria Ott'],
   ['A. Ott', 'A.', 'Ott', 'A. Ott'],

@@ -6,6 +6,7 @@ import {
   type AdvertValues,
   type FileField,
 } from '#shared/domain/advert-fields.ts'
+import { conditionText } from '#shared/domain/condition.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
@@ -21,7 +22,6 @@ import type { ImportListing } from '../../../market/adverts/import-listing.ts'
 import { fitListing } from '../../read/fit.ts'
 import type { CellReader } from './cell-reader.ts'
 import { readAddresses } from './cells.ts'
-import { CONDITION } from './condition.ts'
 import { idOfFacts, idOfLink } from './external-id.ts'
 import { placeOfCell } from './place.ts'
 import { type ReadPlatform, readPlatform } from './platforms.ts'
@@ -126,7 +126,7 @@ function detailsOf(row: CellReader, at: Date) {
     floor: row.text('floor')?.replace(/[.,]0$/, ''),
     latitude: degrees('latitude', 90),
     longitude: degrees('longitude', 180),
-    condition: condition === null ? undefined : (CONDITION[condition] ?? condition),
+    condition: condition === null ? undefined : conditionText(condition),
     listedAt: row.day('publishDate', at),
   }
 }

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { isNamed } from './title-kind.ts'
+
+const ROW_HOUSE = /reihenhaus/i
+
+it.each([
+  'Reihenhaus in Celle',
+  'Keine Makler! Reihenhaus in Celle',
+  'keine makler reihenhaus in celle',
+  'Ohne Provision: Reihenhaus',
+  'Kein Bungalow, sondern ein Reihenhaus',
+  'Reihenhaus statt Miete',
+  'Reihenhaus mit netten Nachbarn',
+  'Nicht nur ein Reihenhaus',
+  'Kein Reihenhaus wie jedes andere: ein Reihenhaus mit Turm',
+  'Als Reihenhaus genutzt',
+])('is a terraced house: %s', (title) => expect(isNamed(title, ROW_HOUSE)).toBe(true))
+
+it.each([
+  'Kein Reihenhaus',
+  'KEIN REIHENHAUS: EFH',
+  'kein reihenhaus, sondern ein einfamilienhaus',
+  'Kein gewöhnliches Reihenhaus',
+  'Haus statt eines Reihenhauses',
+  'Haus anstelle von Reihenhaus',
+  'Weder Bungalow noch Reihenhaus',
+  'Kein Bungalow oder Reihenhaus',
+  'Nachbar eines Reihenhauses',
+  'Neben einem kleinen Reihenhaus',
+  'Größer als ein Reihenhaus',
+  'Wohnen wie im Reihenhaus',
+  'Alternative zum Reihenhaus',
+  'Reihenhaus? Nein, Villa!',
+  'Reihenhaus war gestern',
+  'Stadthaus',
+])('is no terraced house: %s', (title) => expect(isNamed(title, ROW_HOUSE)).toBe(false))
+
+it('reads a hostile title in linear time', () => {
+  for (const part of ['kein ', 'kein oder ', 'reihenhaus ', 'als ', 'an ein '])
+    for (const end of ['', 'reihenhaus']) {
+      const started = performance.now()
+      isNamed(part.repeat(40) + end, ROW_HOUSE)
+      expect(performance.now() - started).toBeLessThan(200)
+    }
+})
