@@ -221,6 +221,7 @@ export interface Backups {
 
 export interface BillingProfiles {
   city: string | null;
+  country: Generated<string>;
   iban: Buffer | null;
   is_private: Generated<boolean>;
   is_small_business: Generated<boolean>;

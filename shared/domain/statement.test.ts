@@ -22,6 +22,7 @@ describe('a document', () => {
     street: 'Am Wall 1',
     zipCode: '20095',
     city: 'Hamburg',
+    country: 'DE',
     taxNumber: '21/815/08150',
     vatId: null,
     iban: 'DE89370400440532013000',

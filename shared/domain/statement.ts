@@ -1,4 +1,5 @@
 import { type Cents, toEuro } from './money.ts'
+import { countryName, HOME, isInEu, vatIdBeginnings } from './seat.ts'
 
 /** A party of a document, with its tax data. */
 export interface Party {
@@ -6,6 +7,8 @@ export interface Party {
   readonly street: string | null
   readonly zipCode: string | null
   readonly city: string | null
+  /** Of its seat, by ISO 3166. */
+  readonly country: string
   readonly taxNumber: string | null
   readonly vatId: string | null
   readonly iban: string | null
@@ -42,6 +45,8 @@ const FIELDS = [
   ['city', 'der Ort'],
 ] as const
 
+const ANY_TAX_NUMBER = 'die Steuernummer oder die Umsatzsteuer-Identifikationsnummer'
+
 /** Data required by law that is still missing. Empty if the document can be issued. */
 export function missingFor({
   issuer,
@@ -54,29 +59,20 @@ export function missingFor({
   readonly agreedAt: string | null
   readonly lines: readonly StatementLine[]
 }): Missing[] {
-  const missing = (whose: 'issuer' | 'payee', party: Party): Missing[] =>
-    FIELDS.filter(([field]) => !party[field]).map(([field, name]) => ({
-      whose,
-      field,
-      sentence: whose === 'issuer' ? `In Ihren Abrechnungsdaten fehlt ${name}.` : `In den Abrechnungsdaten des Partners fehlt ${name}.`,
-    }))
   const isBusiness = !payee.isPrivate
   return [
-    ...missing('issuer', issuer),
-    ...missing('payee', payee),
-    ...(isBusiness && !payee.taxNumber && !payee.vatId
-      ? [
-          {
-            whose: 'payee' as const,
-            field: 'taxNumber',
-            sentence: 'Dem Partner fehlt die Steuernummer oder die Umsatzsteuer-Identifikationsnummer.',
-          },
-        ]
+    ...FIELDS.filter(([field]) => !issuer[field]).map(([field, name]) => ofIssuer(field, `In Ihren Abrechnungsdaten fehlt ${name}.`)),
+    ...(isBusiness && issuer.country !== HOME
+      ? [ofIssuer('country', 'Gutschriften gibt es hier nur von Maklern mit Sitz in Deutschland.')]
       : []),
-    // a private person may be paid in cash
-    ...(isBusiness && !payee.iban
-      ? [{ whose: 'payee' as const, field: 'iban', sentence: 'In den Abrechnungsdaten des Partners fehlt die IBAN.' }]
+    ...(vatKindOf(payee) === 'reverse_charge' && !issuer.vatId
+      ? [ofIssuer('vatId', 'In Ihren Abrechnungsdaten fehlt die USt-IdNr.: Der Partner sitzt im Ausland, die Umsatzsteuer schulden Sie.')]
       : []),
+    ...gapsOfPayee(payee).map(({ field, name, remark }) => ({
+      whose: 'payee' as const,
+      field,
+      sentence: name === undefined ? remark.agent : `In den Abrechnungsdaten des Partners fehlt ${name}.`,
+    })),
     ...(isBusiness && agreedAt === null
       ? [
           {
@@ -92,8 +88,21 @@ export function missingFor({
   ]
 }
 
+const ofIssuer = (field: string, sentence: string): Missing => ({ whose: 'issuer', field, sentence })
+
 /** Fields a partner can be asked for. */
-export const PAYOUT_FIELDS = ['legalName', 'street', 'zipCode', 'city', 'taxNumber', 'iban', 'agreement'] as const
+export const PAYOUT_FIELDS = [
+  'legalName',
+  'street',
+  'zipCode',
+  'city',
+  'country',
+  'taxNumber',
+  'vatId',
+  'isSmallBusiness',
+  'iban',
+  'agreement',
+] as const
 type PayoutField = (typeof PAYOUT_FIELDS)[number]
 
 /** What blocks a payment and only the partner can provide, in a sentence for the partner. */
@@ -102,21 +111,56 @@ export interface PayoutNeed {
   readonly sentence: string
 }
 
-export function missingOfPayee(payee: Party): PayoutNeed[] {
-  const isUntaxed = !payee.isPrivate && !payee.taxNumber && !payee.vatId
-  const missing: readonly (readonly [PayoutField, string])[] = [
-    ...FIELDS.filter(([field]) => !payee[field]),
-    ...(isUntaxed ? [['taxNumber', 'die Steuernummer oder die Umsatzsteuer-Identifikationsnummer'] as const] : []),
-    ...(payee.isPrivate || payee.iban ? [] : [['iban', 'die IBAN'] as const]),
-  ]
-  return missing.map(([field, name]) => ({ field, sentence: `In Ihren Abrechnungsdaten fehlt ${name}.` }))
+/** A field of the payee that is missing by this name, or a remark on one that is filled in. */
+type Gap = { readonly field: PayoutField } & (
+  | { readonly name: string; readonly remark?: never }
+  | { readonly name?: never; readonly remark: { readonly agent: string; readonly partner: string } }
+)
+
+export const missingOfPayee = (payee: Party): PayoutNeed[] =>
+  gapsOfPayee(payee).map(({ field, name, remark }) => ({
+    field,
+    sentence: name === undefined ? remark.partner : `In Ihren Abrechnungsdaten fehlt ${name}.`,
+  }))
+
+const gapsOfPayee = (payee: Party): Gap[] => [
+  ...FIELDS.filter(([field]) => !payee[field]).map(([field, name]) => ({ field, name })),
+  // a private person gets no invoice and may be paid in cash
+  ...(payee.isPrivate ? [] : [...taxGaps(payee), ...(payee.iban ? [] : [{ field: 'iban' as const, name: 'die IBAN' }])]),
+]
+
+function taxGaps({ country, vatId, taxNumber, isSmallBusiness }: Party): Gap[] {
+  const beginnings = vatIdBeginnings(country)
+  if (isSmallBusiness && country !== HOME) return [{ field: 'isSmallBusiness', remark: NO_SMALL_BUSINESS_ABROAD }]
+  if (vatId && !beginnings.some((beginning) => vatId.startsWith(beginning)))
+    return [{ field: 'country', name: `das Land, das zur Umsatzsteuer-Identifikationsnummer ${vatId} passt` }]
+  if (country !== HOME && isInEu(country) && !vatId)
+    return [
+      {
+        field: 'vatId',
+        name: `die Umsatzsteuer-Identifikationsnummer; für ${countryName(country)} beginnt sie mit ${beginnings.join(' oder ')}`,
+      },
+    ]
+  return vatId || taxNumber ? [] : [{ field: 'taxNumber', name: ANY_TAX_NUMBER }]
+}
+
+const NO_SMALL_BUSINESS_ABROAD = {
+  agent:
+    'Der Partner sitzt im Ausland und nennt sich Kleinunternehmer nach § 19 UStG. Gutschriften ohne Umsatzsteuer gibt es danach hier nur für Unternehmen mit Sitz in Deutschland.',
+  partner:
+    'Als Kleinunternehmer nach § 19 UStG rechnen wir nur Unternehmen mit Sitz in Deutschland ab. Bitte nehmen Sie das Häkchen heraus, oder wählen Sie Deutschland als Land.',
 }
 
 /** Why a payee's amounts come with VAT or without. */
-export const VAT_KINDS = ['liable', 'small_business', 'private'] as const
+export const VAT_KINDS = ['liable', 'small_business', 'private', 'reverse_charge'] as const
 type VatKind = (typeof VAT_KINDS)[number]
-export const vatKindOf = ({ isPrivate, isSmallBusiness }: Pick<Party, 'isPrivate' | 'isSmallBusiness'>): VatKind =>
-  isPrivate ? 'private' : isSmallBusiness ? 'small_business' : 'liable'
+
+/** For a business abroad the agent owes the tax (§ 13b UStG). */
+export function vatKindOf({ isPrivate, isSmallBusiness, country }: Pick<Party, 'isPrivate' | 'isSmallBusiness' | 'country'>): VatKind {
+  if (isPrivate) return 'private'
+  if (country !== HOME) return 'reverse_charge'
+  return isSmallBusiness ? 'small_business' : 'liable'
+}
 
 /** Percent. Only payees liable to VAT may show it. */
 export const VAT_RATE = 19
@@ -129,19 +173,29 @@ export function totalsOf(nets: readonly Cents[], rate: number): { net: number; v
   return { net: toEuro(net as Cents), vat: toEuro(vat as Cents), gross: toEuro((net + vat) as Cents) }
 }
 
+/** Why a credit note has no VAT, in the words the law requires (§§ 14a, 19 UStG). */
+export const WHY_NO_VAT = {
+  small_business: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
+  reverse_charge: 'Steuerschuldnerschaft des Leistungsempfängers.',
+} as const
+
 /** Notes required on the document. */
-export function notesFor({ isPrivate, isSmallBusiness }: Party): string[] {
-  if (isPrivate)
+export function notesFor(payee: Party): string[] {
+  const kind = vatKindOf(payee)
+  if (kind === 'private')
     return [
       'Quittung über eine Tippgeberprovision an eine Privatperson. Es wird keine Umsatzsteuer ausgewiesen.',
       'Einkünfte aus gelegentlichen Tipps sind sonstige Einkünfte (§ 22 Nr. 3 EStG) und ab 256 Euro im Jahr steuerpflichtig; bitte geben Sie sie in Ihrer Steuererklärung an.',
     ]
   return [
     'Gutschrift nach § 14 Abs. 2 UStG gemäß der Vereinbarung über Objekt-Tipps.',
-    ...(isSmallBusiness ? ['Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.'] : []),
+    ...(kind === 'small_business' || kind === 'reverse_charge' ? [WHY_NO_VAT[kind]] : []),
     'Wenn Sie dieser Gutschrift widersprechen, verliert sie ihre Wirkung als Rechnung. Bitte prüfen Sie die Angaben und melden Sie Fehler gleich.',
   ]
 }
 
 /** `GS-00042` */
 export const statementNumber = (number: number): string => `GS-${String(number).padStart(5, '0')}`
+
+/** `P-3F2A9C0B17DE`, by which an agent's documents name a partner: the random end of the account's id. */
+export const partnerNumber = (partnerId: string): string => `P-${partnerId.slice(-12).toUpperCase()}`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isIban, plainIban } from '../../domain/iban.ts'
+import { HOME, SEATS } from '../../domain/seat.ts'
 import { Moment, orUnset, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
@@ -10,6 +11,8 @@ export const BillingProfile = z.object({
   street: text,
   zipCode: text,
   city: text,
+  /** Of the seat, by ISO 3166. */
+  country: z.enum(SEATS),
   taxNumber: text,
   vatId: text,
   /** Account a commission is paid to. */
@@ -22,22 +25,31 @@ export type BillingProfile = z.output<typeof BillingProfile>
 const NO_IBAN =
   'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie Zeichen für Zeichen mit Ihrer Bankkarte, zum Beispiel DE89 3704 0044 0532 0130 00'
 
-export const BillingForm = z.object({
-  legalName: orUnset(Text()),
-  street: orUnset(Text()),
-  zipCode: orUnset(Text(10)),
-  city: orUnset(Text(100)),
-  taxNumber: orUnset(Text(30).regex(/^[\d/ ]{8,}$/, 'Eine Steuernummer besteht aus Ziffern und Schrägstrichen, zum Beispiel 21/815/08150')),
-  vatId: orUnset(
-    z
-      .string()
-      .transform((value) => value.replace(/\s/g, '').toUpperCase())
-      .pipe(z.string().regex(/^[A-Z]{2}[\dA-Z]{2,12}$/, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789')),
-  ),
-  iban: orUnset(z.string().max(60, NO_IBAN).transform(plainIban).pipe(z.string().refine(isIban, NO_IBAN))),
-  isSmallBusiness: z.boolean().default(false),
-  isPrivate: z.boolean().default(false),
-})
+const TAX_NUMBER = 'Eine Steuernummer besteht aus Ziffern und Schrägstrichen, zum Beispiel 21/815/08150'
+
+export const BillingForm = z
+  .object({
+    legalName: orUnset(Text()),
+    street: orUnset(Text()),
+    zipCode: orUnset(Text(10)),
+    city: orUnset(Text(100)),
+    country: z.enum(SEATS, 'Bitte wählen Sie das Land').default(HOME),
+    taxNumber: orUnset(Text(30)),
+    vatId: orUnset(
+      z
+        .string()
+        .transform((value) => value.replace(/[\s.-]/g, '').toUpperCase())
+        .pipe(z.string().regex(/^[A-Z]{2}[\dA-Z]{2,12}$/, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789')),
+    ),
+    iban: orUnset(z.string().max(60, NO_IBAN).transform(plainIban).pipe(z.string().refine(isIban, NO_IBAN))),
+    isSmallBusiness: z.boolean().default(false),
+    isPrivate: z.boolean().default(false),
+  })
+  .superRefine(({ taxNumber, country }, refusal) => {
+    // other countries write letters, dots and dashes as well
+    if (country === HOME && taxNumber && !/^[\d/ ]{8,}$/.test(taxNumber))
+      refusal.addIssue({ code: 'custom', path: ['taxNumber'], message: TAX_NUMBER })
+  })
 export type BillingForm = z.output<typeof BillingForm>
 
 /** The agreement about tips between a partner and an agent. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STATEMENTS_PAGE } from '../../domain/limits.ts'
+import { HOME, SEATS } from '../../domain/seat.ts'
 import { PAYOUT_FIELDS } from '../../domain/statement.ts'
 import { ById, ByPartner, Day, Done, Id, Moment, Required } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
@@ -9,8 +10,8 @@ import { BillingProfile } from './billing.ts'
 export const STATEMENT_KINDS = ['credit_note', 'receipt', 'cancellation'] as const
 export const STATEMENT_STATUSES = ['draft', 'issued', 'paid', 'cancelled'] as const
 
-/** A document issued before payees had an IBAN has none. */
-const Party = BillingProfile.extend({ iban: z.string().nullable().default(null) })
+/** A document issued before payees had an IBAN and a country has neither. */
+const Party = BillingProfile.extend({ iban: z.string().nullable().default(null), country: z.enum(SEATS).default(HOME) })
 
 /** Content of the document. Immutable once issued; for a draft, the content it would have now. */
 export const StatementContent = z.object({
@@ -21,6 +22,8 @@ export const StatementContent = z.object({
   issuedOn: Day.nullable(),
   issuer: Party,
   payee: Party,
+  /** How the agent's documents name the payee; null on older ones. */
+  partnerNumber: z.string().nullable().default(null),
   agreement: z.object({ version: z.number(), acceptedAt: Moment }).nullable(),
   lines: z.array(
     z.object({

@@ -11,6 +11,7 @@ export const personalData: PersonalData = {
         street: 'Straße',
         zip_code: 'Postleitzahl',
         city: 'Ort',
+        country: 'Land',
         tax_number: 'Steuernummer',
         vat_id: 'USt-IdNr.',
         iban: 'IBAN',

@@ -1,5 +1,6 @@
 import type { BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
 import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import { HOME } from '#shared/domain/seat.ts'
 import type { Ctx } from '../../../ctx.ts'
 
 export const EMPTY: BillingProfile = {
@@ -7,6 +8,7 @@ export const EMPTY: BillingProfile = {
   street: null,
   zipCode: null,
   city: null,
+  country: HOME,
   taxNumber: null,
   vatId: null,
   iban: null,
@@ -23,6 +25,7 @@ export async function getBilling({ db, secrets }: Ctx, userId: UserId): Promise<
       'street',
       'zip_code as zipCode',
       'city',
+      'country',
       'tax_number as taxNumber',
       'vat_id as vatId',
       'iban',
@@ -40,6 +43,7 @@ export async function storeBilling({ db, clock, secrets }: Ctx, userId: UserId, 
     street: form.street ?? null,
     zip_code: form.zipCode ?? null,
     city: form.city ?? null,
+    country: form.country,
     tax_number: form.taxNumber ?? null,
     vat_id: form.vatId ?? null,
     iban: form.iban === undefined ? null : secrets.seal(form.iban),

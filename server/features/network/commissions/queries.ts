@@ -11,7 +11,7 @@ function money({ db }: Ctx) {
   return db
     .selectFrom('commissions as c')
     .leftJoin('billing_profiles as b', 'b.user_id', 'c.partner_id')
-    .select(['b.legal_name as legalName', 'b.is_private as isPrivate', 'b.is_small_business as isSmallBusiness'])
+    .select(['b.legal_name as legalName', 'b.country', 'b.is_private as isPrivate', 'b.is_small_business as isSmallBusiness'])
     .select([
       'c.id',
       'c.tip_id as tipId',
@@ -32,6 +32,7 @@ function money({ db }: Ctx) {
 
 interface Billed {
   readonly legalName: string | null
+  readonly country: string | null
   readonly isPrivate: boolean | null
   readonly isSmallBusiness: boolean | null
   readonly paidDate: string | null
@@ -39,10 +40,10 @@ interface Billed {
 }
 
 /** A row with the VAT its partner's billing data lead to. */
-function withVat<Row extends Billed>({ legalName, isPrivate, isSmallBusiness, ...row }: Row) {
+function withVat<Row extends Billed>({ legalName, country, isPrivate, isSmallBusiness, ...row }: Row) {
   const isOpen = row.paidDate === null && row.statementId === null
-  const isKnown = legalName !== null && isPrivate !== null && isSmallBusiness !== null
-  return { ...row, vat: isOpen && isKnown ? vatKindOf({ isPrivate, isSmallBusiness }) : null }
+  const isKnown = legalName !== null && country !== null && isPrivate !== null && isSmallBusiness !== null
+  return { ...row, vat: isOpen && isKnown ? vatKindOf({ country, isPrivate, isSmallBusiness }) : null }
 }
 
 /** Of one partner, the newest first. */

@@ -14,28 +14,66 @@ export function changesByRules({ id, companyName, branch, industry }: KnownBusin
   return all.filter(({ oldValue, value }) => value !== oldValue).map((change) => ({ businessId: id, ...change }))
 }
 
-/** Spelling of legal forms. */
-const FORMS: Readonly<Record<string, string>> = { gmbh: 'GmbH', ggmbh: 'gGmbH', mbh: 'mbH', gbr: 'GbR', 'e.k.': 'e.K.', kgaa: 'KGaA' }
-const FORM = /(?<![\p{L}\p{N}])(?:g?gmbh|mbh|gbr|kgaa|e\.k\.)(?!\p{L})/giu
+/** Legal forms by their spelling in lower case, the longer before those they contain. Only their case is corrected, never dots or blanks. */
+const FORMS = [
+  'haftungsbeschränkt',
+  'PartGmbB',
+  'PartG',
+  'gGmbH',
+  'GmbH',
+  'gUG',
+  'KGaA',
+  'GbR',
+  'OHG',
+  'mbB',
+  'mbH',
+  'e.K.',
+  'e. K.',
+  'e.V.',
+  'e. V.',
+]
+const FORM_BY_CASE = new Map(FORMS.map((form) => [form.toLowerCase(), form]))
+const FORM = new RegExp(`(?<![\\p{L}\\p{N}.])(?:${FORMS.map((form) => form.replaceAll('.', '\\.')).join('|')})(?!\\p{L})`, 'giu')
+/** Forms that are also words: only behind "&" or at the end. */
+const CO = /(?<=(?:[&+]|\bund|\bu\.)\s?)co(?=\.|\s|$)/giu
+const AT_END = /(?<=\s)(?:KG|AG|UG|SE)(?=\s*(?:$|\())/giu
+const withForms = (name: string) =>
+  name
+    .replace(FORM, (form) => FORM_BY_CASE.get(form.toLowerCase()) ?? form)
+    .replace(CO, 'Co')
+    .replace(AT_END, (form) => form.toUpperCase())
+
 /** Lower-case words inside a name. */
-const SMALL = new Set(['und', 'für', 'von', 'der', 'die', 'das', 'den', 'im', 'am', 'in', 'bei'])
-/** Minimum number of letters; a shorter word may be an abbreviation. */
+const SMALL = new Set('und für von vom zu zum zur der die das den des dem im in am an auf bei bis mit aus'.split(' '))
+/** Minimum number of letters; a shorter word may be an abbreviation, but for these. */
 const WORD_MIN = 4
+const SHORT = new Set(['BAU', 'HOF', 'TOR', 'ROT', 'NEU', 'ALT', 'JAN', 'UWE', 'TOM', 'MAX'])
+const TITLES = /(?<!\p{L})(?:DR|ING|INH|ST)(?=\.)/gu
+const ABBREVIATIONS = new Set(['ADAC', 'DEKRA', 'EDEKA', 'REWE', 'GALABAU'])
+const ROMAN = /^(?=[XVI])X{0,3}(?:IX|IV|V?I{0,3})$/
+
+/** Words whose "ss" is no "ß": in capitals both are written alike, and which one a name has is not to be guessed. */
+const SS =
+  /WASSER|SCHLOSSER|TERRASSE|FASSADE|KESSEL|SCHLÜSSEL|KLASS|CLASS|MASSIV|MASSAGE|PASSIV|PASSAGE|MESSE|PRESSE|PROFESS|BUSINESS|EXPRESS|GESELLSCHAFT|ASSE(?:KURANZ|SSOR)/g
 
 /** Normalises a name in capitals, and its legal form. A name that already has lower-case letters only gets its legal form normalised. */
 export function spelledName(name: string): string {
-  const withForms = name.replace(FORM, (form) => FORMS[form.toLowerCase()] ?? form)
   const words = name.replace(FORM, '').match(/\p{L}+/gu) ?? []
-  const isShouting = words.some((word) => isLoud(word)) && words.every((word) => word === word.toUpperCase())
-  if (!isShouting) return withForms
-  return name
+  const isShouting = words.some((word) => isLoud(word)) && words.every(isUpper)
+  if (!isShouting) return withForms(name)
+  const spelled = name
     .replace(/\p{L}+/gu, (word, at: number) =>
       isLoud(word) ? capital(word) : at > 0 && SMALL.has(word.toLowerCase()) ? word.toLowerCase() : word,
     )
-    .replace(FORM, (form) => FORMS[form.toLowerCase()] ?? form)
+    .replace(TITLES, capital)
+    .replace(/(?<=\s)EG$/u, 'eG')
+  return withForms(spelled)
 }
 
-const isLoud = (word: string) => word.length >= WORD_MIN && word === word.toUpperCase() && /[AEIOUÄÖÜY]/.test(word)
+const isLoud = (word: string) => SHORT.has(word) || (word.length >= WORD_MIN && isUpper(word) && /[AEIOUÄÖÜY]/.test(word) && isSure(word))
+/** A small "ß" among capitals is one of them. */
+const isUpper = (word: string) => word.replaceAll('ß', 'ẞ') === word.replaceAll('ß', 'ẞ').toUpperCase()
+const isSure = (word: string) => !ABBREVIATIONS.has(word) && !ROMAN.test(word) && !word.replace(SS, '').includes('SS')
 const capital = (word: string) => word.slice(0, 1) + word.slice(1).toLowerCase()
 
 /** Drops what a directory repeats. */

@@ -2,6 +2,7 @@ import type { StatementContent } from '#shared/contract/network/statements.ts'
 import type { File } from '#shared/contract/route.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import { vatKindOf } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Cell, csvFile } from '../../../csv.ts'
 import { recordOwn } from '../../../events/events.ts'
@@ -38,7 +39,7 @@ const DATEV: readonly Column[] = [
   ['WKZ Umsatz', () => 'EUR'],
   ['Konto', () => String(EXPENSE)],
   ['Gegenkonto (ohne BU-Schlüssel)', () => String(LIABILITY)],
-  ['BU-Schlüssel', ({ vatRate }) => (vatRate > 0 ? '9' : '')],
+  ['BU-Schlüssel', ({ vatRate, payee }) => (vatRate > 0 ? '9' : vatKindOf(payee) === 'reverse_charge' ? '94' : '')],
   ['Belegdatum', (content) => `${dayOf(content).slice(8, 10)}${dayOf(content).slice(5, 7)}`],
   ['Belegfeld 1', ({ number }) => number ?? ''],
   ['Buchungstext', ({ kind, payee }) => `${NAME[kind]} ${payee.legalName ?? ''}`.slice(0, 60)],

@@ -4,7 +4,7 @@ import { StatementContent } from '#shared/contract/network/statements.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { isIban, maskIban } from '#shared/domain/iban.ts'
 import { toEuro } from '#shared/domain/money.ts'
-import { notesFor, statementNumber, type StatementLine, totalsOf, vatRateOf } from '#shared/domain/statement.ts'
+import { notesFor, partnerNumber, statementNumber, type StatementLine, totalsOf, vatRateOf } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Frozen, Issued, Settled } from './queries.ts'
 
@@ -23,12 +23,13 @@ export const lineOf = (settled: Settled): StatementLine => ({
 export interface Facts {
   readonly issuer: BillingProfile
   readonly payee: BillingProfile
+  readonly partnerId: string | null
   readonly agreement: StatementContent['agreement']
   readonly lines: readonly Settled[]
 }
 
 /** The document as it would be issued now, without number and date. */
-export function draftOf({ issuer, payee, agreement, lines }: Facts): StatementContent {
+export function draftOf({ issuer, payee, partnerId, agreement, lines }: Facts): StatementContent {
   const kind = payee.isPrivate ? 'receipt' : 'credit_note'
   const vatRate = vatRateOf(payee)
   return {
@@ -38,6 +39,7 @@ export function draftOf({ issuer, payee, agreement, lines }: Facts): StatementCo
     issuedOn: null,
     issuer,
     payee,
+    partnerNumber: partnerId === null ? null : partnerNumber(partnerId),
     agreement,
     lines: lines.map(lineOf),
     vatRate,

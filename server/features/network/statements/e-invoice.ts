@@ -1,6 +1,7 @@
 import type { StatementContent } from '#shared/contract/network/statements.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { isIban } from '#shared/domain/iban.ts'
+import { vatKindOf, WHY_NO_VAT } from '#shared/domain/statement.ts'
 import { type Xml, xmlElement as element, xmlText as text } from '../../../xml.ts'
 import { LINE_NAME } from './wording.ts'
 
@@ -24,7 +25,7 @@ const day = (value: string, kind = 'udt') => element(`${kind}:DateTimeString`, v
  * lines with quantity -1, because a price must not be negative.
  */
 export function eInvoice(content: StatementContent): string {
-  const { number, issuedOn, notes, lines, issuer, payee } = content
+  const { number, issuedOn, notes, lines, issuer, payee, partnerNumber } = content
   const body = [
     element('rsm:ExchangedDocumentContext', ram('GuidelineSpecifiedDocumentContextParameter', ram('ID', 'urn:cen.eu:en16931:2017'))),
     element('rsm:ExchangedDocument', [
@@ -36,7 +37,7 @@ export function eInvoice(content: StatementContent): string {
     element('rsm:SupplyChainTradeTransaction', [
       lines.map((line, index) => lineItem(line, index, content)),
       ram('ApplicableHeaderTradeAgreement', [
-        ram('SellerTradeParty', [...party(payee), ...registrations(payee)]),
+        ram('SellerTradeParty', [partnerNumber ? ram('ID', text(partnerNumber)) : '', ...party(payee), ...registrations(payee)]),
         ram('BuyerTradeParty', [...party(issuer), ...registrations({ ...issuer, taxNumber: null })]),
         agreementOf(content),
       ]),
@@ -56,9 +57,12 @@ const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
 const reasonOf = ({ cancels }: StatementContent) =>
   cancels ? [`Storno zu ${cancels.number} vom ${germanDay(cancels.issuedOn)}: ${cancels.reason}`] : []
 
-const category = (vatRate: number) => (vatRate > 0 ? 'S' : 'E')
+/** Categories of UNTDID 5305. */
+const CATEGORY = { liable: 'S', small_business: 'E', private: 'E', reverse_charge: 'AE' } as const
+const categoryOf = ({ payee }: StatementContent) => ram('CategoryCode', CATEGORY[vatKindOf(payee)])
 
-function lineItem(line: Line, index: number, { kind, vatRate }: StatementContent): string {
+function lineItem(line: Line, index: number, content: StatementContent): string {
+  const { kind, vatRate } = content
   return ram('IncludedSupplyChainTradeLineItem', [
     ram('AssociatedDocumentLineDocument', ram('LineID', String(index + 1))),
     ram('SpecifiedTradeProduct', [
@@ -68,24 +72,20 @@ function lineItem(line: Line, index: number, { kind, vatRate }: StatementContent
     ram('SpecifiedLineTradeAgreement', ram('NetPriceProductTradePrice', ram('ChargeAmount', euro(Math.abs(line.net))))),
     ram('SpecifiedLineTradeDelivery', ram('BilledQuantity', kind === 'cancellation' ? '-1' : '1', { unitCode: 'C62' })),
     ram('SpecifiedLineTradeSettlement', [
-      ram('ApplicableTradeTax', [
-        ram('TypeCode', 'VAT'),
-        ram('CategoryCode', category(vatRate)),
-        ram('RateApplicablePercent', euro(vatRate)),
-      ]),
+      ram('ApplicableTradeTax', [ram('TypeCode', 'VAT'), categoryOf(content), ram('RateApplicablePercent', euro(vatRate))]),
       ram('BillingSpecifiedPeriod', [ram('StartDateTime', day(line.serviceDate)), ram('EndDateTime', day(line.serviceDate))]),
       ram('SpecifiedTradeSettlementLineMonetarySummation', ram('LineTotalAmount', euro(line.net))),
     ]),
   ])
 }
 
-const party = ({ legalName, zipCode, street, city }: Party): Xml[] => [
+const party = ({ legalName, zipCode, street, city, country }: Party): Xml[] => [
   ram('Name', text(legalName ?? '')),
   ram('PostalTradeAddress', [
     ram('PostcodeCode', text(zipCode ?? '')),
     ram('LineOne', text(street ?? '')),
     ram('CityName', text(city ?? '')),
-    ram('CountryID', 'DE'),
+    ram('CountryID', country),
   ]),
 ]
 
@@ -116,7 +116,8 @@ const paymentOf = ({ payee: { iban }, cancels }: StatementContent): string =>
 
 function settlement(content: StatementContent): string {
   const { net, vat, gross, vatRate, cancels } = content
-  const exemption = vatRate > 0 ? '' : ram('ExemptionReason', 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.')
+  const vatKind = vatKindOf(content.payee)
+  const exemption = vatKind === 'small_business' || vatKind === 'reverse_charge' ? ram('ExemptionReason', WHY_NO_VAT[vatKind]) : ''
   return ram('ApplicableHeaderTradeSettlement', [
     ram('InvoiceCurrencyCode', 'EUR'),
     paymentOf(content),
@@ -125,7 +126,8 @@ function settlement(content: StatementContent): string {
       ram('TypeCode', 'VAT'),
       exemption,
       ram('BasisAmount', euro(net)),
-      ram('CategoryCode', category(vatRate)),
+      categoryOf(content),
+      vatKind === 'reverse_charge' ? ram('ExemptionReasonCode', 'VATEX-EU-AE') : '',
       ram('RateApplicablePercent', euro(vatRate)),
     ]),
     ram('SpecifiedTradePaymentTerms', ram('Description', 'Der Betrag wird ohne weitere Rechnung überwiesen.')),

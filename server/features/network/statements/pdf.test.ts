@@ -118,7 +118,7 @@ describe('a credit note on paper', () => {
       ['ram:TypeCode', ['389', 'VAT', '58', 'VAT']],
       ['ram:IBANID', ['DE89370400440532013000']],
       ['ram:SellerTradeParty > ram:Name', ['Vera Räumt']],
-      ['ram:SellerTradeParty ram:ID', ['21/815/08150']],
+      ['ram:SellerTradeParty ram:SpecifiedTaxRegistration ram:ID', ['21/815/08150']],
       ['ram:BuyerTradeParty > ram:Name', ['Berger Immobilien GmbH']],
       ['ram:BuyerTradeParty ram:ID', ['DE123456789']],
       ['ram:ActualDeliverySupplyChainEvent', ['20261120']],

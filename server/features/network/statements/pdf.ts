@@ -4,6 +4,7 @@ import type { File } from '#shared/contract/route.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { isIban, printedIban } from '#shared/domain/iban.ts'
 import type { UserId } from '#shared/domain/ids.ts'
+import { countryName, HOME } from '#shared/domain/seat.ts'
 import { declareFacturX, FACTUR_X_FILE } from '../../../pdf/factur-x.ts'
 import { printable } from '../../../pdf/printable.ts'
 import { typeset } from '../../../pdf/typeset.ts'
@@ -36,7 +37,7 @@ function printed(content: StatementContent) {
     title: cancels ? title : `${title} ${number}`,
     issued: issuedOn ?? '',
     sender: [issuer.legalName, issuer.street, place(issuer)].join(' · '),
-    recipient: [payee.legalName, payee.street, place(payee)],
+    recipient: [payee.legalName, payee.street, place(payee), ...(payee.country === HOME ? [] : [countryName(payee.country).toUpperCase()])],
     facts: factsOf(content),
     intro: introOf(content),
     columns: ['Pos.', 'Leistung', 'Leistungsdatum', 'Betrag'],
@@ -64,7 +65,7 @@ const paidTo = ({ iban }: Party): string[] =>
 const place = ({ zipCode, city }: Party) => `${zipCode} ${city}`
 
 /** Facts the law requires besides names and amounts. */
-function factsOf({ number, issuedOn, issuer, payee, agreement, cancels }: StatementContent): [string, string][] {
+function factsOf({ number, issuedOn, issuer, payee, partnerNumber, agreement, cancels }: StatementContent): [string, string][] {
   const tax = (whose: string, { vatId, taxNumber }: Party): [string, string][] => [
     ...(vatId ? [[`USt-IdNr. ${whose}`, vatId] as [string, string]] : []),
     ...(taxNumber ? [[`Steuernummer ${whose}`, taxNumber] as [string, string]] : []),
@@ -73,6 +74,7 @@ function factsOf({ number, issuedOn, issuer, payee, agreement, cancels }: Statem
     ['Belegnummer', number ?? ''],
     ['Datum', germanDay(issuedOn ?? '')],
     ...(cancels ? [['Storno zu', `${cancels.number} vom ${germanDay(cancels.issuedOn)}`] as [string, string]] : []),
+    ...(partnerNumber ? [['Partnernummer', partnerNumber] as [string, string]] : []),
     ...tax('des Empfängers', payee),
     ...tax('des Ausstellers', issuer),
     ...(agreement

@@ -150,6 +150,7 @@ async function factsOf(ctx: Ctx, agentId: AgentId, { id, partnerId }: KeptStatem
   return {
     issuer: { ...(await billingOf(ctx, agentId)), iban: null },
     payee: partnerId === null ? NOBODY : await billingOf(ctx, partnerId),
+    partnerId,
     agreement: agreed ? { version: agreed.version, acceptedAt: agreed.acceptedAt } : null,
     lines: await listLines(ctx, [id]),
   }

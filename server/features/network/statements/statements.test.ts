@@ -77,6 +77,7 @@ describe('billing data', () => {
       street: null,
       zipCode: null,
       city: null,
+      country: 'DE',
       taxNumber: null,
       vatId: null,
       iban: null,

@@ -9,12 +9,12 @@ import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
-import { type BillingFields, billingFields } from './billing-fields.ts'
+import { type BillingFields, billingFields, COUNTRIES } from './billing-fields.ts'
 import { useBilling, useSaveBilling } from './queries.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/network/billing.ts')).BillingForm)
 
-const { TextField, CheckField } = fieldsOf<BillingFields>()
+const { TextField, CheckField, SelectField } = fieldsOf<BillingFields>()
 
 interface SheetProps {
   billing: BillingProfile
@@ -41,7 +41,8 @@ function Sheet({ billing, focus }: SheetProps) {
       <TextField name="street" label="Straße und Hausnummer" wide autoComplete="street-address" />
       <TextField name="zipCode" label="PLZ" autoComplete="postal-code" inputMode="numeric" />
       <TextField name="city" label="Ort" autoComplete="address-level2" />
-      <TextField name="taxNumber" label="Steuernummer" hint="Oder die Umsatzsteuer-ID; eine von beiden genügt." />
+      <SelectField name="country" label="Land" options={COUNTRIES} autoComplete="country" wide />
+      <TextField name="taxNumber" label="Steuernummer" hint="Oder die Umsatzsteuer-ID; in Deutschland genügt eine von beiden." />
       <TextField name="vatId" label="Umsatzsteuer-ID" autoCapitalize="characters" />
       <TextField
         name="iban"

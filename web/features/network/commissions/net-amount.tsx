@@ -7,6 +7,7 @@ import { formatMoney } from '#web/lib/format.ts'
 function noteOf({ amount, vat }: Pick<Commission | OwnCommission, 'amount' | 'vat'>): string {
   if (vat === null) return 'netto'
   if (vat === 'liable') return `netto, ${formatMoney(totalsOf([toCents(amount)], VAT_RATE).gross)} brutto`
+  if (vat === 'reverse_charge') return 'ohne Umsatzsteuer (Sitz im Ausland, § 13b UStG)'
   return vat === 'private' ? 'ohne Umsatzsteuer (Privatperson)' : 'ohne Umsatzsteuer (§ 19 UStG)'
 }
 

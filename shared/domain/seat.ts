@@ -1,0 +1,17 @@
+/** Countries of the single VAT area, by ISO 3166. */
+const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+const OTHERS = 'AD AL CH GB IS LI MC MD ME MK NO RS SM VA'.split(' ')
+
+/** Where a payee can have its seat: the countries a transfer in euro by IBAN reaches. */
+export const SEATS: readonly string[] = ['DE', ...[...EU, ...OTHERS].filter((code) => code !== 'DE').toSorted()]
+export const HOME = 'DE'
+
+export const isInEu = (country: string): boolean => EU.includes(country)
+
+const NAMES = new Intl.DisplayNames('de', { type: 'region' })
+/** `Österreich` */
+export const countryName = (country: string): string => NAMES.of(country) ?? country
+
+/** How numbers of a country begin where it is not by its own code. */
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = { GR: ['EL'], GB: ['GB', 'XI'], MC: ['FR'] }
+export const vatIdBeginnings = (country: string): readonly string[] => BEGINNINGS[country] ?? [country]
