@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiKeys } from '#shared/contract/people/api-keys.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import type { TestAgent } from '../factories.ts'
+import { describeWith } from '../shared-material.ts'
+
+describeWith('outside/', 'machines', () => {
+  let test: TestApp
+  let agent: TestAgent
+  let key: string
+  beforeAll(async () => {
+    test = await startTestApp()
+    agent = await test.make.agent()
+    key = (await test.as(agent).call(apiKeys.create, { body: { name: 'Assistent', scopes: ['read', 'write'] } })).body.token
+  })
+  afterAll(() => test.close())
+
+  /** One call of the protocol, without its SDK. */
+  async function ask(method: string, params: unknown = {}) {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: '*/*' },
+      payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const [, data = '{}'] = /^data: (.*)$/m.exec(answer.body) ?? []
+    return (JSON.parse(data) as { result: Record<string, unknown> }).result
+  }
+  async function use(name: string, args: Record<string, unknown>) {
+    const { isError, content } = (await ask('tools/call', { name, arguments: args })) as { isError?: boolean; content: { text: string }[] }
+    const text = content[0]?.text ?? ''
+    return isError ? text : (JSON.parse(text) as { gesamt?: number; immobilie?: { id: number } })
+  }
+
+  it('O-105 reads numbers and flags that assistants send as texts', async () => {
+    const [cheap] = [await test.make.property({ location: 'Buxtehude', zip_code: '21614', price_cents: 40_000_000 })]
+    await test.make.property({ location: 'Buxtehude', zip_code: '21614', price_cents: 60_000_000 })
+    expect(await use('search_properties', { location: '21614', maxPrice: '500000', limit: '5' })).toMatchObject({ gesamt: 1 })
+    expect(await use('search_properties', { location: '21614', callable: 'true' })).toMatchObject({ gesamt: 0 })
+    expect(await use('get_property', { id: String(cheap) })).toMatchObject({ immobilie: { id: cheap } })
+  })
+
+  it('O-107 refuses an argument of another name', async () => {
+    const said = await use('search_properties', { city: 'Stade', max_price: 300_000 })
+    expect(said).toMatch(/^„city“, „max_price“ gibt es bei search_properties nicht\. Möglich sind: location, /)
+  })
+
+  it('O-108 has no numeric allowed value in any schema', async () => {
+    const { tools } = (await ask('tools/list')) as { tools: { name: string; inputSchema: unknown }[] }
+    expect(tools.length).toBeGreaterThan(5)
+    for (const { name, inputSchema } of tools) {
+      const schema = JSON.stringify(inputSchema)
+      expect([name, /"const":|"(?:anyOf|oneOf)":|"enum":\[[^\]]*[^\]"][,\]]/.exec(schema)?.[0]]).toEqual([name, undefined])
+    }
+  })
+})
