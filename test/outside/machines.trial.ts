@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiKeys } from '#shared/contract/people/api-keys.ts'
+import { push } from '#shared/contract/people/push.ts'
+import { createPushBrowser } from '#stand-ins/push/browser.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import type { TestAgent } from '../factories.ts'
 import { describeWith } from '../shared-material.ts'
@@ -52,5 +54,11 @@ describeWith('outside/', 'machines', () => {
       const schema = JSON.stringify(inputSchema)
       expect([name, /"const":|"(?:anyOf|oneOf)":|"enum":\[[^\]]*[^\]"][,\]]/.exec(schema)?.[0]]).toEqual([name, undefined])
     }
+  })
+
+  it('O-111 refuses the address that browsers hand out when push is removed', async () => {
+    const body = { endpoint: 'https://permanently-removed.invalid/fcm/send/abc', keys: createPushBrowser().keys }
+    expect(await test.as(agent).call(push.subscribe, { body })).toMatchObject({ status: 400 })
+    expect((await test.as(agent).call(push.get)).body.devices).toEqual([])
   })
 })
