@@ -1277,6 +1277,12 @@ export interface StatementSeries {
   last: number;
 }
 
+export interface TelephonyCalls {
+  agent_id: AgentId;
+  mark: Buffer;
+  seen_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface TipHistory {
   change_type: string;
   changed_by_name: string | null;
@@ -1458,6 +1464,7 @@ export interface DB {
   sources: Sources;
   statement_series: StatementSeries;
   statements: Statements;
+  telephony_calls: TelephonyCalls;
   tip_history: TipHistory;
   tip_photos: TipPhotos;
   users: Users;

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { push } from '#shared/contract/people/push.ts'
 import { createPushBrowser } from '#stand-ins/push/browser.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import type { TestAgent } from '../factories.ts'
+import { liveEventsDuring } from '../live-events.ts'
 import { describeWith } from '../shared-material.ts'
 
 describeWith('outside/', 'machines', () => {
@@ -60,5 +62,31 @@ describeWith('outside/', 'machines', () => {
     const body = { endpoint: 'https://permanently-removed.invalid/fcm/send/abc', keys: createPushBrowser().keys }
     expect(await test.as(agent).call(push.subscribe, { body })).toMatchObject({ status: 400 })
     expect((await test.as(agent).call(push.get)).body.devices).toEqual([])
+  })
+
+  it('O-102 shows an incoming call once and an own call that comes back never', async () => {
+    const office = await test.make.agent({ phone_number: '040 123456' })
+    const { token } = (await test.as(office).call(apiKeys.create, { body: { name: 'Anlage', scopes: ['telephony'] } })).body
+    const push = (body: Record<string, string>) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/telephony/sipgate',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ event: 'newCall', ...body }).toString(),
+      })
+    const own = { from: '4940123456', to: '491715550123' }
+    const call = { from: '491715550123', to: '4940123456', direction: 'in', callId: '3', origCallId: '3' }
+    const heard = await liveEventsDuring(test, async () => {
+      await push({ ...own, direction: 'out', callId: '1', origCallId: '1' })
+      await push({ ...own, direction: 'in', callId: '2', origCallId: '9' })
+      expect([(await push(call)).statusCode, (await push(call)).statusCode]).toEqual([200, 200])
+    })
+    expect(heard).toEqual([{ to: office.id, message: { type: 'incoming_call', number: '+491715550123' } }])
+  })
+
+  it('O-115 tells users of Firefox that the extension is not for it', () => {
+    const card = readFileSync(new URL('../../web/features/ingest/captures/extension-card.tsx', import.meta.url), 'utf8')
+    const handbook = readFileSync(new URL('../../docs/handbuch/makler.md', import.meta.url), 'utf8')
+    expect([card, handbook].map((text) => /Firefox/.test(text))).toEqual([true, true])
   })
 })
