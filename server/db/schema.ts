@@ -1278,6 +1278,12 @@ export interface StatementSeries {
   last: number;
 }
 
+export interface TelephonyCalls {
+  agent_id: AgentId;
+  mark: Buffer;
+  seen_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface TipHistory {
   change_type: string;
   changed_by_name: string | null;
@@ -1459,6 +1465,7 @@ export interface DB {
   sources: Sources;
   statement_series: StatementSeries;
   statements: Statements;
+  telephony_calls: TelephonyCalls;
   tip_history: TipHistory;
   tip_photos: TipPhotos;
   users: Users;

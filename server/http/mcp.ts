@@ -53,9 +53,13 @@ const senderOf =
     return { status: statusCode, text }
   }
 
+const ANSWERS = 'application/json, text/event-stream'
+
 function headersOf({ headers }: FastifyRequest): Headers {
   const named = Object.entries(headers).filter((one): one is [string, string] => typeof one[1] === 'string' && one[0] !== 'content-length')
-  return new Headers(named)
+  const { accept = '*/*' } = headers
+  // the SDK knows no wildcards
+  return new Headers([...named, ...(accept.includes('*/*') ? [['accept', ANSWERS] satisfies [string, string]] : [])])
 }
 
 function answer(reply: FastifyReply, response: Response): FastifyReply {

@@ -9,6 +9,7 @@ import { contact } from '#shared/contract/work/contact.ts'
 import { searchClients } from '#shared/contract/work/search-clients.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Scope } from '#shared/domain/api-key.ts'
+import { refreshPriceLevels } from '#server/features/market/properties/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { clientOf, fittingProperty } from '#test/search-clients.ts'
@@ -65,7 +66,7 @@ describe('an assistant', () => {
       ['get_market_sheet', true],
     ])
     const search = tools[0]?.inputSchema.properties as Record<string, { type?: string }>
-    expect([search['maxPrice']?.type, search['callable']?.type]).toEqual(['number', 'boolean'])
+    expect([search['maxPrice']?.type, search['callable']?.type, search['radius']?.type]).toEqual(['number', 'boolean', 'integer'])
   })
 
   it('gets the contact light with every property', async () => {
@@ -81,6 +82,137 @@ describe('an assistant', () => {
     expect(await read(client, 'get_market_sheet', { id })).toMatchObject({ marktblatt: own })
     const { body } = await test.as(agent).call(prospects.activities, { params: { id } })
     expect(body.map(({ description }) => description)).toContain('Balkon nach Süden')
+  })
+
+  it('gets the value of every field', async () => {
+    const client = await connected(await keyOf(agent, 'read'))
+    for (const price of [2_500, 2_800, 2_900, 2_900, 2_950, 3_000, 3_050, 3_100, 3_100, 3_300, 4_000])
+      await test.make.property({ zip_code: '25746', location: 'Heide', size: 100, price_cents: price * 10_000 })
+    const id = await test.make.property({
+      title: 'Reihenhaus am Deich',
+      description: 'Heller Grundriss mit Wintergarten.',
+      features: ['Kamin', 'Fußbodenheizung'],
+      price_cents: 31_900_000,
+      previous_price_cents: 34_800_000,
+      size: 145,
+      plot_size: 612,
+      rooms: 6,
+      zip_code: '25746',
+      location: 'Heide',
+      listed_at: '2026-11-02T09:00:00.000Z',
+    })
+    await refreshPriceLevels(test.ctx)
+    await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-24' } })
+    await test.ctx.db
+      .updateTable('properties')
+      .set({ is_with_agency: true, sources: 3, offline_since: '2026-11-20T08:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
+    const ampel = {
+      phone: { light: 'red', reason: 'Im Inserat steht keine Nummer. Ein Werbeanruf braucht vorher eine Einwilligung.' },
+      email: { light: 'red', reason: 'E-Mail und Portalnachricht brauchen vorher eine Einwilligung.' },
+      letter: { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.' },
+    }
+    const facts = {
+      id,
+      ampel,
+      status: 'Nachfassung erforderlich',
+      wiedervorlage: '2026-12-24',
+      leadScore: { punkte: 5, gruende: ['Anzeige ist nicht mehr online'] },
+      art: 'house',
+      angebot: 'sale',
+      anbieter: 'private',
+      ausgeblendet: null,
+      preis: 319_000,
+      preisVorher: 348_000,
+      wohnflaeche: 145,
+      grundstueck: 612,
+      zimmer: 6,
+      plz: '25746',
+      onlineSeit: '2026-11-02T09:00:00.000Z',
+      offlineSeit: '2026-11-20T08:00:00.000Z',
+      auchBeimMakler: true,
+      markt: { pricePerSqm: 2975, listings: 12, area: '25746', trend: null },
+      seite: `/property/${id}`,
+    }
+    const inserat = { titel: 'Reihenhaus am Deich', ort: 'Heide' }
+    expect((await read(client, 'get_property', { id }))['immobilie']).toEqual({
+      ...facts,
+      preisProQm: 2200,
+      portale: [{ quelle: 'kleinanzeigen.de', zustand: 'online', preise: [{ at: '2026-11-02T09:00:00.000Z', price: 319_000 }] }],
+      inserat: { ...inserat, merkmale: ['Kamin', 'Fußbodenheizung'], text: 'Heller Grundriss mit Wintergarten.' },
+    })
+    const card = { ...facts, portale: 1, inserat }
+    expect((await read(client, 'list_prospects'))['immobilien']).toContainEqual(card)
+    expect((await read(client, 'search_properties', { location: '25746', minSize: 140 }))['immobilien']).toEqual([card])
+    expect((await read(client, 'get_market_sheet', { id }))['marktblatt']).toEqual({
+      id,
+      ampel,
+      inserat: { ort: '25746 Heide' },
+      gezaehlt: test.clock.now().toISOString(),
+      preis: 319_000,
+      wohnflaeche: 145,
+      vergleich: {
+        area: '25746',
+        listings: 12,
+        perSqm: { low: 2875, median: 2975, high: 3100 },
+        onlineDays: 0,
+        similar: null,
+        gone: null,
+        quarters: [{ from: '2026-10-01', listings: 12, pricePerSqm: 2975 }],
+      },
+      hinweis: 'Angebotspreise, keine Kaufpreise. Zahlen nie ohne die Zahl der Inserate nennen.',
+    })
+    const wanted = await test.make.property({ hidden_reason: 'wanted', verdict_evidence: 'Suche Haus' })
+    expect((await read(client, 'get_property', { id: wanted }))['immobilie']).toMatchObject({
+      ausgeblendet: 'Gesuch',
+    })
+  })
+
+  it('sends numbers and flags as texts and leaves out what is null or empty', async () => {
+    const client = await connected(await keyOf(agent, 'read'))
+    const cheap = await test.make.property({ zip_code: '17489', location: 'Greifswald', price_cents: 29_000_000, size: 90 })
+    const dear = await test.make.property({ zip_code: '17489', location: 'Greifswald', price_cents: 60_000_000, size: 200 })
+    const search = async (args: Record<string, unknown>) => {
+      const { immobilien } = (await read(client, 'search_properties', { location: '17489', ...args })) as { immobilien: { id: number }[] }
+      return immobilien.map(({ id }) => id).toSorted((a, b) => a - b)
+    }
+    expect(await search({ maxPrice: '500000', limit: '5' })).toEqual([cheap])
+    expect(await search({ maxPrice: null, minSize: '', callable: 'false', propertyType: '' })).toEqual([cheap, dear])
+    expect(await search({ callable: 'true' })).toEqual([])
+    expect(await search({ offset: '1', limit: '1', orderBy: 'price', order: 'ASC' })).toEqual([dear])
+    expect(await read(client, 'get_property', { id: String(cheap) })).toMatchObject({ immobilie: { id: cheap } })
+  })
+
+  it('is refused by every tool for an argument it does not have', async () => {
+    const client = await connected(await keyOf(agent, 'read', 'write'))
+    const id = await test.make.property()
+    for (const { name } of (await client.listTools()).tools) {
+      const { isError, text } = await ask(client, name, { id, text: 'x', limit: 1, max_price: 300_000 })
+      expect([name, isError, text]).toEqual([
+        name,
+        true,
+        expect.stringMatching(new RegExp(`„max_price“.* gibt es bei ${name} nicht\\. Möglich sind: `)),
+      ])
+    }
+    expect(await ask(client, 'search_properties', { maxPrice: '500.000' })).toEqual({
+      isError: true,
+      text: 'maxPrice kann nicht „500.000“ sein. Richtig ist eine Zahl ab 0, ohne Punkt oder Komma für Tausender (Euro).',
+    })
+  })
+
+  it.each([['*/*'], ['application/json;q=0.9, */*;q=0.1'], [undefined]])('is answered when it accepts %s', async (accept) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: {
+        authorization: `Bearer ${await keyOf(agent, 'read')}`,
+        'content-type': 'application/json',
+        ...(accept !== undefined && { accept }),
+      },
+      payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('search_properties')])
   })
 
   it('gets no name, number, mail address or note of an owner', async () => {

@@ -28,18 +28,28 @@ export interface Tool<Shape extends z.ZodObject = z.ZodObject> {
 const tool = <Shape extends z.ZodObject>(one: Tool<Shape>): Tool => one
 
 const PAGE = 20
-const id = z.number().int().positive().describe('Nummer der Immobilie, aus einer Suche')
+const id = z.number().int().min(1).describe('Nummer der Immobilie, aus einer Suche')
 const page = {
   limit: z.number().int().min(1).max(PAGE).optional().describe(`Höchstens ${PAGE}`),
   offset: z.number().int().min(0).max(10_000).optional(),
 }
 
 const Search = z.object({
-  location: z.string().max(100).optional().describe('Postleitzahl, Anfang einer Postleitzahl, Ort oder Ortsteil'),
-  radius: z
-    .union(RADII.map((km) => z.literal(km)))
+  location: z
+    .string()
+    .max(100)
+    .refine((text) => /[\p{L}\p{N}]/u.test(text))
     .optional()
-    .describe('Kilometer um location; nur bekannt, wo eine gespeicherte Suche ihn liest'),
+    .describe('Postleitzahl, Anfang einer Postleitzahl, Ort oder Ortsteil'),
+  radius: z
+    .number()
+    .int()
+    .min(Math.min(...RADII))
+    .max(Math.max(...RADII))
+    // not an enum: Gemini refuses a whole request for one number among the allowed values
+    .refine((km) => (RADII as readonly number[]).includes(km))
+    .optional()
+    .describe(`Kilometer um location: ${RADII.join(', ')}; nur bekannt, wo eine gespeicherte Suche ihn liest`),
   listingType: z.enum(LISTING_TYPES).optional(),
   propertyType: z.enum(PROPERTY_TYPES).optional(),
   sellerType: z.enum(SELLER_TYPES).optional(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from './addresses.ts'
+import { isPublicAddress, isPublicHost } from './addresses.ts'
 
 describe('isPublicAddress', () => {
   it.each([
@@ -141,5 +141,63 @@ describe('isPublicAddress', () => {
 
   it('never throws', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV4Extended(), fc.ipV6()), (text) => typeof isPublicAddress(text) === 'boolean'))
+  })
+})
+
+describe('a host', () => {
+  it.each([
+    ['127.0.0.1'],
+    ['127.1'],
+    ['2130706433'],
+    ['0x7f000001'],
+    ['0x7f.1'],
+    ['0177.0.0.1'],
+    ['017700000001'],
+    ['127.0.0.1.'],
+    ['0'],
+    ['10.0.0.1'],
+    ['169.254.169.254'],
+    ['0xa9fea9fe'],
+    ['192.168.1.20'],
+    ['172.16.0.1'],
+    ['100.64.0.1'],
+    ['255.255.255.255'],
+    ['[::1]'],
+    ['[::]'],
+    ['[::ffff:127.0.0.1]'],
+    ['[::ffff:7f00:1]'],
+    ['[64:ff9b::7f00:1]'],
+    ['[fe80::1]'],
+    ['[fd00::1]'],
+    ['①②⑦.0.0.1'],
+    ['localhost'],
+    ['LOCALHOST'],
+    ['localhost.'],
+    ['push.localhost'],
+    ['intranet'],
+    ['fritz.box.local'],
+    ['push.invalid'],
+    ['permanently-removed.invalid'],
+    ['push.invalid.'],
+    ['db.internal'],
+    ['metadata.google.internal'],
+    ['push.test'],
+    ['nas.lan'],
+    ['router'],
+    ['push..example'],
+  ])('%s is not public', (host) => {
+    expect(isPublicHost(new URL(`https://${host}/x`))).toBe(false)
+  })
+
+  it.each([
+    ['fcm.googleapis.com'],
+    ['web.push.apple.com.'],
+    ['push.example'],
+    ['local.example'],
+    ['193.99.144.80'],
+    ['[2a00:1450:4001::1]'],
+    ['127.0.0.1.nip.io'],
+  ])('%s can be public by its name', (host) => {
+    expect(isPublicHost(new URL(`https://${host}/x`))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** All ranges of the IANA special-purpose registry that are not public, and addresses of cloud metadata services. */
 const SPECIAL_IPV4 = [
@@ -52,4 +52,29 @@ function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList 
 export function isPublicAddress(ip: string): boolean {
   if (isIPv4(ip)) return !specialIpv4.check(ip, 'ipv4')
   return isIPv6(ip) && !ip.includes('%') && publicIpv6.check(ip, 'ipv6') && !specialIpv6.check(ip, 'ipv6')
+}
+
+/** Top-level names that are reserved or used inside networks, so that no public host has them. */
+const INTERNAL_TOPS = new Set([
+  'invalid',
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'private',
+  'test',
+  'arpa',
+  'onion',
+])
+
+/** Whether the host of a URL can be public, by its name alone: no internal address and no internal name. What a name resolves to is checked on connection. */
+export function isPublicHost({ hostname }: URL): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(name)) return isPublicAddress(name)
+  const labels = name.split('.')
+  return labels.length > 1 && !labels.includes('') && !INTERNAL_TOPS.has(labels.at(-1) ?? '')
 }

@@ -34,6 +34,10 @@ export class OutgoingFailure extends Error {
   }
 }
 
+/** The name of the host does not exist, unlike a name server that does not answer. */
+export const isUnknownHost = ({ cause }: OutgoingFailure): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ENOTFOUND'
+
 const BLOCKING = new Set([401, 403, 405, 429])
 /** These statuses concern the page, not the host. */
 const GONE = new Set([404, 410])

@@ -9,6 +9,9 @@ export const SipgateCall = z.object({
   direction: Text(10).optional(),
   /** Digits with country code and without a plus, or `anonymous`. */
   from: Text(FIND_MAX).optional(),
+  callId: Text(200).optional(),
+  /** Of a redirected call: the id of the first one. */
+  origCallId: Text(200).optional(),
 })
 export type SipgateCall = z.output<typeof SipgateCall>
 

@@ -122,16 +122,29 @@ describe('an imported file', () => {
     ])
   })
 
-  it('is refused when the agent has stored too much, without affecting other agents', async () => {
+  it('is refused when files of more than 200 MB wait, which does not limit other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    await sql`with kept as (
+    const wait = (megabytes: number) =>
+      sql`with kept as (
         insert into imports (agent_id, file_name, created_at, status) values (${agent.id}, 'gross.csv', ${test.clock.now()}, 'review') returning id
-      ) insert into import_parts (import_id, number, content) select id, n, '\\x00' from kept, generate_series(1, 600) n`.execute(
-      test.ctx.db,
-    )
+      ) insert into import_parts (import_id, number, content)
+        select id, n, decode(repeat('00', 1048576), 'hex') from kept, generate_series(1, ${megabytes}::integer) n`.execute(test.ctx.db)
+    await wait(120)
+    const small = csvForm(csvOf(rows(1)))
+    expect((await send(agent, small)).status).toBe(200)
+    await wait(80)
     const refused = await send(agent, csvForm(csvOf(rows(1))))
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('zusammen größer als 600 MB')])
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'Hier warten schon 2 Dateien mit 200 MB; mit dieser (ab 1 MB) wären es mehr als 200 MB. Bitte importieren oder verwerfen Sie zuerst, was wartet.',
+    ])
     expect((await send(other, csvForm(csvOf(rows(1))))).status).toBe(200)
+    const { body } = await test.as(agent).call(imports.list)
+    await test.as(agent).call(imports.cancel, { params: { id: body.find(({ status }) => status === 'review')?.id ?? 0 } })
+    expect((await send(agent, csvForm(csvOf(rows(1))))).status).toBe(200)
+    expect(
+      await test.ctx.db.selectFrom('imports').select('id').where('agent_id', '=', agent.id).where('status', '=', 'uploading').execute(),
+    ).toEqual([])
   })
 
   it('yields refurbishment, parking spaces and rents', async () => {

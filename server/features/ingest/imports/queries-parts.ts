@@ -9,11 +9,13 @@ export async function insertPart({ db }: Ctx, importId: number, number: number, 
     .execute()
 }
 
-/** Number of file parts an agent has stored here; finished imports have none. */
-export async function countParts({ db }: Ctx, agentId: AgentId): Promise<number> {
-  const { rows } = await sql<{ parts: number }>`
-    select count(*)::integer as parts from import_parts p join imports i on i.id = p.import_id where i.agent_id = ${agentId}`.execute(db)
-  return rows[0]?.parts ?? 0
+/** Files an agent has stored here besides this upload, and the bytes of all; finished imports have none. */
+export async function measureStored({ db }: Ctx, agentId: AgentId, uploadId: number): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(distinct p.import_id) filter (where p.import_id <> ${uploadId})::integer as files,
+      coalesce(sum(octet_length(p.content)), 0)::double precision as bytes
+    from import_parts p join imports i on i.id = p.import_id where i.agent_id = ${agentId}`.execute(db)
+  return rows[0] ?? { files: 0, bytes: 0 }
 }
 
 /** The bytes of a file, one part at a time. */

@@ -4,6 +4,7 @@ import type { ColumnMapping, Import, ImportReview } from '#shared/contract/inges
 import type { Events, File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import { IMPORT_BYTES_MAX } from '#shared/domain/csv-file.ts'
 import { isUnderWay } from '#shared/domain/import-status.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { csvFile } from '../../../csv.ts'
@@ -27,18 +28,27 @@ import {
   storePreview,
   storeWaiting,
 } from './queries.ts'
-import { bytesOf, countParts, insertPart } from './queries-parts.ts'
+import { bytesOf, insertPart, measureStored } from './queries-parts.ts'
 import { eachFailure, listFailures } from './queries-rows.ts'
 import { finish, importFiles } from './run.ts'
 
 /** Files of an agent that are being uploaded or wait for the agent's decision. Each may be large and is kept until then. */
 const OPEN_MAX = 25
 const TOO_MANY = 'Hier liegen schon 25 Dateien, die noch nicht importiert sind. Bitte importieren oder verwerfen Sie zuerst einige davon.'
-/** Total parts, of about one megabyte each, that an agent may have stored here. */
-const PARTS_MAX = 600
-/** Parts between two checks of the total. */
+/** Bytes an agent may have stored here: enough for the largest file. */
+const STORED_MAX = IMPORT_BYTES_MAX
+/** Parts between two looks at what other uploads of the agent stored meanwhile. */
 const LOOK_AFTER = 16
-const TOO_MUCH = `Ihre Dateien, die noch nicht importiert sind, sind zusammen größer als ${PARTS_MAX} MB. Bitte importieren oder verwerfen Sie zuerst einige davon.`
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576)} MB`
+
+function refuseStored(files: number, own: number, others: number): Refusal {
+  const what = files === 1 ? 'Hier wartet schon eine Datei' : `Hier warten schon ${files} Dateien`
+  return new Refusal(
+    409,
+    `${what} mit ${megabytes(others)}; mit dieser (ab ${megabytes(own)}) wären es mehr als ${megabytes(STORED_MAX)}. Bitte importieren oder verwerfen Sie zuerst, was wartet.`,
+    { code: 'limit_reached' },
+  )
+}
 /** All open imports, and as many finished ones. */
 const SHOWN = 2 * OPEN_MAX
 const FAILURES_SHOWN = 100
@@ -87,11 +97,15 @@ async function keep(
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ bytes: number; digest: Buffer }> {
   const hash = createHash('sha256')
-  let [bytes, number] = [0, 0]
+  let [bytes, number, files, others] = [0, 0, 0, 0]
   for await (const part of partsOf(content)) {
-    if (number % LOOK_AFTER === 0 && (await countParts(ctx, agentId)) >= PARTS_MAX) throw new Refusal(409, TOO_MUCH)
+    if (number % LOOK_AFTER === 0) {
+      const stored = await measureStored(ctx, agentId, id)
+      ;[files, others] = [stored.files, stored.bytes - bytes]
+    }
     hash.update(part)
     bytes += part.byteLength
+    if (files > 0 && others + bytes > STORED_MAX) throw refuseStored(files, bytes, others)
     await insertPart(ctx, id, number, part)
     number += 1
   }

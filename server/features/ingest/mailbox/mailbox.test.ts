@@ -719,6 +719,18 @@ describe('the address', () => {
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
   })
 
+  it('accepts no mail while 400 MB of the agent are kept from earlier days, and those of another agent', async () => {
+    const days = await sql`insert into inbound_mails (agent_id, hash, content, received_at, state)
+      select ${anna.id}, convert_to('old ' || n, 'UTF8'), convert_to(repeat('x', 100000000), 'UTF8'),
+        ${test.clock.now()}::timestamptz - n * interval '25 hours', 'unread' from generate_series(1, 4) n`.execute(test.ctx.db)
+    expect(days.numAffectedRows).toBe(4n)
+    await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
+    const { address } = (await test.as(berta).call(contract.mailbox.renew)).body
+    await post.send(server.port, { ...scout([advert()]), to: address ?? '' })
+    await test.ctx.db.deleteFrom('inbound_mails').where('hash', '=', Buffer.from('old 4')).execute()
+    await post.send(server.port, scout([advert()]))
+  })
+
   it('limits guesses of addresses and mails per host', async () => {
     const from = (localAddress: string) => createTransport({ host: '127.0.0.1', port: server.port, localAddress, ignoreTLS: true })
     const mail = (to: string) => ({ from: 'a@b.example', to, subject: 'x', text: 'x' })

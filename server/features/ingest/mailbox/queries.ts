@@ -39,13 +39,16 @@ export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | un
   return row?.agentId
 }
 
-export async function countSince({ db }: Ctx, agentId: AgentId, since: Date): Promise<{ count: number; bytes: number }> {
+/** Mails of an agent since then with their bytes, and the bytes of all that are kept: waiting and unread ones. */
+export async function measureMails({ db }: Ctx, agentId: AgentId, since: Date): Promise<{ count: number; bytes: number; kept: number }> {
   return db
     .selectFrom('inbound_mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<number>`coalesce(sum(octet_length(content)), 0)::double precision`.as('bytes'))
+    .select([
+      sql<number>`count(*) filter (where received_at > ${since})::integer`.as('count'),
+      sql<number>`coalesce(sum(octet_length(content)) filter (where received_at > ${since}), 0)::double precision`.as('bytes'),
+      sql<number>`coalesce(sum(octet_length(content)), 0)::double precision`.as('kept'),
+    ])
     .where('agent_id', '=', agentId)
-    .where('received_at', '>', since.toISOString())
     .executeTakeFirstOrThrow()
 }
 

@@ -8,13 +8,15 @@ import { networkOf } from '../../../http/address.ts'
 import { allows } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/errors.ts'
 import type { Postbox } from './smtp/smtp.ts'
-import { countSince, deleteName, findName, findOwner, insertMail, listMails, storeName } from './queries.ts'
+import { measureMails, deleteName, findName, findOwner, insertMail, listMails, storeName } from './queries.ts'
 
 const SHOWN = 50
 /** One alert every three minutes, day and night. */
 const MAILS_A_DAY = 500
 /** Bytes per agent and day; an alert has about 10 KB. */
 const BYTES_A_DAY = 200_000_000
+/** Bytes of an agent's mails that wait or could not be read. More than a day's worth, so that a flood does not close the mailbox for long. */
+const BYTES_KEPT = 2 * BYTES_A_DAY
 
 export async function mailboxOf(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
   const { inbound } = ctx.config
@@ -60,8 +62,8 @@ export function postboxOf(ctx: Ctx): Postbox {
     },
     async keep(owner, raw) {
       const agentId = owner as AgentId
-      const { count, bytes } = await countSince(ctx, agentId, new Date(ctx.clock.now().getTime() - DAY))
-      if (count >= MAILS_A_DAY || bytes >= BYTES_A_DAY) return 'full'
+      const { count, bytes, kept } = await measureMails(ctx, agentId, new Date(ctx.clock.now().getTime() - DAY))
+      if (count >= MAILS_A_DAY || bytes >= BYTES_A_DAY || kept + raw.length > BYTES_KEPT) return 'full'
       await inTransaction(ctx, async (ctx) => {
         const isNew = await insertMail(ctx, agentId, createHash('sha256').update(raw).digest(), ctx.secrets.seal(raw.toString('latin1')))
         if (isNew) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId, priority: 10 })

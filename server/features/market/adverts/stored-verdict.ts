@@ -2,7 +2,7 @@ import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-r
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type RefusalColumns, refusalIn } from './import-listing.ts'
-import type { JudgeWeights } from './judge-weights.ts'
+import { type JudgeWeights, SHIPPED } from './judge-weights.ts'
 import { judge } from './verdict.ts'
 
 /** The columns of a stored advert that its verdict depends on. */
@@ -54,7 +54,7 @@ export function verdictOf(
     isDetailed: row.details_read_at !== null && !row.description_is_cut,
     voice: row.voice_reason && row.voice_sentence ? { reason: row.voice_reason as VoiceReason, sentence: row.voice_sentence } : null,
   }
-  const { outcome, reason, evidence } = judge(listing, adverts)
+  const { outcome, reason, evidence } = judge(listing, adverts, SHIPPED.adverts)
   return {
     hidden_reason: outcome === 'hidden' ? reason : null,
     doubt_reason: outcome === 'doubtful' ? reason : null,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import { HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { SPELLED } from '#shared/domain/spelling.ts'
+import { advertWeights } from '../judge/advert.ts'
 import { advertCases } from '../judge/cases.ts'
 import { judge, type JudgedListing } from './verdict.ts'
 import { pageOf } from './verdict-figures.ts'
@@ -29,6 +30,38 @@ const judgedByCard = ([title, text, rest]: Case) =>
   judge({ ...UNKNOWN, title, text: text.slice(0, 200), ...rest, otherAds: null, isDetailed: false })
 
 type Case = readonly [title: string, text: string, rest?: Partial<JudgedListing> | undefined]
+
+describe('weights learnt from corrections', () => {
+  const OFFER = {
+    ...UNKNOWN,
+    title: 'Einfamilienhaus mit Garten',
+    text: 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu.',
+  }
+  const WANTED = {
+    ...UNKNOWN,
+    title: 'Suche Haus zum Kauf',
+    text: 'Familie sucht Einfamilienhaus zum Kauf. Angebote bitte an uns, Finanzierung steht.',
+  }
+  /** The shipped weights, pulled towards this reason or, without one, towards an offer. */
+  const pulledTo = (reason: HiddenReason | null) => ({
+    ...advertWeights(),
+    bias: HIDDEN_REASONS.map((one) => (reason === null ? -50 : one === reason ? 50 : 0)),
+  })
+
+  it.each(HIDDEN_REASONS.filter((reason) => reason !== 'dealer' && reason !== 'swap'))('mark for %s and do not hide', (reason) => {
+    for (const sellerType of ['private', 'commercial', null] as const) {
+      const listing = { ...OFFER, sellerType }
+      expect([judge(listing).outcome, judge(listing, pulledTo(reason)).outcome]).toEqual(['offer', 'hidden'])
+      expect(judge(listing, pulledTo(reason), advertWeights())).toMatchObject({ outcome: 'doubtful', reason })
+    }
+  })
+
+  it('keep hidden what the shipped weights hide, and may bring it back', () => {
+    expect(judge(WANTED).outcome).toBe('hidden')
+    expect(judge(WANTED, pulledTo('wanted'), advertWeights()).outcome).toBe('hidden')
+    expect(judge(WANTED, pulledTo(null), advertWeights()).outcome).toBe('offer')
+  })
+})
 
 describe('the category and the place by the portal', () => {
   const HOUSE: Case = ['Einfamilienhaus mit Garten', 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu.']

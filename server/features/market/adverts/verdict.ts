@@ -57,9 +57,9 @@ interface Fact {
 
 /**
  * Decides whether an advert is an offer, by weights learnt from labelled adverts. Doubtful ones are shown: a wrong one costs a glance, a hidden owner
- * costs a mandate.
+ * costs a mandate. By its words an advert is hidden only if the weights in `hiding` hide it, too.
  */
-export function judge(listing: JudgedListing, model = advertWeights()): Verdict {
+export function judge(listing: JudgedListing, model = advertWeights(), hiding = model): Verdict {
   const advert = { ...listing, text: listing.text ?? '' }
   const doubts = doubtsOf(advert, model)
   const fact = factOf(listing)
@@ -70,11 +70,14 @@ export function judge(listing: JudgedListing, model = advertWeights()): Verdict 
   if (sum < LEARNT.marked) return hinted ? { outcome: 'doubtful', reason: hinted.reason, evidence: hinted.phrase } : OFFER
   const reason = counted.reduce((most, next) => (doubts[next] > doubts[most] ? next : most))
   return {
-    outcome: sum >= LEARNT.hidden && isClear(advert, reason, model) ? 'hidden' : 'doubtful',
+    outcome: sum >= LEARNT.hidden && isClear(advert, reason, model) && isHiddenBy(listing, model, hiding) ? 'hidden' : 'doubtful',
     reason,
     evidence: `„${shortened(strongestSentence(advert, reason, model))}“`,
   }
 }
+
+const isHiddenBy = (listing: JudgedListing, model: Weights, hiding: Weights) =>
+  model === hiding || judge(listing, hiding).outcome === 'hidden'
 
 /** A letting among lettings is what the agent asked for. */
 function counts(reason: HiddenReason, { listingType, sellerType }: JudgedListing, doubts: Doubts): boolean {

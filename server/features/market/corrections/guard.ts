@@ -22,10 +22,10 @@ interface Compared {
   readonly by: number
 }
 
-/** Whether a figure of weights is worse by more than that, or they hide an offer that the others show. */
+/** Whether a figure of weights is worse by more than that. */
 export async function isWorse({ weights, than, by }: Compared, cases: Labelled): Promise<boolean> {
   const [now, before] = [await figuresBy(weights, cases), await figuresBy(than, cases)]
-  return now.hiddenOffers > before.hiddenOffers || now.figures.some((figure, at) => figure < (before.figures[at] as number) - by)
+  return now.some((figure, at) => figure < (before[at] as number) - by)
 }
 
 async function figuresBy(weights: JudgeWeights, { adverts, refusals }: Labelled) {
@@ -37,11 +37,8 @@ async function figuresBy(weights: JudgeWeights, { adverts, refusals }: Labelled)
     isPositive: refuses,
     isFound: findRefusal(text, weights.refusals) !== undefined,
   }))
-  const all = [figuresOf(judged.map(({ isPositive, outcome }) => ({ isPositive, isFound: outcome !== 'offer' }))), figuresOf(found)]
-  return {
-    figures: all.flatMap(({ precision, recall }) => [precision, recall]),
-    hiddenOffers: judged.filter(({ isPositive, outcome }) => !isPositive && outcome === 'hidden').length,
-  }
+  const marked = judged.map(({ isPositive, outcome }) => ({ isPositive, isFound: outcome !== 'offer' }))
+  return [figuresOf(marked), figuresOf(found)].flatMap(({ precision, recall }) => [precision, recall])
 }
 
 async function inTurns<One, Result>(all: readonly One[], work: (one: One) => Result): Promise<Result[]> {

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { corrections } from '#shared/contract/market/corrections.ts'
+import { HIDDEN_REASONS } from '#shared/domain/hidden-reason.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { startJudging } from '../adverts/judge-stored.ts'
 import { importListings } from '../adverts/service.ts'
+import { SHIPPED } from '../adverts/judge-weights.ts'
 import { RULES_VERSION } from '../adverts/rules-version.ts'
+import { encodeWeights } from '../judge/weights.ts'
 import { learnFromCorrections, switchLearning } from './learning.ts'
 import { listNewestCorrections } from './queries-cases.ts'
+import { storeLearnt } from './queries-learning.ts'
 import { currentWeights } from './weights.ts'
 
 /** Learning holds all cases of the release. */
@@ -168,6 +172,37 @@ describe('learning from corrections', () => {
     },
     LEARNING,
   )
+
+  it('marks adverts that nobody corrected and hides none, however far the weights moved', async () => {
+    const [shown, wanted] = [
+      await test.make.property({
+        title: 'Einfamilienhaus mit Garten',
+        description: 'Gepflegt, ruhige Lage am Stadtrand.',
+        details_read_at: test.clock.now(),
+      }),
+      await test.make.property({
+        title: 'Suche Haus zum Kauf',
+        description: 'Familie sucht Einfamilienhaus zum Kauf, Finanzierung steht.',
+        details_read_at: test.clock.now(),
+      }),
+    ]
+    const { adverts, refusals } = SHIPPED
+    const place = HIDDEN_REASONS.indexOf('wanted')
+    const entries = adverts.entries.map((_, at) => (at % adverts.classes === place ? 127 : 0))
+    const shifts = {
+      adverts: await encodeWeights({ ...adverts, entries }),
+      refusals: await encodeWeights({ ...refusals, entries: refusals.entries.map(() => 0) }),
+    }
+    await turn(true)
+    await test.drain()
+    await storeLearnt(test.ctx, { outcome: 'learnt', corrections: 32, shifts, learntFrom: Buffer.from('x'), rulesVersion: RULES_VERSION })
+    await judge()
+    const verdicts = await test.ctx.db.selectFrom('properties').select(['id', 'hidden_reason', 'doubt_reason']).orderBy('id').execute()
+    expect(verdicts).toEqual([
+      { id: shown, hidden_reason: null, doubt_reason: 'wanted' },
+      { id: wanted, hidden_reason: 'wanted', doubt_reason: null },
+    ])
+  })
 
   it('is switched once by two administrators at once, and does nothing while it is off', async () => {
     const second = await test.make.user({ role: 'admin' })

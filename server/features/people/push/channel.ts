@@ -4,11 +4,11 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import webpush from 'web-push'
 import type { Ctx } from '../../../ctx.ts'
 import type { Channel, Outcome, TakenDelivery } from '../../../deliveries/delivery.ts'
-import { OutgoingFailure } from '../../../outgoing/failure.ts'
+import { isUnknownHost, OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
 import { findSealedSubscription, storeReached } from './queries.ts'
-import { endSubscription, PUSH_LIFE, type PushContent } from './service.ts'
+import { endSubscription, isPushService, PUSH_LIFE, type PushContent } from './service.ts'
 
 /** Milliseconds per attempt, and bytes of the answer. */
 const LIMITS = { firstByte: 10_000, total: 20_000, bodyBytes: 64 * 1024 }
@@ -27,16 +27,24 @@ export const pushChannel: Channel = {
   },
 }
 
+const NO_SERVICE = 'Den Push-Dienst, den das Gerät nennt, gibt es nicht.'
+
+/** Services of the usual browsers. If their names do not resolve, the fault is ours, and no device ends. */
+const LASTING_HOSTS = /(?:^|\.)(?:googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
+
 async function sendOne(ctx: Ctx, keys: PushKeys, delivery: TakenDelivery, content: PushContent): Promise<Outcome> {
   const sealed = await findSealedSubscription(ctx, content.subscriptionId)
   if (!sealed) return { status: 'skipped', reason: 'Das Gerät ist abgemeldet.' }
   const opened = ctx.secrets.open(sealed)
   if (opened === undefined) return end(ctx, content, 'Das Gerät ist nicht mehr lesbar, weil SECRET_KEY geändert wurde.')
+  const subscription = JSON.parse(opened) as Subscription
+  if (!isPushService(ctx.config, subscription.endpoint)) return end(ctx, content, NO_SERVICE)
   try {
-    return await outcomeOf(ctx, content, await post(ctx, keys, JSON.parse(opened) as Subscription, delivery, content))
+    return await outcomeOf(ctx, content, await post(ctx, keys, subscription, delivery, content))
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
     if (error.kind === 'refused') return end(ctx, content, error.message)
+    if (isUnknownHost(error) && !LASTING_HOSTS.test(new URL(subscription.endpoint).hostname)) return end(ctx, content, NO_SERVICE)
     return { status: 'waiting', reason: error.message, forAll: true }
   }
 }

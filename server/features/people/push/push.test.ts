@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
@@ -11,7 +13,9 @@ import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { deliver } from '../../../deliveries/deliver.ts'
+import { createHttp } from '../../../outgoing/fetch.ts'
 import { pushChannel } from './channel.ts'
+import { writePush } from './service.ts'
 import { setActive } from '../accounts/service.ts'
 import { dispatchEvents } from '../notifications/dispatch.ts'
 import { writeAlerts } from '../notifications/service.ts'
@@ -198,6 +202,117 @@ describe('a push service', () => {
   })
 })
 
+const NO_SERVICES = [
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://[::ffff:10.0.0.1]/x',
+  'https://2130706433/x',
+  'https://0x7f000001/x',
+  'https://0177.0.0.1/x',
+  'https://127.0.0.1./x',
+  'https://169.254.169.254/latest/meta-data',
+  'https://10.0.0.1/x',
+  'https://localhost/x',
+  'https://push.localhost./x',
+  'https://printer.local/x',
+  'https://db.internal/x',
+  'https://push.test/x',
+  'https://permanently-removed.invalid/fcm/send/abc',
+  'https://intranet/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://user@web.push.apple.com/x',
+  'https://user:word@web.push.apple.com/x',
+  'https://:word@web.push.apple.com/x',
+]
+
+describe('an installation for the services of all browsers', () => {
+  /** Names that resolve to a server of the internal network, and those that do not exist. */
+  async function withNames(names: Readonly<Record<string, string | Error>>) {
+    const app = await startTestApp()
+    let requests = 0
+    const internal = createServer((_, answer) => answer.end())
+    await new Promise<void>((done) => internal.listen(0, '127.0.0.1', done))
+    internal.on('connection', () => (requests += 1))
+    const http = createHttp({
+      userAgent: 'Giebel',
+      allowedOrigins: [],
+      resolve: async (host) => {
+        const address = names[host]
+        if (typeof address !== 'string') throw address ?? new Error(`no answer for ${host}`)
+        return [{ address, family: 4 }]
+      },
+    })
+    onTestFinished(async () => {
+      await http.close()
+      internal.close()
+      await app.close()
+    })
+    return { app, ctx: { ...app.ctx, http }, port: (internal.address() as AddressInfo).port, requests: () => requests }
+  }
+
+  const unknown = (host: string) => Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' })
+  const unanswered = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })
+
+  it('ends devices whose service is internal or does not exist, and keeps those whose name server does not answer', async () => {
+    const { app, ctx, requests } = await withNames({
+      '127.0.0.1.nip.io': '127.0.0.1',
+      'rebound.push.example': '10.0.0.1',
+      'gone.push.example': unknown('gone.push.example'),
+      'slow.push.example': unanswered,
+      'fcm.googleapis.com': unknown('fcm.googleapis.com'),
+    })
+    const seen = []
+    for (const host of ['127.0.0.1.nip.io', 'rebound.push.example', 'gone.push.example', 'slow.push.example', 'fcm.googleapis.com']) {
+      const agent = await app.make.agent()
+      const body = { endpoint: `https://${host}/send/x`, keys: createPushBrowser().keys }
+      expect((await app.as(agent).call(push.subscribe, { body })).status).toBe(200)
+      await writePush(ctx, agent.id, { body: '1 neuer Treffer', path: '/properties' })
+      await deliver(ctx, pushChannel, `https://${host}`)
+      const { devices, ended } = (await app.as(agent).call(push.get)).body
+      const [row] = await app.ctx.db.selectFrom('deliveries').select(['status', 'reason']).where('user_id', '=', agent.id).execute()
+      seen.push([host, devices.length, ended.map(({ isCurrent }) => isCurrent), row?.status])
+    }
+    expect(seen).toEqual([
+      ['127.0.0.1.nip.io', 0, [true], 'failed'],
+      ['rebound.push.example', 0, [true], 'failed'],
+      ['gone.push.example', 0, [true], 'failed'],
+      ['slow.push.example', 1, [], 'waiting'],
+      ['fcm.googleapis.com', 1, [], 'waiting'],
+    ])
+    expect(requests()).toBe(0)
+  })
+
+  it('ends devices with internal addresses that were accepted earlier, without a request', async () => {
+    const { app, ctx, port, requests } = await withNames({ 'permanently-removed.invalid': '127.0.0.1' })
+    const kept = [
+      'https://permanently-removed.invalid/fcm/send/abc',
+      ...[
+        'https://127.0.0.1',
+        'https://2130706433',
+        'https://[::ffff:127.0.0.1]',
+        'https://localhost',
+        'https://127.0.0.1.',
+        'http://127.0.0.1',
+      ].map((origin) => `${origin}:${port}/x`),
+    ]
+    for (const endpoint of kept) {
+      const agent = await app.make.agent()
+      const taken = { endpoint: `https://push.example/${kept.indexOf(endpoint)}`, keys: createPushBrowser().keys }
+      await app.as(agent).call(push.subscribe, { body: taken })
+      await app.ctx.db
+        .updateTable('push_subscriptions')
+        .set({ subscription: app.ctx.secrets.seal(JSON.stringify({ ...taken, endpoint })) })
+        .where('user_id', '=', agent.id)
+        .execute()
+      await writePush(ctx, agent.id, { body: '1 neuer Treffer', path: '/properties' })
+      await deliver(ctx, pushChannel, new URL(endpoint).origin)
+      const { devices, ended } = (await app.as(agent).call(push.get)).body
+      expect([endpoint, devices.length, ended.length]).toEqual([endpoint, 0, 1])
+    }
+    expect(requests()).toBe(0)
+  })
+})
+
 describe('a subscription', () => {
   it('can be seen and ended by its owner only', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
@@ -277,7 +392,7 @@ describe('a subscription', () => {
     }
     for (const taken of ['https://fcm.googleapis.com/fcm/send/x', 'https://web.push.apple.com/x'])
       expect(await statusAt(taken)).toEqual([taken, 200])
-    for (const refused of [`${own}/x`, 'http://fcm.googleapis.com/x', 'http://127.0.0.1:9/x', 'https://user@web.push.apple.com/x'])
+    for (const refused of [`${own}/x`, 'http://fcm.googleapis.com/x', 'http://127.0.0.1:9/x', ...NO_SERVICES])
       expect(await statusAt(refused)).toEqual([refused, 400])
   })
 

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { addDeliveries } from '../../../deliveries/outbox.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
+import { isPublicHost } from '../../../outgoing/addresses.ts'
 import { hashToken } from '../../../secrets.ts'
 import { deviceOf } from '../accounts/device.ts'
 import {
@@ -119,11 +120,15 @@ export async function endDevice(ctx: Ctx, userId: UserId, id: number): Promise<v
   if (!(await deleteSubscription(ctx, id, userId))) throw notFound('Auf diesem Gerät erscheinen keine Hinweise mehr.')
 }
 
-/** Any public push service, or only the configured one. Other configured origins may be in the internal network and are refused. */
-function isPushService({ pushUrl, ownOrigins }: Config, endpoint: string): boolean {
-  const { protocol, origin, username } = new URL(endpoint)
-  if (username !== '') return false
-  return pushUrl === undefined ? protocol === 'https:' && !ownOrigins.includes(origin) : origin === pushUrl
+/**
+ * Any public host, or only the configured service: browsers may bring a service of their own, so a list of known ones would lock some out. Other
+ * configured origins may be in the internal network and are refused.
+ */
+export function isPushService({ pushUrl, ownOrigins }: Config, endpoint: string): boolean {
+  const url = new URL(endpoint)
+  if (url.username !== '' || url.password !== '') return false
+  if (pushUrl !== undefined) return url.origin === pushUrl
+  return url.protocol === 'https:' && url.port === '' && isPublicHost(url) && !ownOrigins.includes(url.origin)
 }
 
 /** A key that is not a point on the curve would fail with every note. */

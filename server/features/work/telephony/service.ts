@@ -1,9 +1,14 @@
 import type { Contact, SipgateCall } from '#shared/contract/work/telephony.ts'
 import type { File } from '#shared/contract/route.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { splitName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { hashToken } from '../../../secrets.ts'
 import { callersOf } from '../find/callers.ts'
+import { dialled, numbersIn } from '../find/spelled-number.ts'
+import { addMarks, deleteMarksBefore, findOwnNumber, hasMark } from './queries.ts'
 
 /** Notifies the agent's open pages of a call; they look up the caller. */
 async function ring(ctx: Ctx, agentId: AgentId, number: string): Promise<void> {
@@ -17,12 +22,36 @@ const NOTHING: File = {
   content: ['<?xml version="1.0" encoding="UTF-8"?>\n<Response />\n'],
 }
 
-/** Handles sipgate's call event. Ignores outgoing calls and hidden numbers. */
-export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, { event, direction, from = '' }: SipgateCall): Promise<File> {
+const REMEMBERED = DAY
+
+/** Handles sipgate's call event. Ignores outgoing calls, also when they are reported as incoming, hidden numbers and repeated events. */
+export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, call: SipgateCall): Promise<File> {
+  const { event, direction, from = '', callId, origCallId } = call
   // sipgate omits the plus before the country code
   const number = from.startsWith('+') || from.startsWith('0') ? from : `+${from}`
-  if (event === 'newCall' && direction === 'in' && /^\+?\d{5,15}$/.test(number)) await ring(ctx, agentId, number)
+  if (event !== 'newCall' || !/^\+?\d{5,15}$/.test(number)) return NOTHING
+  const numbers = dialled(number)
+  const callers = numbers.map((one) => hashToken(`from ${one}`))
+  await inTransaction(ctx, async (ctx) => {
+    await deleteMarksBefore(ctx, agentId, new Date(ctx.clock.now().getTime() - REMEMBERED))
+    if (direction === 'out' && callers.length > 0) await addMarks(ctx, agentId, callers)
+    if (direction !== 'in' || (await isOwnNumber(ctx, agentId, numbers, callers))) return
+    // sorted, so that concurrent requests do not deadlock
+    const calls = [...new Set([callId, origCallId])]
+      .filter((id) => id !== undefined && id !== '')
+      .map((id) => hashToken(`call ${id}`))
+      .toSorted((a, b) => a.compare(b))
+    if (calls.length > 0 && (await addMarks(ctx, agentId, calls)) < calls.length) return
+    await ring(ctx, agentId, number)
+  })
   return NOTHING
+}
+
+/** The number of the agent's profile, or one that a call of his went out from lately. */
+async function isOwnNumber(ctx: Ctx, agentId: AgentId, numbers: readonly string[], callers: readonly Buffer[]): Promise<boolean> {
+  if (callers.length === 0) return false
+  const own = numbersIn(await findOwnNumber(ctx, agentId))
+  return numbers.some((number) => own.includes(number)) || (await hasMark(ctx, agentId, callers))
 }
 
 /** Answers 3CX's caller lookup: empty if the number belongs to several people or to an owner the agent does not work with. */

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import type { Scope } from '#shared/domain/api-key.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 
 let test: TestApp
@@ -56,10 +57,25 @@ async function heardBy(one: TestAgent, work: () => Promise<unknown>): Promise<un
 const basic = (token: string) => ({ authorization: `Basic ${Buffer.from(`giebel:${token}`).toString('base64')}` })
 
 /** Posts like sipgate. */
-const post = (body: Record<string, string>, headers: Record<string, string> = basic(key)) =>
-  fetch(`${base}/api/telephony/sipgate`, { method: 'POST', headers, body: new URLSearchParams(body) })
+const post = (body: Record<string, string>, headers: Record<string, string> = basic(key), at = base) =>
+  fetch(`${at}/api/telephony/sipgate`, { method: 'POST', headers, body: new URLSearchParams(body) })
 
-const CALL = { event: 'newCall', direction: 'in', from: '491715550123', to: '4940123456', callId: '12345', 'user[]': 'Alice' }
+let calls = 0
+/** A push about a new call. */
+const newCall = (changed: Record<string, string> = {}) => {
+  const id = String((calls += 1))
+  return {
+    event: 'newCall',
+    direction: 'in',
+    from: '491715550123',
+    to: '4940123456',
+    callId: id,
+    origCallId: id,
+    'user[]': 'Alice',
+    ...changed,
+  }
+}
+const CALL = newCall()
 
 describe('the web hook of sipgate', () => {
   it("answers with an empty response and shows the call only on the agent's open pages", async () => {
@@ -76,11 +92,57 @@ describe('the web hook of sipgate', () => {
   })
 
   it.each([
-    ['goes out', { ...CALL, direction: 'out' }],
-    ['keeps its number back', { ...CALL, from: 'anonymous' }],
+    ['goes out', newCall({ direction: 'out', from: '4940999' })],
+    ['keeps its number back', newCall({ from: 'anonymous' })],
     ['ends', { event: 'hangup', callId: '12345', cause: 'normalClearing' }],
   ])('ignores a call that %s', async (_, body) => {
     expect(await heardBy(agent, async () => expect((await post(body)).status).toBe(200))).toEqual([])
+  })
+
+  it('shows a call once, however often and over which process it is reported', async () => {
+    const beside = await startTestApp({ beside: test })
+    onTestFinished(() => beside.close())
+    const bases = [base, await beside.listen()]
+    const [call, redirected] = [newCall(), newCall()]
+    const heard = await heardBy(agent, async () => {
+      await Promise.all([...bases, ...bases, ...bases].map((at) => post(call, basic(key), at)))
+      test.clock.advance(hours(20))
+      await post(call)
+      await post(newCall({ origCallId: call.callId }))
+      await post(redirected)
+    })
+    expect(heard).toEqual(Array.from({ length: 2 }, () => ({ type: 'incoming_call', number: '+491715550123' })))
+    const otherKey = await keyOf(other, 'telephony')
+    expect(await heardBy(other, async () => await post(call, basic(otherKey)))).toHaveLength(1)
+    test.clock.advance(hours(25))
+    await post(newCall())
+    expect(await test.ctx.db.selectFrom('telephony_calls').select('agent_id').where('agent_id', '=', agent.id).execute()).toHaveLength(1)
+  })
+
+  it('shows every call of a system that gives no ids', async () => {
+    const { callId: _, origCallId: __, ...call } = newCall()
+    expect(await heardBy(agent, async () => [await post(call), await post({ ...call, callId: '' })])).toHaveLength(2)
+  })
+
+  it.each([
+    ['the number of the profile', '040 123456', '4940123456'],
+    ['one of several numbers there', '0171 5559999 oder 040/65 43 21', '+4940654321'],
+    ['the same without a country code', '+49 40 77 88 99', '040778899'],
+  ])('ignores a call of the agent that is reported as incoming from %s', async (_, phone_number, from) => {
+    const one = await test.make.agent({ phone_number })
+    const headers = basic(await keyOf(one, 'telephony'))
+    const back = newCall({ from, to: '491715550123', origCallId: 'first' })
+    expect(await heardBy(one, async () => await post(back, headers))).toEqual([])
+    expect(await heardBy(one, async () => await post(newCall(), headers))).toHaveLength(1)
+    expect(await heardBy(agent, async () => await post({ ...back, callId: `${back.callId}x`, origCallId: '' }))).toHaveLength(1)
+  })
+
+  it('ignores a call that is reported as incoming from a number the agent called from', async () => {
+    const [from, headers] = ['493012345678', basic(await keyOf(other, 'telephony'))]
+    expect(await heardBy(other, async () => await post(newCall({ from }), headers))).toHaveLength(1)
+    await post(newCall({ direction: 'out', from, to: '491715550123' }), headers)
+    expect(await heardBy(other, async () => await post(newCall({ from, to: '491715550123' }), headers))).toEqual([])
+    expect(await heardBy(agent, async () => await post(newCall({ from })))).toHaveLength(1)
   })
 
   it('accepts the key as bearer token, too, and rejects wrong scopes, invalid keys and none', async () => {

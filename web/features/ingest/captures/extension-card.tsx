@@ -24,6 +24,10 @@ export function ExtensionCard() {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <p className="mb-4 text-sm text-ink-2">
+        In Firefox und Safari lässt sie sich nicht einrichten: Kopieren Sie dort den Link der Anzeige und fügen Sie ihn auf dieser Seite
+        ein.
+      </p>
       <a href="/api/captures/extension.zip" download className={buttonClass()}>
         <Download aria-hidden />
         Erweiterung herunterladen

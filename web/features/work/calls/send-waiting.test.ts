@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
+import { CALLS_KEPT } from '#web/lib/device.ts'
 import { areLate, sendWaiting, sentOf } from './send-waiting.ts'
 import { addWaiting, dropWaiting, keepOnlyOf, retryWaiting, toBeSent, waitingResults } from './waiting-results.ts'
 
@@ -18,6 +19,31 @@ it('sends waiting results in order and once, even when called twice', async () =
   const send = async ({ body }: { body: { key: string } }) => void sent.push(body.key)
   await Promise.all([sendWaiting(send), sendWaiting(send)])
   expect([sent, keys(), localStorage.length, areLate()]).toEqual([['1', '2', '3'], [], 0, false])
+})
+
+it('keeps the order of recording over a failure, a retry of a refused result and what is recorded meanwhile', async () => {
+  for (const key of ['c', 'a', 'd']) addWaiting(result(key))
+  const sent: string[] = []
+  let failures = 1
+  const send = async ({ body: { key } }: { body: { key: string } }) => {
+    if (key === 'c' && failures > 0) {
+      failures -= 1
+      throw new TypeError('Failed to fetch')
+    }
+    if (key === 'a' && !sent.includes('d')) throw new ApiError(409, '', 'Nicht jetzt')
+    sent.push(key)
+    if (key === 'c') addWaiting(result('b'))
+  }
+  await sendWaiting(send)
+  expect([sent, waiting()]).toEqual([[], ['c', 'a', 'd']])
+  await sendWaiting(send)
+  expect([sent, keys()]).toEqual([['c', 'd', 'b'], ['a']])
+  addWaiting(result('e'))
+  retryWaiting('a')
+  addWaiting(result('0'))
+  expect(JSON.parse(localStorage.getItem(CALLS_KEPT) ?? '[]')).toMatchObject(['e', 'a', '0'].map((key) => ({ body: { key } })))
+  await sendWaiting(send)
+  expect(sent).toEqual(['c', 'd', 'b', 'e', 'a', '0'])
 })
 
 it.each([

@@ -1,0 +1,32 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+export async function findOwnNumber({ db }: Ctx, agentId: AgentId): Promise<string | null> {
+  const { phone_number } = await db.selectFrom('users').select('phone_number').where('id', '=', agentId).executeTakeFirstOrThrow()
+  return phone_number
+}
+
+/** Stores the marks and returns how many are new. A concurrent request with the same mark waits for this transaction. */
+export async function addMarks({ db, clock }: Ctx, agentId: AgentId, marks: readonly Buffer[]): Promise<number> {
+  const rows = marks.map((mark) => ({ agent_id: agentId, mark, seen_at: clock.now() }))
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('telephony_calls')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+export async function hasMark({ db }: Ctx, agentId: AgentId, marks: readonly Buffer[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('telephony_calls')
+    .select('mark')
+    .where('agent_id', '=', agentId)
+    .where('mark', 'in', marks)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteMarksBefore({ db }: Ctx, agentId: AgentId, moment: Date): Promise<void> {
+  await db.deleteFrom('telephony_calls').where('agent_id', '=', agentId).where('seen_at', '<', moment).execute()
+}
