@@ -116,33 +116,11 @@ describe('the service that reads texts', () => {
     expect(await ask()).toMatchObject({ state: 'answered' })
   })
 
-  it.each<[Behaviour, keyof typeof NO_ANSWER]>([
-    ['slow', 'late'],
-    ['400', 'declined'],
-  ])("stays open for all when a user's own question ends as %s", async (how, state) => {
-    ai.behave(how)
-    const own = { ...QUESTION, task: 'users_question', isOfUser: true } as const
-    for (let n = 0; n < 9; n += 1) expect(await askAi(test.ctx, own, { firstByte: 100 })).toEqual({ state })
-    ai.behave('400')
-    expect(await ask()).toEqual({ state: 'declined' })
-    ai.behave('good')
-    expect(await askAi(test.ctx, own)).toMatchObject({ state: 'answered' })
-    expect(await ask()).toMatchObject({ state: 'answered' })
-  })
-
-  it("keeps the model's words about a text, but none about a user's question", async () => {
+  it("keeps the model's words about a text that it declines", async () => {
     ai.behave('unwilling')
     expect(await ask()).toEqual({ state: 'declined' })
-    expect(await askAi(test.ctx, { ...QUESTION, isOfUser: true })).toEqual({ state: 'declined' })
-    const rows = await test.ctx.db.selectFrom('ai_failures').select('message').orderBy('id').execute()
-    expect(rows).toEqual([{ message: 'I cannot help with that.' }, { message: null }])
-  })
-
-  it("pauses for all when a user's question finds the service down", async () => {
-    ai.behave('500')
-    expect(await askAi(test.ctx, { ...QUESTION, isOfUser: true })).toEqual({ state: 'down' })
-    ai.behave('good')
-    expect(await ask()).toEqual({ state: 'down' })
+    const rows = await test.ctx.db.selectFrom('ai_failures').select('message').execute()
+    expect(rows).toEqual([{ message: 'I cannot help with that.' }])
   })
 
   it('is not called once the daily budget is spent; of two concurrent questions only one gets the rest', async () => {

@@ -41,8 +41,6 @@ export interface AiQuestion<Value> {
   readonly form: z.ZodType<Value>
   /** Maximum tokens of the answer. */
   readonly answerTokens: number
-  /** Words of a waiting user: his patience, or the service declining them, is no failure of the service, which stays open for all others. */
-  readonly isOfUser?: true
 }
 
 /** Asks the AI service, within the daily token budget. Answers are untrusted: see `quoted.ts`. */
@@ -85,8 +83,7 @@ async function readReply<Value>(
   const value = question.form.safeParse(jsonIn(choice?.message.content ?? ''))
   if (value.success) return { state: 'answered', value: value.data }
   const refusal = choice?.message.refusal
-  // a model words its refusal after the question, and a user's question is not stored
-  if (refusal) return fail(ctx, question, { state: 'declined', message: question.isOfUser ? undefined : storable(refusal) })
+  if (refusal) return fail(ctx, question, { state: 'declined', message: storable(refusal) })
   return fail(ctx, question, { state: choice?.finish_reason === 'length' ? 'cut' : 'unreadable' })
 }
 
@@ -158,16 +155,11 @@ function stateOf(status: number): NoAnswer {
 /** Seconds of a `Retry-After`; undefined for a date. */
 const secondsOf = (value: string | undefined) => (value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined)
 
-async function fail(
-  ctx: Ctx,
-  { task, isOfUser }: AiQuestion<unknown>,
-  { state: failed, retryAfter, message }: Failed,
-): Promise<{ state: NoAnswer }> {
-  const isEnough = failed === 'declined' && !isOfUser && (await countDeclined(ctx, task)) + 1 >= DECLINED_MAX
+async function fail(ctx: Ctx, { task }: AiQuestion<unknown>, { state: failed, retryAfter, message }: Failed): Promise<{ state: NoAnswer }> {
+  const isEnough = failed === 'declined' && (await countDeclined(ctx, task)) + 1 >= DECLINED_MAX
   const state = isEnough ? 'refused' : failed
   const pause = retryAfter === undefined ? PAUSE[state] : Math.min(retryAfter * 1000, PAUSE_MAX)
-  const isOfService = isPassing(state) && !(isOfUser && state === 'late')
-  const closedUntil = pause === undefined || !isOfService ? null : new Date(ctx.clock.now().getTime() + pause)
+  const closedUntil = pause === undefined || !isPassing(state) ? null : new Date(ctx.clock.now().getTime() + pause)
   await insertFailure(ctx, { task, state, sentence: NO_ANSWER[state], closedUntil, message: message ?? null })
   ctx.log.info({ task, state }, 'no answer of the service that reads texts')
   return { state }

@@ -1,7 +1,6 @@
 import type { Behaviour } from './behaviours.ts'
 import { lieAboutBusinesses, obeyBusinesses, readBusinesses } from './businesses.ts'
 import { lieAbout, obeyText, readFacts } from './facts.ts'
-import { lieAboutQuestion, obeyQuestion, readQuestion } from './questions.ts'
 
 /** The body of a request. */
 export interface Asked {
@@ -24,10 +23,6 @@ function answerOf(form: string, text: string, how: Behaviour, turn: number): unk
   if (form === 'business_changes') {
     if (how === 'lying') return lieAboutBusinesses(text, turn)
     return how === 'obedient' ? obeyBusinesses(text) : readBusinesses(text)
-  }
-  if (form === 'search_filters') {
-    if (how === 'lying') return lieAboutQuestion()
-    return how === 'obedient' ? obeyQuestion(text) : readQuestion(text)
   }
   if (how === 'lying') return lieAbout(text, turn)
   return how === 'obedient' ? obeyText(text) : readFacts(text)

@@ -12,7 +12,6 @@ import { roomsIn, roomsOf } from '#shared/domain/written/rooms.ts'
 import { storeyOf } from '#shared/domain/written/storey.ts'
 import { hasOrders } from '#server/ai/orders.ts'
 import { quotedSentence, sentencesOf } from '#server/ai/quoted.ts'
-import { questionWithoutPersons } from '#server/ai/question-without-persons.ts'
 import { withoutPersons } from '#server/ai/without-persons.ts'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { judge } from '#server/features/market/adverts/verdict.ts'
@@ -109,7 +108,6 @@ export const FILES_AND_TEXTS: readonly Parser[] = [
     },
   },
   { name: 'without persons', most: ADVERT_TEXT, parse: (text) => withoutPersons(text, { names: ['Anna Berger'] }) },
-  { name: 'persons in a question', most: FORM_TEXT, parse: questionWithoutPersons },
   { name: 'orders in a text', most: ADVERT_TEXT, parse: hasOrders },
   { name: 'sentences', most: ADVERT_TEXT, parse: (text) => [sentencesOf(text), quotedSentence(text, text.slice(0, 100))] },
 ]
