@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, minutes } from '#test/clock.ts'
 import { NO_ANSWER } from './answer.ts'
 import { askAi, whyNotAsk } from './ask.ts'
-import { withoutPersons } from './without-persons.ts'
+import type { Impersonal } from './excerpt.ts'
 
 const PER_DAY = 20_000
 
@@ -31,10 +31,15 @@ beforeEach(async () => {
 const QUESTION = {
   task: 'advert_facts',
   instructions: 'Lies.',
-  text: withoutPersons('Das Haus wurde 1972 gebaut.'),
+  text: 'Das Haus wurde 1972 gebaut.' as Impersonal,
   form: z.object({ yearBuilt: z.object({ value: z.int(), quote: z.string() }).nullable() }),
   answerTokens: 500,
 }
+interface Sent {
+  readonly response_format?: { readonly type: string }
+  readonly messages: readonly { readonly content: string }[]
+}
+
 const ask = (limits = {}) => askAi(test.ctx, QUESTION, limits)
 const day = async () => (await test.ctx.db.selectFrom('ai_days').selectAll().execute())[0]
 
@@ -59,6 +64,8 @@ describe('the service that reads texts', () => {
     ['unwilling', 'declined', 0],
     ['wrong-language', 'unreadable', 0],
     ['html', 'unreadable', 0],
+    ['two-answers', 'unreadable', 0],
+    ['thought-only', 'unreadable', 0],
     ['429', 'busy', 1],
     ['429-retry-after', 'busy', 2],
     ['500', 'down', 1],
@@ -95,6 +102,28 @@ describe('the service that reads texts', () => {
     // rejected requests cost nothing, thinking tokens count
     expect(Number((await day())?.tokens)).toBeGreaterThan(5_000)
     expect(Number((await day())?.tokens)).toBeLessThan(7_000)
+  })
+
+  it('reads the answer of a model that thinks aloud and adds sentences', async () => {
+    ai.behave('talkative')
+    expect(await ask()).toMatchObject({ state: 'answered', value: { yearBuilt: { value: 1972 } } })
+  })
+
+  it.each<[Behaviour, (string | undefined)[]]>([
+    ['no-schema', ['json_schema', 'json_object', 'json_object']],
+    ['no-format', ['json_schema', 'json_object', undefined, undefined]],
+  ])('asks a service of kind "%s" in the form it takes, and remembers it', async (how, forms) => {
+    const own = { ...test.ctx, config: { ...test.ctx.config, ai: { ...required(test.ctx.config.ai) } } }
+    ai.behave(how)
+    const before = ai.requests.length
+    expect(await askAi(own, QUESTION)).toMatchObject({ state: 'answered', value: { yearBuilt: { value: 1972 } } })
+    expect(await askAi(own, QUESTION)).toMatchObject({ state: 'answered' })
+    const sent = ai.requests.slice(before).map((request) => JSON.parse(request.split('\n')[1] ?? '') as Sent)
+    expect(sent.map(({ response_format: format }) => format?.type)).toEqual(forms)
+    expect(sent.map(({ messages: [system] }) => system?.content.includes('"yearBuilt"'))).toEqual(
+      forms.map((form) => form !== 'json_schema'),
+    )
+    expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
   })
 
   it('returns "cut" when the tokens run out within the answer', async () => {

@@ -8,11 +8,13 @@ type Case = readonly [text: string, filters: AskedFilters, unused?: readonly str
 
 const comparable = ({ location, ...rest }: AskedFilters) => ({ ...rest, ...(location !== undefined && { location: placeKey(location) }) })
 
-const test = (cases: readonly Case[]) =>
-  it.each(cases)('%s', (text, filters, unused = []) => {
-    const read = understand(text)
-    expect({ filters: comparable(read.filters), unused: read.unused }).toEqual({ filters: comparable(filters), unused })
-  })
+function test(cases: readonly Case[]): void {
+  for (const [text, filters, unused = []] of cases)
+    it(text, () => {
+      const read = understand(text)
+      expect({ filters: comparable(read.filters), unused: read.unused }).toEqual({ filters: comparable(filters), unused })
+    })
+}
 
 const HOUSE = 'house'
 const FLAT = 'apartment'
