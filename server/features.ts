@@ -15,7 +15,6 @@ import { feature as ownAdverts } from './features/market/own-adverts/feature.ts'
 import { feature as properties } from './features/market/properties/feature.ts'
 import { feature as savedSearches } from './features/market/saved-searches/feature.ts'
 import { feature as sources } from './features/ingest/sources/feature.ts'
-import { feature as wordSearch } from './features/market/word-search/feature.ts'
 import { feature as billing } from './features/network/billing/feature.ts'
 import { feature as businesses } from './features/network/businesses/feature.ts'
 import { feature as commissions } from './features/network/commissions/feature.ts'
@@ -113,7 +112,6 @@ export const FEATURES: readonly Feature[] = [
   properties,
   savedSearches,
   sources,
-  wordSearch,
   billing,
   businesses,
   commissions,

@@ -129,7 +129,6 @@ async function readAll(user: TestUser, ids: Parameters<typeof idFor>[1]): Promis
 const UNSEEN: readonly WriteName[] = [
   'emailTemplates.preview',
   'captures.lookUp',
-  'wordSearch.complete',
   'telephony.sipgate',
   'secondFactor.beginApp',
   'secondFactor.askForPasskey',

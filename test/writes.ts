@@ -18,7 +18,6 @@ import { WRITES as statements } from '#server/features/network/statements/writes
 import { WRITES as rewards } from '#server/features/network/rewards/writes.fixture.ts'
 import { WRITES as marketSheet } from '#server/features/market/market-sheet/writes.fixture.ts'
 import { WRITES as ownAdverts } from '#server/features/market/own-adverts/writes.fixture.ts'
-import { WRITES as wordSearch } from '#server/features/market/word-search/writes.fixture.ts'
 import { WRITES as corrections } from '#server/features/market/corrections/writes.fixture.ts'
 import { WRITES as identity } from '#server/features/market/identity/writes.fixture.ts'
 import { WRITES as captures } from '#server/features/ingest/captures/writes.fixture.ts'
@@ -71,7 +70,6 @@ export const WRITES: Writes = {
   ...billing,
   ...statements,
   ...rewards,
-  ...wordSearch,
   ...corrections,
   ...marketSheet,
   ...ownAdverts,

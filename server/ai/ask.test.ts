@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, minutes } from '#test/clock.ts'
 import { NO_ANSWER } from './answer.ts'
 import { askAi, whyNotAsk } from './ask.ts'
-import { withoutPersons } from './without-persons.ts'
+import type { Impersonal } from './excerpt.ts'
 
 const PER_DAY = 20_000
 
@@ -31,10 +31,15 @@ beforeEach(async () => {
 const QUESTION = {
   task: 'advert_facts',
   instructions: 'Lies.',
-  text: withoutPersons('Das Haus wurde 1972 gebaut.'),
+  text: 'Das Haus wurde 1972 gebaut.' as Impersonal,
   form: z.object({ yearBuilt: z.object({ value: z.int(), quote: z.string() }).nullable() }),
   answerTokens: 500,
 }
+interface Sent {
+  readonly response_format?: { readonly type: string }
+  readonly messages: readonly { readonly content: string }[]
+}
+
 const ask = (limits = {}) => askAi(test.ctx, QUESTION, limits)
 const day = async () => (await test.ctx.db.selectFrom('ai_days').selectAll().execute())[0]
 
@@ -59,6 +64,8 @@ describe('the service that reads texts', () => {
     ['unwilling', 'declined', 0],
     ['wrong-language', 'unreadable', 0],
     ['html', 'unreadable', 0],
+    ['two-answers', 'unreadable', 0],
+    ['thought-only', 'unreadable', 0],
     ['429', 'busy', 1],
     ['429-retry-after', 'busy', 2],
     ['500', 'down', 1],
@@ -97,6 +104,28 @@ describe('the service that reads texts', () => {
     expect(Number((await day())?.tokens)).toBeLessThan(7_000)
   })
 
+  it('reads the answer of a model that thinks aloud and adds sentences', async () => {
+    ai.behave('talkative')
+    expect(await ask()).toMatchObject({ state: 'answered', value: { yearBuilt: { value: 1972 } } })
+  })
+
+  it.each<[Behaviour, (string | undefined)[]]>([
+    ['no-schema', ['json_schema', 'json_object', 'json_object']],
+    ['no-format', ['json_schema', 'json_object', undefined, undefined]],
+  ])('asks a service of kind "%s" in the form it takes, and remembers it', async (how, forms) => {
+    const own = { ...test.ctx, config: { ...test.ctx.config, ai: { ...required(test.ctx.config.ai) } } }
+    ai.behave(how)
+    const before = ai.requests.length
+    expect(await askAi(own, QUESTION)).toMatchObject({ state: 'answered', value: { yearBuilt: { value: 1972 } } })
+    expect(await askAi(own, QUESTION)).toMatchObject({ state: 'answered' })
+    const sent = ai.requests.slice(before).map((request) => JSON.parse(request.split('\n')[1] ?? '') as Sent)
+    expect(sent.map(({ response_format: format }) => format?.type)).toEqual(forms)
+    expect(sent.map(({ messages: [system] }) => system?.content.includes('"yearBuilt"'))).toEqual(
+      forms.map((form) => form !== 'json_schema'),
+    )
+    expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
+  })
+
   it('returns "cut" when the tokens run out within the answer', async () => {
     expect(await askAi(test.ctx, { ...QUESTION, answerTokens: 10 })).toEqual({ state: 'cut' })
   })
@@ -116,33 +145,11 @@ describe('the service that reads texts', () => {
     expect(await ask()).toMatchObject({ state: 'answered' })
   })
 
-  it.each<[Behaviour, keyof typeof NO_ANSWER]>([
-    ['slow', 'late'],
-    ['400', 'declined'],
-  ])("stays open for all when a user's own question ends as %s", async (how, state) => {
-    ai.behave(how)
-    const own = { ...QUESTION, task: 'users_question', isOfUser: true } as const
-    for (let n = 0; n < 9; n += 1) expect(await askAi(test.ctx, own, { firstByte: 100 })).toEqual({ state })
-    ai.behave('400')
-    expect(await ask()).toEqual({ state: 'declined' })
-    ai.behave('good')
-    expect(await askAi(test.ctx, own)).toMatchObject({ state: 'answered' })
-    expect(await ask()).toMatchObject({ state: 'answered' })
-  })
-
-  it("keeps the model's words about a text, but none about a user's question", async () => {
+  it("keeps the model's words about a text that it declines", async () => {
     ai.behave('unwilling')
     expect(await ask()).toEqual({ state: 'declined' })
-    expect(await askAi(test.ctx, { ...QUESTION, isOfUser: true })).toEqual({ state: 'declined' })
-    const rows = await test.ctx.db.selectFrom('ai_failures').select('message').orderBy('id').execute()
-    expect(rows).toEqual([{ message: 'I cannot help with that.' }, { message: null }])
-  })
-
-  it("pauses for all when a user's question finds the service down", async () => {
-    ai.behave('500')
-    expect(await askAi(test.ctx, { ...QUESTION, isOfUser: true })).toEqual({ state: 'down' })
-    ai.behave('good')
-    expect(await ask()).toEqual({ state: 'down' })
+    const rows = await test.ctx.db.selectFrom('ai_failures').select('message').execute()
+    expect(rows).toEqual([{ message: 'I cannot help with that.' }])
   })
 
   it('is not called once the daily budget is spent; of two concurrent questions only one gets the rest', async () => {

@@ -1,4 +1,3 @@
-import { parseJson } from '#shared/domain/json.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import { z } from 'zod'
@@ -9,7 +8,8 @@ import type { HttpAnswer, HttpLimits } from '../outgoing/fetch.ts'
 import { type AiAnswer, isPassing, NO_ANSWER, type NoAnswer } from './answer.ts'
 import { correctTokens, countDeclined, findClosed, findDay, insertFailure, listFailures, reserveTokens, settleTokens } from './queries.ts'
 import { refusalMessage, storable } from './refusal-message.ts'
-import type { Impersonal } from './without-persons.ts'
+import type { Impersonal } from './excerpt.ts'
+import { jsonIn, jsonOf } from './json-answer.ts'
 
 /** Milliseconds and bytes. A model may think for long before its first byte. */
 const LIMITS: HttpLimits = { firstByte: 60_000, total: 90_000, bodyBytes: 256 * 1024 }
@@ -26,8 +26,14 @@ const DECLINED_MAX = 8
 const THINKING_TOKENS = 4_000
 
 /** Parameters that a service rejects in their default form. Kept in memory, so learned again after each restart. */
-type Oddity = 'max_tokens' | 'temperature'
-const ODDITIES = ['max_tokens', 'temperature'] as const satisfies readonly Oddity[]
+type Oddity = 'max_tokens' | 'temperature' | 'json_schema' | 'response_format'
+const ODDITIES: readonly (readonly [Oddity, RegExp])[] = [
+  ['max_tokens', /max_tokens/],
+  ['temperature', /temperature/],
+  // the next form is tried: the schema, any JSON, the instructions alone
+  ['json_schema', /response_format|json_schema|schema|structured/i],
+  ['response_format', /response_format|json_object|json/i],
+]
 const odd = new WeakMap<AiSettings, Set<Oddity>>()
 
 /** One question to the service. */
@@ -35,14 +41,12 @@ export interface AiQuestion<Value> {
   /** Name of the task in code; also the name of the JSON schema. */
   readonly task: string
   readonly instructions: string
-  /** The text to read. The type admits only the output of `withoutPersons`. */
+  /** The text to read. The type admits no text as it was written. */
   readonly text: Impersonal
   /** Schema of the answer: every field is present, null if unknown. */
   readonly form: z.ZodType<Value>
   /** Maximum tokens of the answer. */
   readonly answerTokens: number
-  /** Words of a waiting user: his patience, or the service declining them, is no failure of the service, which stays open for all others. */
-  readonly isOfUser?: true
 }
 
 /** Asks the AI service, within the daily token budget. Answers are untrusted: see `quoted.ts`. */
@@ -67,7 +71,7 @@ export async function askAi<Value>(ctx: Ctx, question: AiQuestion<Value>, limits
 /** Whether the refusal is about a parameter, and the request can now be sent without it. */
 function learn(ai: AiSettings, { state, message = '' }: Failed): boolean {
   const known = odd.get(ai) ?? new Set()
-  const learned = state === 'declined' ? ODDITIES.find((oddity) => !known.has(oddity) && message.includes(oddity)) : undefined
+  const [learned] = (state === 'declined' && ODDITIES.find(([oddity, names]) => !known.has(oddity) && names.test(message))) || []
   if (learned !== undefined) odd.set(ai, known.add(learned))
   return learned !== undefined
 }
@@ -78,15 +82,14 @@ async function readReply<Value>(
   text: string,
   { day, counted }: { readonly day: string; readonly counted: number },
 ): Promise<AiAnswer<Value>> {
-  const { data: reply } = Reply.safeParse(jsonIn(text))
+  const { data: reply } = Reply.safeParse(jsonOf(text))
   const used = reply?.usage?.total_tokens
   await settleTokens(ctx, day, used === undefined ? 0 : used - counted)
   const [choice] = reply?.choices ?? []
   const value = question.form.safeParse(jsonIn(choice?.message.content ?? ''))
   if (value.success) return { state: 'answered', value: value.data }
   const refusal = choice?.message.refusal
-  // a model words its refusal after the question, and a user's question is not stored
-  if (refusal) return fail(ctx, question, { state: 'declined', message: question.isOfUser ? undefined : storable(refusal) })
+  if (refusal) return fail(ctx, question, { state: 'declined', message: storable(refusal) })
   return fail(ctx, question, { state: choice?.finish_reason === 'length' ? 'cut' : 'unreadable' })
 }
 
@@ -105,21 +108,27 @@ const Reply = z.object({
     .catch(undefined),
 })
 
+const ANSWER_AS = 'Antworte nur mit einem JSON-Objekt nach diesem Schema: '
+
 const tokensOf = (ai: AiSettings, { answerTokens }: AiQuestion<unknown>) =>
   odd.get(ai)?.has('max_tokens') ? answerTokens + THINKING_TOKENS : answerTokens
 
 function requestOf(ai: AiSettings, question: AiQuestion<unknown>) {
   const { task, instructions, text, form } = question
   const schema = Object.fromEntries(Object.entries(z.toJSONSchema(form)).filter(([name]) => name !== '$schema'))
+  const hasSchema = !odd.get(ai)?.has('json_schema')
+  const hasFormat = !odd.get(ai)?.has('response_format')
   return {
     model: ai.model,
     ...(!odd.get(ai)?.has('temperature') && { temperature: 0 }),
     [odd.get(ai)?.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: tokensOf(ai, question),
     messages: [
-      { role: 'system', content: instructions },
+      { role: 'system', content: hasSchema ? instructions : `${instructions}\n${ANSWER_AS}${JSON.stringify(schema)}` },
       { role: 'user', content: text.slice(0, TEXT_MAX).toWellFormed() },
     ],
-    response_format: { type: 'json_schema', json_schema: { name: task, strict: true, schema } },
+    ...(hasSchema
+      ? { response_format: { type: 'json_schema', json_schema: { name: task, strict: true, schema } } }
+      : hasFormat && { response_format: { type: 'json_object' } }),
   }
 }
 
@@ -158,34 +167,14 @@ function stateOf(status: number): NoAnswer {
 /** Seconds of a `Retry-After`; undefined for a date. */
 const secondsOf = (value: string | undefined) => (value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined)
 
-async function fail(
-  ctx: Ctx,
-  { task, isOfUser }: AiQuestion<unknown>,
-  { state: failed, retryAfter, message }: Failed,
-): Promise<{ state: NoAnswer }> {
-  const isEnough = failed === 'declined' && !isOfUser && (await countDeclined(ctx, task)) + 1 >= DECLINED_MAX
+async function fail(ctx: Ctx, { task }: AiQuestion<unknown>, { state: failed, retryAfter, message }: Failed): Promise<{ state: NoAnswer }> {
+  const isEnough = failed === 'declined' && (await countDeclined(ctx, task)) + 1 >= DECLINED_MAX
   const state = isEnough ? 'refused' : failed
   const pause = retryAfter === undefined ? PAUSE[state] : Math.min(retryAfter * 1000, PAUSE_MAX)
-  const isOfService = isPassing(state) && !(isOfUser && state === 'late')
-  const closedUntil = pause === undefined || !isOfService ? null : new Date(ctx.clock.now().getTime() + pause)
+  const closedUntil = pause === undefined || !isPassing(state) ? null : new Date(ctx.clock.now().getTime() + pause)
   await insertFailure(ctx, { task, state, sentence: NO_ANSWER[state], closedUntil, message: message ?? null })
   ctx.log.info({ task, state }, 'no answer of the service that reads texts')
   return { state }
-}
-
-/** Parses an answer as JSON; undefined if it is not JSON. Some services wrap it in code fences despite the requested form. */
-export function jsonIn(text: string): unknown {
-  try {
-    return parseJson(betweenFences(text.trim()) ?? text)
-  } catch {
-    return undefined
-  }
-}
-
-/** No regex: one that matches both fences takes quadratic time over line breaks. */
-function betweenFences(text: string): string | undefined {
-  const [opening] = /^```(?:json)?[^\S\n]*\n/.exec(text) ?? []
-  return opening !== undefined && text.endsWith('\n```') ? text.slice(opening.length, -'\n```'.length) : undefined
 }
 
 /** Why asking is pointless now, as far as that is known in advance; undefined if it is not. */

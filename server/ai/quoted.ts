@@ -2,9 +2,9 @@ import { GAP } from './without-persons.ts'
 
 /** Characters of a quote. */
 const QUOTE_MIN = 6
-const QUOTE_MAX = 300
+const QUOTE_MAX = 400
 
-const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
+export const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
 /** The quote as found in the text, on one line; undefined if it is not in the text, cuts a word, or spans a gap. */
 export function quoteIn(text: string, quote: string): string | undefined {
@@ -20,25 +20,7 @@ export function quoteIn(text: string, quote: string): string | undefined {
 /** Whether a position lies between two letters or two digits. */
 const isInWord = (text: string, at: number) => /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1)) && at > 0
 
-/**
- * The sentence or line of the text that contains the quote: its other words may reverse the meaning ("nicht", "der Heizung"). Dots of numbers and
- * abbreviations end no sentence.
- */
-export function sentenceAround(text: string, quote: string): string | undefined {
-  const lines = text.split(/\n+/).flatMap((line) => sentencesOf(oneLine(line)))
-  return lines.find((line) => line.includes(quote))
-}
-
-/** Characters of a sentence that is stored and shown. */
-const SENTENCE_MAX = 400
-
-/** The whole sentence that contains the quote; undefined if the quote is not in the text or the sentence has no end. */
-export function quotedSentence(text: string, quote: string): string | undefined {
-  const part = quoteIn(text, quote)
-  const sentence = part === undefined ? undefined : sentenceAround(text, part)
-  return sentence !== undefined && sentence.length <= SENTENCE_MAX ? sentence : undefined
-}
-
+/** Dots of numbers and abbreviations end no sentence. */
 const END = /(?<!\b(?:ca|bj|inkl|bzw|str|nr|tel|etc|usw|evtl|gem|mtl|qm|st|z|b|u|a|d|h|i|v))(?<!\b\d{1,2})[.!?;]\s+/giu
 
 export function sentencesOf(text: string): string[] {

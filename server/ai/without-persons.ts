@@ -1,9 +1,5 @@
 import { FIRST_NAMES } from './first-names.ts'
 
-declare const impersonal: unique symbol
-/** A text that may be sent to a third party: the names and contact data recognised in it are removed. Only `withoutPersons` creates one. */
-export type Impersonal = string & { readonly [impersonal]: true }
-
 /** Placeholder for what was removed. */
 export const GAP = '[…]'
 
@@ -79,19 +75,16 @@ const LONG = 10
 
 /**
  * Removes the phone numbers, mail and web addresses, names, and streets with numbers that it recognises. Removes too much rather than too little: the
- * loss is a fact at most. Names in lower case stay unless they are known.
+ * loss is a fact at most. Names in lower case stay unless they are known, so this alone makes no text fit to be sent: see `excerpt.ts`.
  */
-export function withoutPersons(text: string, known: KnownPerson = {}): Impersonal {
+export function withoutPersons(text: string, known: KnownPerson = {}): string {
   const plain = text
     .normalize('NFC')
     // maps digits and letters of other shapes to plain ones; "²" is kept
     .replace(/[^\u0000-\u024f]/gu, (sign) => sign.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
   const unknown = [...wordsOfNames(known.names ?? []), ...addressOf(known.address)].reduce((left, what) => left.replace(what, GAP), plain)
-  const bare = PERSONAL.reduce((left, what) => left.replace(what, GAP), unknown).replace(DIGITS, (digits) =>
-    isTelephone(digits) ? GAP : digits,
-  )
-  return bare as Impersonal
+  return PERSONAL.reduce((left, what) => left.replace(what, GAP), unknown).replace(DIGITS, (digits) => (isTelephone(digits) ? GAP : digits))
 }
 
 function isTelephone(digits: string): boolean {
@@ -125,7 +118,3 @@ function addressOf(address: string | null | undefined): RegExp[] {
     new RegExp(String.raw`(?<![\p{L}])${written}[\s,]*(?:Nr\.?\s*)?${escaped(number).replace(/\s/g, String.raw`\s?`)}(?![\d])`, 'giu'),
   ]
 }
-
-/** Joins several such texts, one per line, each after a marker of ours. */
-export const joinImpersonal = (lines: readonly (readonly [mark: string, text: Impersonal])[]): Impersonal =>
-  lines.map(([mark, text]) => `${mark}${text}`).join('\n') as Impersonal

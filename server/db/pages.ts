@@ -1,4 +1,5 @@
 import { parseJson } from '#shared/domain/json.ts'
+import { streetParts } from '#shared/domain/spelling.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../http/errors.ts'
@@ -69,5 +70,6 @@ function isBehind(moment: string, id: string, { cursor }: Asked, than: RawBuilde
 /** Pattern for `like` that finds a term anywhere in a text. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The terms of a search; all must match. */
-export const wordsOf = (search: string | undefined): string[] => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+/** The terms of a search, of a street the parts that all its spellings have; all must match. */
+export const wordsOf = (search: string | undefined): string[] =>
+  (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).flatMap(streetParts)

@@ -1,12 +1,12 @@
-import { spellingsOf } from '#shared/domain/spelling.ts'
+import { spellingsOf, streetParts } from '#shared/domain/spelling.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Letters and digits, split at all other characters. */
 export const wordsIn = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Every word of the text occurs in the column, with ü and ue treated as equal. Punctuation alone never matches. */
+/** Every word of the text occurs in the column, with ü and ue, and straße and str. treated as equal. Punctuation alone never matches. */
 export function containsWords(column: string, text: string): RawBuilder<SqlBool> {
-  const words = wordsIn(text)
+  const words = wordsIn(text).flatMap(streetParts)
   if (words.length === 0) return sql<SqlBool>`false`
   // a trigram index supports each condition by itself, but none over a list
   const contains = (word: string) => sql`${sql.ref(column)} ilike ${`%${word}%`}`

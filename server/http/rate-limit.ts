@@ -137,13 +137,6 @@ export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: Nam
 export const allows = (ctx: Ctx, name: string, limit: Pick<Limit, 'calls' | 'seconds'>): Promise<boolean> =>
   reserve(ctx, named(name, limit, ctx.clock.now().getTime()))
 
-/** Counts a call under this name, or refuses it. */
-export async function limitCalls(ctx: Ctx, name: string, limit: Pick<Limit, 'calls' | 'seconds' | 'sentence'>): Promise<void> {
-  const now = ctx.clock.now().getTime()
-  const counter = named(name, limit, now)
-  if (!(await reserve(ctx, counter))) throw tooMany(counter, secondsLeft(counter, now))
-}
-
 function named(key: string, limit: Omit<Limit, 'per'>, now: number): Counter {
   const length = limit.seconds * 1_000
   const windowStart = now - (now % length)

@@ -54,7 +54,6 @@ import { tips } from './network/tips.ts'
 import { telephony } from './work/telephony.ts'
 import { tipProspects } from './work/tip-prospects.ts'
 import { users } from './people/users.ts'
-import { wordSearch } from './market/word-search.ts'
 
 /** The whole API, one line per noun. Server, screens, access tests and the API document are derived from it. */
 export const contract = {
@@ -74,7 +73,6 @@ export const contract = {
   statements,
   rewards,
   properties,
-  wordSearch,
   facts,
   marketSheet,
   prospects,

@@ -12,11 +12,14 @@ const SHORTEST_WORD = 3
 
 /** Two towns of one name: the bare name means the large one and must not match the small one. */
 const FRANKFURT_ODER = /\bfrankfurt[\s(/,.-]*(?:an der |a\. ?d\. ?)?oder\b\)?/g
+/** "Neustadt an der Weinstr." */
+const SHORT_STREET = /str(?:\.|(?![\p{L}\p{N}_.]))/gu
 const FRANKFURT_MAIN = /\bfrankfurt(?![a-z_])(?:[\s(/,.-]*(?:am |a\. ?)?(?:main|m)\b[).]?)?/g
 
 function foldPlace(text: string): string {
   // From here on an underscore joins words into one.
   return foldGerman(text.slice(0, TEXT_READ).replaceAll('_', ' '))
+    .replace(SHORT_STREET, 'strasse')
     .replace(FRANKFURT_ODER, 'frankfurt_oder')
     .replace(FRANKFURT_MAIN, 'frankfurt_am_main')
 }

@@ -17,3 +17,11 @@ export function spellingsOf(word: string): string[] {
   const joined = Object.entries(SPELLED).reduce((text, [letter, spelled]) => text.replaceAll(spelled, letter), small)
   return [...new Set([small, joined, foldGerman(word)])]
 }
+
+const STREET = /^(.*?)-?str(?:a(?:ß|ss)e|\.)?[,;]?(\d+\p{L}?)?$/u
+
+/** The parts of a searched word that every spelling of a street has: "hauptstr." and "haupt-straße" become "haupt" and "str". */
+export function streetParts(word: string): string[] {
+  const [, stem, number] = STREET.exec(word.toLowerCase()) ?? []
+  return stem === undefined ? [word] : [stem, 'str', number ?? ''].filter((part) => part !== '')
+}

@@ -20,6 +20,16 @@ export const BEHAVIOURS = [
   /** Requires `max_completion_tokens`, rejects a temperature, and uses tokens for reasoning before it answers. */
   'thinking',
   'html',
+  /** Rejects a schema, and admits any other JSON. */
+  'no-schema',
+  /** Rejects every form of an answer. */
+  'no-format',
+  /** Thinks aloud before its answer, with a draft of it, and wraps the answer in a sentence and code fences. */
+  'talkative',
+  /** Gives an example before its answer. */
+  'two-answers',
+  /** Never gets beyond its thoughts. */
+  'thought-only',
   /** Follows instructions in a text. */
   'obedient',
 ] as const

@@ -54,6 +54,9 @@ export async function startAi({ behaviour = 'good', slowMs = 2_000, port = 0 }: 
       return reply(400, invalid("Unsupported parameter: use 'max_completion_tokens' instead.", 'max_tokens'))
     if (how === 'thinking' && asked.temperature !== undefined)
       return reply(400, invalid("Unsupported value: 'temperature' does not support 0 with this model."))
+    const format = asked.response_format?.type
+    if ((how === 'no-schema' && format === 'json_schema') || (how === 'no-format' && format !== undefined))
+      return reply(400, invalid(`'response_format' of type '${format}' is not supported with this model.`, 'response_format'))
     if (how === '500') return reply(500, { error: { message: 'The server had an error' } })
     if (how === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Welcome</title>')
     if (how === 'slow') await sleep(slowMs)

@@ -13,13 +13,14 @@ import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
 import { isTooDeep, parseJson } from '#shared/domain/json.ts'
 import { FIND_MAX, MAIL_TEMPLATE_MAX, PASSWORD_MAX, TIP_PHOTO_BYTES_MAX } from '#shared/domain/limits.ts'
 import { safeReturnTo } from '#shared/domain/return-path.ts'
-import { jsonIn } from '#server/ai/ask.ts'
+import { jsonIn } from '#server/ai/json-answer.ts'
 import { refusalMessage } from '#server/ai/refusal-message.ts'
 import { createOnoffice } from '#server/crm/onoffice.ts'
 import type { CrmOptions } from '#server/crm/port.ts'
 import { createPropstack } from '#server/crm/propstack.ts'
 import { readArchive } from '#server/db/backup-archive.ts'
 import { DatabaseMoment, readCursor } from '#server/db/pages.ts'
+import { excerptOf } from '#server/ai/excerpt.ts'
 import { factsIn } from '#server/features/market/facts/facts-in.ts'
 import { searchedWords } from '#server/features/network/businesses/search-text.ts'
 import { changesIn } from '#server/features/network/improvements/changes-in.ts'
@@ -101,8 +102,10 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
     parse: (text) => {
       const [advert, fact] = [`Baujahr 1990 ${text.slice(0, 300)}. ${text.slice(0, 12_000)}`, FACT(text)]
       const known = FACT(`Baujahr 1990 ${text.slice(0, 280)}`)
+      const excerpt = excerptOf(advert, () => true)
+      if (!excerpt) return []
       return [fact, known].map((given) =>
-        factsIn(advert, { yearBuilt: given, plotSize: given, floor: given, heatingType: given, condition: given, rented: given }),
+        factsIn(advert, excerpt, { yearBuilt: given, plotSize: given, floor: given, heatingType: given, condition: given, rented: given }),
       )
     },
   },

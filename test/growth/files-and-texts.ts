@@ -11,8 +11,8 @@ import { countryIn, postcodeOf } from '#shared/domain/written/postcode.ts'
 import { roomsIn, roomsOf } from '#shared/domain/written/rooms.ts'
 import { storeyOf } from '#shared/domain/written/storey.ts'
 import { hasOrders } from '#server/ai/orders.ts'
-import { quotedSentence, sentencesOf } from '#server/ai/quoted.ts'
-import { questionWithoutPersons } from '#server/ai/question-without-persons.ts'
+import { excerptOf, sentencesQuoted } from '#server/ai/excerpt.ts'
+import { sentencesOf } from '#server/ai/quoted.ts'
 import { withoutPersons } from '#server/ai/without-persons.ts'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { judge } from '#server/features/market/adverts/verdict.ts'
@@ -44,6 +44,11 @@ const figures = (text: string) => [
   [kindIn, countOf, yearOf, storeyOf, countryIn, germanNumber, readDate].map((read) => read(text)),
   [propertyTypeOf(text, text), degreesOf(text, 90), postcodeOf(text, text)],
 ]
+
+function excerptWithQuote(text: string) {
+  const excerpt = excerptOf(text, () => true)
+  return excerpt && sentencesQuoted(excerpt, excerpt.text.slice(0, 100))
+}
 
 /** Files, and texts of adverts. */
 export const FILES_AND_TEXTS: readonly Parser[] = [
@@ -109,7 +114,7 @@ export const FILES_AND_TEXTS: readonly Parser[] = [
     },
   },
   { name: 'without persons', most: ADVERT_TEXT, parse: (text) => withoutPersons(text, { names: ['Anna Berger'] }) },
-  { name: 'persons in a question', most: FORM_TEXT, parse: questionWithoutPersons },
   { name: 'orders in a text', most: ADVERT_TEXT, parse: hasOrders },
-  { name: 'sentences', most: ADVERT_TEXT, parse: (text) => [sentencesOf(text), quotedSentence(text, text.slice(0, 100))] },
+  { name: 'sentences', most: ADVERT_TEXT, parse: sentencesOf },
+  { name: 'excerpt', most: ADVERT_TEXT, parse: excerptWithQuote },
 ]

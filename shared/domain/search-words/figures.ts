@@ -1,9 +1,43 @@
 import { RADII } from '../limits.ts'
 import type { AskedFilters } from './asked.ts'
-import { drop, FIGURE, figureOf, type Reading, type Span, spanOf, take, words } from './reading.ts'
+import { NO } from './little-words.ts'
+import { kindOf } from './place.ts'
+import { drop, FIGURE, figureOf, type Reading, type Span, spanOf, TAKEN, take, words } from './reading.ts'
 
-const LEAST = String.raw`(?:ab|von|(?<!nicht )über|mehr als|größer (?:als)?|mind(?:estens|\.)?|min\.?|nicht (?:unter|kleiner als|billiger als|günstiger als|weniger als)|minimum|wenigstens|>=?)`
-const MOST = String.raw`(?:bis(?: zu| max\.?| maximal)?|(?<!nicht )unter|max(?:imal|\.)?|höchstens|(?<!nicht )weniger als|nicht (?:über|mehr als|teurer als)|unterhalb(?: von)?|(?<!nicht )(?:billiger|günstiger|kleiner) als|maximum|budget(?: von| bis)?|<=?)`
+const LEAST = String.raw`(?:ab|von|(?<!nicht )über|mehr als|größer(?: als)?|mind(?:estens|\.)?|min\.?|nicht (?:unter|kleiner als|billiger als|günstiger als|weniger als)|minimum|wenigstens|>=?)`
+const MOST = String.raw`(?:bis(?: zu| max\.?| maximal)?|(?<!nicht )unter|max(?:imal|\.)?|höchstens|(?<!nicht )weniger als|nicht (?:über|mehr als|teurer als)|unterhalb(?: von)?|(?<!nicht )(?:billiger|günstiger|kleiner)(?: als)?|maximum|budget(?: von| bis)?|<=?)`
+
+/** Words between a "no" and its limit that change neither. */
+const BETWEEN = String.raw`(?:alles|was|welche[nrs]?|die|das|der|viel|wesentlich|deutlich|kosten|kostet|für|mit|von|bitte|preisen?|objekte?n?|angebote?n?|immobilien?|anzeigen?|inserate?n?|sein|ist|liegt|liegen)`
+const MORE = String.raw`(?:über|mehr (?:als|wie)|oberhalb(?: von)?|(?:teurer|größer|höher|länger|älter)(?: sein)? (?:als|wie))`
+const LESS = String.raw`(?:unter|weniger (?:als|wie)|unterhalb(?: von)?|(?:billiger|günstiger|kleiner|niedriger|kürzer)(?: sein)? (?:als|wie))`
+const SINGLE_DAY = String.raw`(?:einen? tag|1 tag|heute|24 )`
+const TURNED = new RegExp(
+  String.raw`(?<![\p{L}\d])(${NO}(?: ${BETWEEN}){0,4})( \p{L}+)??((?: ${BETWEEN}){0,3} )(?:(${MORE})|(${LESS}))(?= (?:(?:ca\.?|etwa|rund) )?(?:\d|${FIGURE}))(?! ${SINGLE_DAY})`,
+  'gu',
+)
+
+/** No limit, but an exception: "alles bis auf Wohnungen". */
+const EXCEPT = new RegExp(String.raw`(?<![\p{L}\d])bis auf(?= \p{L})(?! (?:${FIGURE})(?!\p{L}))`, 'gu')
+const NOT_BOUNDED = /makler|agentur|privat|provision|courtage/u
+
+/** Leaves the limit that is meant: of "nichts über 300.000" "max 300.000", and of "keine Wohnung unter 3 Zimmer" the flat as well. */
+function turnLimits(reading: Reading): void {
+  const leave = (from: number, length: number, word: string) => {
+    reading.turned.push([from, from + length])
+    return TAKEN.repeat(length - word.length) + word
+  }
+  reading.text = reading.text
+    .replace(TURNED, (all, no: string, noun: string = '', _between, more: string | undefined, _less, at: number) => {
+      const isBounded = noun === '' || kindOf(noun.trim()) !== undefined || (no.startsWith('kein') && !NOT_BOUNDED.test(noun))
+      if (!isBounded) return all
+      const limit = more === undefined ? 'ab' : 'max'
+      if (noun === '') return leave(at, all.length, limit)
+      const before = no.length + noun.length
+      return TAKEN.repeat(no.length) + noun + leave(at + before, all.length - before, limit)
+    })
+    .replace(EXCEPT, (all, at: number) => leave(at, all.length, 'außer'))
+}
 
 /** Percent */
 const PERCENT = String.raw`(${FIGURE}) ?(?:%|prozent)(?: (?:und|oder) mehr)?`
@@ -15,7 +49,9 @@ const CUT_BY = [
 ]
 const SHARES: Readonly<Record<string, number>> = { viertel: 25, drittel: 33, hälfte: 50 }
 const CUT_BY_SHARE = words(String.raw`(?:um |ab )?(?:${LEAST} )?(?:um )?(?:ein |die )(viertel|drittel|hälfte) ?${CUT}`)
-const CUT_ALONE = words(String.raw`(?:mit )?${CUT}(?! als)`)
+/** No cut, or one that has an upper bound. */
+const NO_CUT = words(String.raw`${NO} (?:\p{L}+ )?${CUT}|(?:um )?${MOST} ${PERCENT} ?${CUT}|${CUT} ?(?:um )?${MOST} ${PERCENT}`)
+const CUT_ALONE = words(String.raw`(?:mit )?${CUT}(?! (?:als|\d))`)
 
 const DAYS: readonly (readonly [RegExp, number])[] = [
   [/^tag/u, 1],
@@ -40,17 +76,22 @@ const ONLINE_FOR = [
   words(String.raw`${SPAN} ${ONLINE}`),
   words(String.raw`(?:online|inseriert|drin|auf dem markt) (?:seit|ab|länger als|über) ${SPAN}`),
 ]
+const ONLINE_AT_MOST = words(
+  String.raw`(?:seit )?(?:${MOST}|erst(?: seit)?) (?:(?:${FIGURE}) ?(?:halben? |halbes )?)?${UNIT}(?: ${ONLINE})?`,
+)
 const WITHIN = words(
   String.raw`(?:(?:in|seit|innerhalb|binnen|während|aus) (?:den |der |von |einer |eines |dem )?)?(?:(?:letzte|vergangene|vorige|diese)[nrsm]? )?(?:(${FIGURE}) )?(halben? |halbes )?${UNIT}`,
 )
 const SINCE_YESTERDAY = words('seit gestern|gestern|heute')
 
 function readHistory(reading: Reading, filters: AskedFilters): void {
+  drop(reading, NO_CUT)
   const by = CUT_BY.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
   const share = by ? undefined : take(reading, CUT_BY_SHARE)?.[1]
   const isCut = by !== undefined || share !== undefined || take(reading, CUT_ALONE) !== undefined
   if (isCut) filters.minPriceCut = share === undefined ? Math.floor(figureOf(by?.[1] ?? 'eins')) : (SHARES[share] ?? 1)
   const isOnline = new RegExp(ONLINE, 'u').test(reading.text)
+  drop(reading, ONLINE_AT_MOST)
   if (!isCut || isOnline) {
     const since = ONLINE_FOR.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
     if (since) filters.minDaysOnline = daysOf(since[1], since[2], since[3] ?? '')
@@ -62,39 +103,90 @@ function readHistory(reading: Reading, filters: AskedFilters): void {
 }
 
 const ROOM = String.raw`[- ]?(?:zimmer[nr]?|zi\b\.?|räumen?|raum)`
-const ROOMS = [String.raw`(${FIGURE}) ?(?:-|–|bis|und|oder) ?(?:${FIGURE})${ROOM}`, String.raw`(?:${LEAST} )?(${FIGURE})\+?${ROOM}`].map(
-  (pattern) => new RegExp(String.raw`(?<![\p{L}\d])(?:zwischen |mit )?${pattern}`, 'u'),
+const TO = String.raw`(?:-|–|/|,? ?(?:(?:und|aber) )?${MOST}|und|oder)`
+const ROOM_SPAN = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:zwischen |zw\.? |mit |von )?(?:${LEAST} )?(\d(?:,5)?|${FIGURE})(?:${ROOM})? ?${TO} ?(\d(?:,5)?|${FIGURE})${ROOM}`,
+  'u',
 )
-const FEW_ROOMS = new RegExp(String.raw`(?<![\p{L}\d])${MOST} (?:${FIGURE})${ROOM}(?:\p{L}*)`, 'u')
-const ROOMS_AND_BATH = words(String.raw`(\d(?:[.,]5)?)[- ]?z(?:i|immer)?\.?,? ?k(?:d)?,? ?b+k?`)
+const ROOMS = new RegExp(String.raw`(?<![\p{L}\d])(?:mit )?(?:${LEAST} )?(${FIGURE})\+?${ROOM}`, 'u')
+/** Rooms that are not wanted, or bounded above. */
+const FEW_ROOMS = [String.raw`${MOST} (?:${FIGURE})${ROOM}\p{L}*`, String.raw`${NO} (?:${FIGURE})${ROOM}(?:-?\p{L}+)?`].map(
+  (pattern) => new RegExp(String.raw`(?<![\p{L}\d])${pattern}`, 'u'),
+)
+const ROOMS_AND_BATH = words(String.raw`(\d(?:[.,]5)?)(?: ?[-–/] ?\d)?[- ]?z(?:i|immer)?\.?,? ?k(?:d)?,? ?b+k?`)
 const ROOM_KINDS = /^-?(wohnung|haus)/u
 
 const AREA = String.raw`(?:qm|m²|m2|quadratmetern?|quadrat)`
-const PLOT = words(
-  String.raw`(?:mit )?(?:grundstück(?:sfläche|sgröße)?|grund|garten) ?(?:(?:${LEAST}|mit|von) ){0,2}(?:${FIGURE}) ?${AREA}(?: grundstück\p{L}*)?`,
-)
-const PLOT_BEHIND = words(String.raw`(?:${LEAST} )?(?:${FIGURE}) ?${AREA} (?:grundstück(?:sfläche)?|grund|garten)`)
+const DIGITS = String.raw`\d+(?:[.,]\d+)*`
+const AREAS = String.raw`(?:(?:${DIGITS}) ?(?:${AREA})? ?${TO} ?)?(${DIGITS})\+? ?${AREA}`
+const BOUND = String.raw`(?:(?:${LEAST}|${MOST}|mit|von|ca\.?|etwa|rund|:) ){0,2}`
+/** In front of an area, so without "mit". */
+const AT = String.raw`(?:(?:${LEAST}|${MOST}|ca\.?|etwa|rund) )?`
+const PLOT = String.raw`(?:\p{L}*grundstück(?:s\p{L}+)?|grund|garten(?:fläche|anteil)?|außenfläche)`
+const BESIDE = String.raw`(?:nutzfläche|nfl\.?|gewerbefläche|nebenfläche|wohn-? und nutzfläche)`
+const OUTSIDE = String.raw`(?:\p{L}*terrasse|\p{L}*balkon|loggia|\p{L}*keller|\p{L}*garage|carport|hobbyraum|küche|abstellraum)`
+/** Areas of a plot, and of what belongs to a home. */
+const PLOT_AREA = [
+  words(String.raw`${PLOT}:? ?${BOUND}${AREAS}(?: (?:groß|grundstück\p{L}*))?`),
+  words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${PLOT}`),
+]
+const BESIDE_AREA = [words(String.raw`${BESIDE}:? ?${BOUND}${AREAS}`), words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${BESIDE}`)]
+const OUTSIDE_AREA = [words(String.raw`${OUTSIDE}:? ?${BOUND}${AREAS}`), words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${OUTSIDE}`)]
+/** In "80 m² Balkon" the area is the home's. */
+const OUTSIDE_MAX = 40
 const SMALL = words(String.raw`${MOST} (?:${FIGURE}) ?${AREA}(?: wohnfläche)?`)
+const OF_HOME = String.raw`(?: (?:wohnfläche|wfl\.?|groß))?`
+const SIZE_SPAN = words(
+  String.raw`(?:(?:wohnfläche|größe|fläche) )?(?:zwischen |zw\.? |${LEAST} |von |mit )?(${FIGURE}) ?(?:${AREA})? ?${TO} ?(${FIGURE}) ?${AREA}${OF_HOME}`,
+)
 const SIZES = [
-  words(String.raw`(?:zwischen |von )?(${FIGURE}) ?(?:${AREA})? ?(?:-|–|bis|und) ?(?:${FIGURE}) ?${AREA}(?: (?:wohnfläche|wfl\.?))?`),
-  words(String.raw`(?:${LEAST} |mit |ca\.? )?(${FIGURE})\+? ?${AREA}(?: (?:wohnfläche|wfl\.?|groß))?`),
+  words(String.raw`(?:${LEAST} |mit |ca\. )?(${FIGURE})\+? ?${AREA}${OF_HOME}`),
   words(String.raw`(?:wohnfläche|größe|fläche) (?:${LEAST} )?(${FIGURE})`),
 ]
+
+/** The upper end of a span, for which there is no filter. */
+const UPPER = new RegExp(
+  String.raw`(?<=[-–/ ])(?:(?:(?:und |aber )?${MOST}|und|oder) ?)?(?:\d(?:,5)?|${FIGURE})(?: ?${AREA}${OF_HOME}|${ROOM})$`,
+  'u',
+)
+
+/** The lower end of a span, whose upper one is dropped; undefined if the two figures are none. */
+function takeSpan(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
+  const found = pattern.exec(reading.text)
+  if (!found || figureOf(found[1] ?? '') >= figureOf(found[2] ?? '')) return undefined
+  take(reading, pattern)
+  const upper = UPPER.exec(found[0])
+  if (upper) reading.dropped.push([found.index + upper.index, found.index + found[0].length])
+  return found
+}
+
+/** Whether nothing but a plot is looked for: then its area is the one that is meant. */
+function isOfPlotAlone(text: string): boolean {
+  const kinds = new Set(text.split(/[^\p{L}\d-]+/u).flatMap((word) => kindOf(word) ?? []))
+  return kinds.size === 1 && kinds.has('land') && !/zimmer|wohnfläche|wfl/u.test(text)
+}
+
+function dropOtherAreas(reading: Reading): void {
+  if (!isOfPlotAlone(reading.text)) for (const pattern of PLOT_AREA) drop(reading, pattern)
+  for (const pattern of BESIDE_AREA) drop(reading, pattern)
+  for (const pattern of OUTSIDE_AREA) if (figureOf(pattern.exec(reading.text)?.[1] ?? '0') <= OUTSIDE_MAX) drop(reading, pattern)
+}
 
 function readHome(reading: Reading, filters: AskedFilters): void {
   const flat = take(reading, ROOMS_AND_BATH)
   if (flat) Object.assign(filters, { rooms: figureOf(flat[1] ?? ''), propertyType: 'apartment' })
-  if (!flat && drop(reading, FEW_ROOMS) === undefined) {
-    const rooms = ROOMS.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
+  const span = flat ? undefined : takeSpan(reading, ROOM_SPAN)
+  const few = FEW_ROOMS.map((pattern) => drop(reading, pattern)).some((match) => match !== undefined)
+  if (!flat && !few) {
+    const rooms = span ?? take(reading, ROOMS)
     if (rooms) filters.rooms = figureOf(rooms[1] ?? '')
     const behind = rooms && ROOM_KINDS.exec(reading.text.slice(rooms.index + rooms[0].length))
     if (behind) filters.propertyType = behind[1] === 'haus' ? 'house' : 'apartment'
   }
-  // nothing bounds a plot, and no bound is an upper one
-  drop(reading, PLOT_BEHIND)
-  if (/grundstücke?[ns]?(?! )|grundstück(?=[^\p{L}]*\d)/u.test(reading.text)) drop(reading, PLOT)
-  const small = drop(reading, SMALL)
-  const size = SIZES.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
+  dropOtherAreas(reading)
+  const sizes = takeSpan(reading, SIZE_SPAN)
+  const small = sizes ? undefined : drop(reading, SMALL)
+  const size = sizes ?? SIZES.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
   if (size && !small) filters.minSize = figureOf(size[1] ?? '')
 }
 
@@ -120,15 +212,43 @@ function readRadius(reading: Reading, filters: AskedFilters): Span | undefined {
 
 /** No price, and no postcode. */
 const BUILT = words(
-  String.raw`(?:baujahr|bj\.?|gebaut|erbaut|errichtet)(?: (?:${LEAST}|${MOST}|vor|nach|seit|um|zwischen|ca\.?|in|im jahr))*:? \d{4}(?: ?(?:-|–|bis|und) ?\d{4})?`,
+  String.raw`(?:${NO} )?(?:baujahr|bj\.?|gebaut|erbaut|errichtet)(?: (?:${LEAST}|${MOST}|vor|nach|seit|um|zwischen|ca\.?|in|im jahr|${NO}))*:? \d{4}(?: ?(?:-|–|bis|und) ?\d{4})?`,
 )
+
+const YEAR = String.raw`(?:18|19|20)\d\d`
+const NO_YEAR = String.raw`(?![.,]?\d| ?(?:€|eur|[kt](?!\p{L})|t€|tsd|tausend|mio|mill|qm|m²|m2|quadrat|km|kilom|tage|woch|monat|%|prozent|zi(?!\p{L})|zimmer))`
+/** A year of which only the figure is named. */
+const YEARS = [
+  words(String.raw`(?:(?:${LEAST}|${MOST}|zwischen|von|vor|nach) )?${YEAR} ?(?:-|–|bis|und) ?${YEAR}${NO_YEAR}`),
+  words(String.raw`(?:${NO} )?(?:${LEAST}|${MOST}|vor|nach) ${YEAR}${NO_YEAR}(?: (?:gebaut|erbaut|errichtet))?`),
+]
+
+const STOREY = words(String.raw`(?:(?:${LEAST}|${MOST}|${NO}(?: im| in der)?) )?\d{1,2}\. ?(?:og|obergescho(?:ss|ß)|stock\p{L}*|etage)`)
+
+const CODES = String.raw`(?:plz|postleitzahl(?:en)?|postleit(?:zahl)?bereich)(?:-?(?:gebiet|bereich|raum|gebiete|bereiche))?:?`
+const CODE_SPANS = [
+  words(String.raw`(?:${CODES} )(?:von |zwischen )?(\d{1,5})x* ?(?:-|–|bis|und) ?(\d{1,5})x*`),
+  words(String.raw`(?:von |zwischen )?(\d{5}) ?(?:-|–|bis|und) ?(\d{5})(?! ?(?:€|eur|,-))`),
+]
+/** Steps of prices that are written without a dot. */
+const PRICE_STEP = 500
+
+/** Drops spans of postcodes: the search takes a single one. */
+function dropCodeSpans(reading: Reading): void {
+  for (const pattern of CODE_SPANS) {
+    const [found, low = '', high = ''] = pattern.exec(reading.text) ?? []
+    const isPrice = !low.startsWith('0') && Number(low) % PRICE_STEP === 0 && Number(high) % PRICE_STEP === 0
+    if (found !== undefined && (found.startsWith('p') || !isPrice)) drop(reading, pattern)
+  }
+}
 
 const SCALE = String.raw`(?: ?(mio|mill|millionen|million|tsd|tausend|teur|t€|k€|k|t|m)(?![\p{L}\d])\.?)?`
 const CURRENCY = String.raw`(?: ?(?:€|euro|eur|,-)(?!\p{L}))?`
 const MONEY = String.raw`(${FIGURE})${SCALE}${CURRENCY}`
-const SPANS = [String.raw`(?:zwischen|von) ${MONEY}-? ?(?:und|bis|-|–) ?${MONEY}`, String.raw`${MONEY} ?(?:bis|-|–) ?${MONEY}`].map(
-  (pattern) => new RegExp(String.raw`(?<![\p{L}\d])${pattern}(?![\p{L}\d])`, 'u'),
-)
+const SPANS = [
+  String.raw`(?:zwischen|zw\.?|von|ab) ${MONEY}-? ?(?:und|bis|-|–) ?${MONEY}`,
+  String.raw`${MONEY} ?(?:bis|-|–) ?${MONEY}`,
+].map((pattern) => new RegExp(String.raw`(?<![\p{L}\d])${pattern}(?![\p{L}\d])`, 'u'))
 const NAMED = String.raw`(?:(?:kauf)?preis |miete |kaltmiete |warmmiete |kp )?(?:(?:ca\.?|etwa|circa) )?`
 const UP_TO = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}${MOST} (?:ca\.? |etwa )?${MONEY}(?![\p{L}\d])`, 'u')
 const UP_TO_SIGN = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}[<≤] ?${MONEY}(?![\p{L}\d])`, 'u')
@@ -141,25 +261,30 @@ const SHORT_MAX = 5_000
 
 function euros(figure: string, scale: string | undefined, other: string | undefined, { listingType }: AskedFilters): number {
   const value = figureOf(figure)
-  const called = scale ?? other
+  const called = scale ?? (value < SHORT_MAX ? other : undefined)
   if (called !== undefined && /^(?:mio|mill|m)/u.test(called)) return Math.round(value * 1_000_000)
   if (called !== undefined) return Math.round(value * 1_000)
   return listingType !== 'rent' && value < SHORT_MAX ? value * (value < 10 ? 1_000_000 : 1_000) : value
 }
 
-/** "über eine Agentur" is no price: a number word needs its unit. */
+/** "über eine Agentur" and "ab 2. Stock" are no prices: a number word and a single digit need their unit. */
 function takeMoney(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const found = pattern.exec(reading.text)?.[0] ?? ''
-  return /\d|hundert|tausend/u.test(found) || IS_MONEY.test(found) ? take(reading, pattern) : undefined
+  const isBare = /(?<![\d.,])\d$/u.test(found)
+  return (/\d|hundert|tausend/u.test(found) && !isBare) || IS_MONEY.test(found) ? take(reading, pattern) : undefined
 }
 
 function readPrices(reading: Reading, filters: AskedFilters): void {
   for (const pattern of SPANS) {
     const span = take(reading, pattern)
     if (!span) continue
-    const [low, high] = [euros(span[1] ?? '', span[2], span[4], filters), euros(span[3] ?? '', span[4], undefined, filters)]
+    const high = euros(span[3] ?? '', span[4], undefined, filters)
+    const named = euros(span[1] ?? '', span[2], span[4], filters)
+    // "800 bis 1,2 Mio"
+    const low = named > high ? named / 1_000 : named
     // "hundert- bis zweihunderttausend"
-    Object.assign(filters, { minPrice: low * 1_000 < high ? low * 1_000 : low, maxPrice: high })
+    if (low > 0) filters.minPrice = low * 1_000 < high ? low * 1_000 : low
+    filters.maxPrice = high
     return
   }
   const most = takeMoney(reading, UP_TO) ?? takeMoney(reading, UP_TO_SIGN)
@@ -173,7 +298,11 @@ function readPrices(reading: Reading, filters: AskedFilters): void {
 
 /** Reads every figure with its unit; bounds the search does not have are dropped. Returns where the radius stands. */
 export function readFigures(reading: Reading, filters: AskedFilters): Span | undefined {
+  turnLimits(reading)
   drop(reading, BUILT)
+  drop(reading, STOREY)
+  dropCodeSpans(reading)
+  if (filters.listingType !== 'rent') for (const pattern of YEARS) drop(reading, pattern)
   const radius = readRadius(reading, filters)
   readHistory(reading, filters)
   readHome(reading, filters)

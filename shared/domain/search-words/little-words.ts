@@ -1,13 +1,19 @@
 const wordsOf = (text: string) => new Set(text.split(/\s+/u))
 
 /** Words that turn what follows them into its opposite. */
-export const NEGATIONS: ReadonlySet<string> = wordsOf('kein keine keinen keinem keiner keines ohne nicht nichts nix außer ausser')
+export const NEGATIONS: ReadonlySet<string> = wordsOf(
+  'kein keine keinen keinem keiner keines keinesfalls keineswegs niemals nie ohne nicht nichts nix weder außer ausser',
+)
+
+/** The same in a pattern, with the phrases that do so. */
+export const NO = String.raw`(?:auf (?:gar )?keinen fall|keinesfalls|keineswegs|niemals|nie|nicht|nichts|nix|ohne|kein(?:e[nmrs]?)?|außer|ausser|weder|bis auf)`
 
 /** Words that ask for nothing by themselves. */
 export const FILLERS: ReadonlySet<string> = wordsOf(
   `ab aber aktuell aktuelle aktuellen akquise alle allem allen aller alles als also am an angebot angebote angeboten anzeige anzeigen auch auf aus ausschließlich außerdem ähm äh
   bei beim bereits besitzer bevorzugt beziehungsweise bis bitte bleiben bleibt brauche bräucht bräuchte bzw ca circa da dabei dafür dagegen damit danach danke dann daran darauf daraus darf darin darum das davon davor dazu dein deine
   dem den denen denn der deren des deshalb dich die dies diese diesem diesen dieser dieses ding dinge dir doch dort dran drin dringend du durch dürfen dürfte art bin gibts hast jedenfalls kosten ne nem nen vielen wurde wurden zwar
+  bloß bloss kostet
   ebenfalls ebenso egal eher eigentlich eigentümer ein eine einem einen einer eines einfach einige entweder er es etc etliche etwa etwas euch eur euro evtl filter filtere filtern fläche für
   ganz geben gebe geblieben gegebenenfalls gegen gegend geht gemäß gerade gern gerne gesucht ggf gib gibt gleich guck gucken gut gute guten gutes
   hab habe haben hallo halt hat hätte hauptsache her heute hier hin hinten hinweis hob ich ihm ihn ihnen ihr ihre im immer immobilie immobilien in indem inkl innerhalb inserat inserate inseraten ins interessent interessenten irgend

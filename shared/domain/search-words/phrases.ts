@@ -1,4 +1,5 @@
 import { type PortalName, PORTALS } from '../sources.ts'
+import { NO } from './little-words.ts'
 import { drop, type Reading, take, words } from './reading.ts'
 import type { AskedFilters } from './asked.ts'
 
@@ -159,6 +160,13 @@ export function readOrderByCut(reading: Reading, filters: AskedFilters): void {
 
 const COMPILED = PHRASES.map(([pattern, sets]) => [words(pattern), sets] as const)
 
+/** The same behind a "no", which asks for the opposite. */
+const NEGATED = new Map(
+  PHRASES.map(
+    ([pattern, sets], at) => [COMPILED[at]?.[0], 'orderBy' in sets ? undefined : words(String.raw`${NO} (?:${pattern})`)] as const,
+  ),
+)
+
 /** Kinds that are words for rent or sale at once, as "Mietwohnung": the kind is read as well. */
 const KINDS_IN: readonly (readonly [RegExp, AskedFilters['propertyType']])[] = [
   [/wohnung/u, 'apartment'],
@@ -188,6 +196,8 @@ export function readPhrases(reading: Reading, filters: AskedFilters): void {
   if (sources.length > 0) filters.sources = sources
   else if (left.length > 0) filters.sources = PORTALS.filter((portal) => !left.includes(portal))
   for (const [pattern, sets] of COMPILED) {
+    const negated = NEGATED.get(pattern)
+    if (negated) drop(reading, negated)
     const match = (Object.keys(sets).length === 0 ? drop : take)(reading, pattern)
     if (!match) continue
     for (const [name, value] of Object.entries(sets)) if (!(name in filters)) Object.assign(filters, { [name]: value })

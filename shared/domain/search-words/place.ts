@@ -1,7 +1,7 @@
 import { isKnownTown } from '../written/town.ts'
 import { kindIn } from '../written/kind.ts'
 import { LARGE_TOWNS } from '../written/towns.ts'
-import { NO_PLACE } from './little-words.ts'
+import { NO, NO_PLACE } from './little-words.ts'
 import { isOneSlip, type Reading, type Span, withoutSpan } from './reading.ts'
 
 /** After these a place is named. */
@@ -35,6 +35,12 @@ const INSIDE =
 
 const WORD = /\(?[\p{L}\d][\p{L}\d.’'/-]*\)?/gu
 
+/** A "no" before a name, with the little words between them. */
+const NOT_THERE = new RegExp(
+  String.raw`(?<![\p{L}\d])${NO}(?: (?:direkt|gerade|unbedingt|in|im|bei|um|aus|nach|von|vom|der|die|den|dem|das|stadt|kreis|landkreis|raum|region|ort|plz))* $`,
+  'u',
+)
+
 interface Found {
   readonly location: string | undefined
   /** The text without the place, of the same length. */
@@ -46,7 +52,9 @@ export function placeIn(reading: Reading): Found {
   const { text, written } = reading
   const tokens = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index }))
   const code = tokens.find(
-    ({ word, index }) => /^\d{5}$/u.test(word) || (/^\d{1,4}(?:er|x+|[.-]+)?$/u.test(word) && isPostcode(text, word, index)),
+    ({ word, index }) =>
+      !NOT_THERE.test(text.slice(0, index)) &&
+      (/^\d{5}$/u.test(word) || (/^\d{1,4}(?:er|x+|[.-]+)?$/u.test(word) && isPostcode(text, word, index))),
   )
   if (code) {
     const digits = /^\d+/u.exec(code.word)?.[0] ?? code.word
@@ -91,7 +99,13 @@ const spanOf = ({ word, index }: Token): Span => [index, index + word.length]
 /** The name that begins with this word, if it may be one. */
 function nameAt({ text, written }: Reading, tokens: readonly Token[], at: number): Name | undefined {
   const first = tokens[at]
-  if (!first || !mayName(first.word) || (isJoined(text, tokens[at - 1], first) && !isKnownTown(first.word))) return undefined
+  if (
+    !first ||
+    NOT_THERE.test(text.slice(0, first.index)) ||
+    !mayName(first.word) ||
+    (isJoined(text, tokens[at - 1], first) && !isKnownTown(first.word))
+  )
+    return undefined
   const before = tokens[at - 1]
   const isBehind = (words: ReadonlySet<string>) =>
     before !== undefined && words.has(before.word) && text.slice(before.index + before.word.length, first.index).trim() === ''

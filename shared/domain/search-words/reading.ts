@@ -6,13 +6,15 @@ export interface Reading {
   text: string
   /** What was read and has no filter. */
   readonly dropped: Span[]
+  /** Where a "no" and its limit are, of which only the limit meant is left in `text`. */
+  readonly turned: Span[]
 }
 
 /** Beginning and end. */
 export type Span = readonly [from: number, to: number]
 
 /** Takes the place of what was understood: no word, and no blank that would join its neighbours. */
-const TAKEN = '\u0001'
+export const TAKEN = '\u0001'
 
 /** Characters that are read. */
 const READ = 300
@@ -24,7 +26,7 @@ export function readingOf(question: string): Reading {
     .replaceAll(/\p{L}{3,}/gu, corrected)
   // no letter may change its length
   const small = (letter: string) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)
-  return { written, text: written.replaceAll(/\p{Lu}/gu, small), dropped: [] }
+  return { written, text: written.replaceAll(/\p{Lu}/gu, small), dropped: [], turned: [] }
 }
 
 /** Words that questions turn on, each read with one slip of the keys. */
@@ -66,9 +68,15 @@ export function take(reading: Reading, pattern: RegExp): RegExpExecArray | undef
 /** Takes what the search has no filter for. */
 export function drop(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const match = take(reading, pattern)
-  if (match) reading.dropped.push(spanOf(match))
+  if (match) {
+    const [from, to] = spanOf(match)
+    reading.dropped.push([startOf(reading, from), to])
+  }
   return match
 }
+
+/** Where the words at this position begin as they were written. */
+export const startOf = ({ turned }: Reading, at: number): number => turned.find(([start, end]) => start <= at && at < end)?.[0] ?? at
 
 export const spanOf = ({ 0: found, index }: RegExpExecArray): Span => [index, index + found.length]
 
@@ -95,10 +103,9 @@ const PARTS: Readonly<Record<string, number>> = {
 }
 
 const alternatives = (list: readonly string[]) => list.toSorted((one, other) => other.length - one.length).join('|')
-const ONE = alternatives([...SMALL.keys()])
-const BELOW_HUNDRED = `(?:(?:${alternatives(ONES.slice(1, 10))})und(?:${alternatives(TENS)})|${ONE})`
-const BELOW_THOUSAND = `(?:(?:(?:${alternatives(ONES.slice(1, 10))})?hundert(?:und)?)(?:${BELOW_HUNDRED})?|${BELOW_HUNDRED})`
-const NUMBER_WORD = `${alternatives([...Object.keys(PARTS), ...ARTICLES])}|(?:${BELOW_THOUSAND})?tausend(?:${BELOW_THOUSAND})?|${BELOW_THOUSAND}`
+const PART_OF_NUMBER = `(?:${alternatives([...SMALL.keys(), 'hundert', 'tausend'])})`
+/** Admits more than real numbers to stay short: it is part of some fifty patterns that the browser compiles. */
+const NUMBER_WORD = `${alternatives([...Object.keys(PARTS), ...ARTICLES])}|${PART_OF_NUMBER}(?:(?:und)?${PART_OF_NUMBER})*`
 
 function valueOfWord(word: string): number {
   const [, thousands, rest] = /^(.*?)tausend(.*)$/u.exec(word) ?? []

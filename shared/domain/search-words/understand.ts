@@ -1,11 +1,12 @@
 import type { AskedFilters } from './asked.ts'
 import { readFigures } from './figures.ts'
+import { NO } from './little-words.ts'
 import { readOrderByCut, readPhrases } from './phrases.ts'
 import { kindOf, placeIn } from './place.ts'
 import { readingOf, words } from './reading.ts'
 import { unusedIn } from './unused.ts'
 
-const RENTS = words(String.raw`(?:kalt|warm)?mieten?|miet\p{L}*|zu vermieten|vermietung`)
+const RENTS = words(String.raw`(?<!${NO} (?:zur |zum |die |reine )?)(?:(?:kalt|warm)?mieten?|miet\p{L}*|zu vermieten|vermietung)`)
 const SELLS = words(String.raw`kaufpreis|kp|\p{L}*verkäufer\p{L}*`)
 
 export interface Understood {
@@ -37,15 +38,23 @@ export function understand(question: string): Understood {
   return { filters, unused: unusedIn(reading, left, filters) }
 }
 
-const NOT_ASKED = words(String.raw`kein(?:e[nmrs]?)? \p{L}+`)
+const NOT_ASKED_ALL = new RegExp(
+  words(
+    String.raw`${NO}(?: (?:die|eine?[nr]?|reine?[nr]?|\p{L}+e[nrms]?))?? \p{L}+(?: (?:und|oder|noch|sowie|bzw\.?) \p{L}+)*|\p{L}+ (?:bitte |lieber |eher |aber )?nicht(?= ?(?:[,.;!]|$))`,
+  ),
+  'gu',
+)
+/** What a home has beside it. */
+const WITH_PLOT = words(
+  String.raw`(?:mit|samt|inkl\.?|inklusive|auf|plus)(?: \p{L}+e[mnrs]?){0,2} \p{L}*(?:grundstück|einlieger|gewerbe|büro)\p{L}*`,
+)
 
 /** The one kind that is named; none if several are. */
 function kindsIn(text: string): AskedFilters['propertyType'] {
-  const kinds = new Set(
-    text
-      .replace(NOT_ASKED, ' ')
-      .split(/[^\p{L}\d-]+/u)
-      .flatMap((word) => kindOf(word) ?? []),
-  )
-  return kinds.size === 1 ? [...kinds][0] : undefined
+  const named = text.replaceAll(NOT_ASKED_ALL, ' ')
+  const kinds = kindsOf(named)
+  const without = kinds.size > 1 ? kindsOf(named.replace(WITH_PLOT, ' ')) : kinds
+  return without.size === 1 ? [...without][0] : undefined
 }
+
+const kindsOf = (text: string) => new Set(text.split(/[^\p{L}\d-]+/u).flatMap((word) => kindOf(word) ?? []))

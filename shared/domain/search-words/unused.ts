@@ -1,7 +1,7 @@
 import type { AskedFilters } from './asked.ts'
 import { FILLERS, NEGATIONS } from './little-words.ts'
 import { kindOf } from './place.ts'
-import { FIGURE, type Reading, type Span } from './reading.ts'
+import { FIGURE, type Reading, type Span, startOf } from './reading.ts'
 
 const WORD = /\d+(?:[.,]\d+)*\p{L}*|\p{L}(?:[\p{L}\d.’'/-]*[\p{L}\d²])?/gu
 const IS_FIGURE = new RegExp(String.raw`^(?:\d.*|${FIGURE})$`, 'u')
@@ -10,7 +10,8 @@ const IS_FIGURE = new RegExp(String.raw`^(?:\d.*|${FIGURE})$`, 'u')
  * The words of a question that no filter came of, as they were written: without fillers, a "no" and a figure together with what they are about. `rest`
  * is what is left when everything understood is taken.
  */
-export function unusedIn({ written, dropped }: Reading, rest: string, { propertyType }: AskedFilters): string[] {
+export function unusedIn(reading: Reading, rest: string, { propertyType }: AskedFilters): string[] {
+  const { written, dropped } = reading
   const found: Span[] = [...dropped]
   const tokens = [...rest.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index, end: index + word.length }))
   // where a "no" or a figure begins that belongs to the next word
@@ -25,7 +26,7 @@ export function unusedIn({ written, dropped }: Reading, rest: string, { property
     const isNo = NEGATIONS.has(word)
     const isOpen = isNo || (!isFiller && IS_FIGURE.test(word)) || (isFiller && before !== '' && !/\d/u.test(before))
     open = isOpen && goesOn ? from : undefined
-    if (open === undefined && !isNo && (!isFiller || /\d/u.test(before))) found.push([from, end])
+    if (open === undefined && !isNo && (!isFiller || /\d/u.test(before))) found.push([startOf(reading, from), end])
   }
   const spans = found.toSorted(([one], [other]) => one - other)
   return [...new Set(spans.map(([from, to]) => written.slice(from, to).trim()))]

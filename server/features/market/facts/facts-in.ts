@@ -1,5 +1,5 @@
 import { FACT_FIELDS, type FactField } from '#shared/domain/advert-facts.ts'
-import { quotedSentence } from '../../../ai/quoted.ts'
+import { type Excerpt, sentencesQuoted } from '../../../ai/excerpt.ts'
 import type { FactsForm } from './form.ts'
 import { isApproximate, SUPPORTED } from './supported.ts'
 
@@ -13,14 +13,18 @@ export interface Fact {
   readonly sentence: string
 }
 
-/** Keeps a fact only if its quote is in the text and the whole sentence around it supports the value, whichever service answered. */
-export function factsIn(text: string, answer: FactsForm): Fact[] {
+/**
+ * Keeps a fact only if its quote is in the excerpt and the whole sentence of the text that it is from supports the value, whichever service answered.
+ */
+export function factsIn(text: string, excerpt: Excerpt, answer: FactsForm): Fact[] {
   return FACT_FIELDS.flatMap((field) => {
     const stated = answer[field]
-    const sentence = stated && quotedSentence(text, stated.quote)
-    if (!stated || !sentence) return []
+    const sentences = stated ? sentencesQuoted(excerpt, stated.quote) : []
+    const [sentence] = sentences
+    if (!stated || sentence === undefined) return []
     const isSupported = SUPPORTED[field] as (value: unknown, sentence: string, before: string) => boolean
-    if (!isSupported(stated.value, sentence, before(text, sentence))) return []
+    // a short quote may be from several sentences
+    if (!sentences.every((one) => isSupported(stated.value, one, before(text, one)))) return []
     return [
       { field, value: String(stated.value), isAbout: typeof stated.value === 'number' && isApproximate(stated.value, sentence), sentence },
     ]

@@ -236,9 +236,8 @@ describe('210 adverts with a service that fails in every way', () => {
     expect(rows.length).toBeGreaterThan(50)
     const sent = ai.requests.slice(begun)
     expect(sent.length).toBeGreaterThan(200)
-    const advertIn = (request: string) => adverts.find(({ title }) => request.includes(`${title}\\n`))
-    expect(sent.filter((request) => advertIn(request) === undefined)).toEqual([])
-    expect(sent.flatMap((request) => personalIn(request, advertIn(request)?.personal ?? []))).toEqual([])
+    const personal = [...new Set(adverts.flatMap((advert) => advert.personal))]
+    expect(sent.flatMap((request) => personalIn(request, personal))).toEqual([])
     expect(sent.join('')).not.toMatch(/ignoriere/i)
   })
 })

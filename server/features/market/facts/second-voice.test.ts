@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { excerptOf, type Impersonal, sentOf } from '#server/ai/excerpt.ts'
 import type { VoiceReason } from '#shared/domain/hidden-reason.ts'
 import { answerTo } from '#stand-ins/ai/answer-to.ts'
 import { variedAdverts } from '#test/varied-adverts.ts'
 import { AdvertForm, FACTS_TASK } from './form.ts'
 import { voiceIn } from './second-voice.ts'
+import { hasSignal } from './signals.ts'
 
 const NOTHING = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, condition: null, rented: null }
-const voiceFor = (text: string, value: VoiceReason, quote: string) => voiceIn(text, { ...NOTHING, noOffer: { value, quote } })
+const EMPTY = { text: '' as Impersonal, lines: [] }
+const excerptFor = (text: string) => excerptOf(text, hasSignal) ?? EMPTY
+/** The quote is of the text as it was written: what is sent of it is quoted. */
+const voiceFor = (text: string, value: VoiceReason, quote: string) =>
+  voiceIn(excerptFor(text), { ...NOTHING, noOffer: { value, quote: sentOf(quote) } })
 
 describe('the second opinion', () => {
   it.each<[VoiceReason, string]>([
@@ -38,10 +44,10 @@ describe('the second opinion', () => {
   it('is null for all of 250 offers, even if the service lies', () => {
     const heard = variedAdverts(250).flatMap(({ title, description }, at) =>
       Array.from({ length: 15 }, (_, turn) => {
-        const text = `${title}\n\n${description}`
-        const asked = { messages: [{ role: 'user', content: text }], response_format: { json_schema: { name: FACTS_TASK } } }
+        const excerpt = excerptFor(`${title}\n\n${description}`)
+        const asked = { messages: [{ role: 'user', content: excerpt.text }], response_format: { json_schema: { name: FACTS_TASK } } }
         const answer = AdvertForm.safeParse(JSON.parse(answerTo(asked, 'lying', at * 31 + turn)))
-        return answer.success ? voiceIn(text, answer.data) : null
+        return answer.success ? voiceIn(excerpt, answer.data) : null
       }),
     )
     expect(heard.filter((voice) => voice !== null)).toEqual([])

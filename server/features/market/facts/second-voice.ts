@@ -1,5 +1,5 @@
 import type { VoiceReason } from '#shared/domain/hidden-reason.ts'
-import { quotedSentence } from '../../../ai/quoted.ts'
+import { type Excerpt, sentencesQuoted } from '../../../ai/excerpt.ts'
 import type { SecondVoice } from '../adverts/verdict.ts'
 import type { AdvertForm } from './form.ts'
 
@@ -15,7 +15,9 @@ const WORDING: Record<VoiceReason, RegExp> = {
 }
 
 /** The reason why the text is no offer, if one of its sentences supports it; null if it is an offer or no sentence does. */
-export function voiceIn(text: string, { noOffer }: AdvertForm): SecondVoice | null {
-  const sentence = noOffer && quotedSentence(text, noOffer.quote)
-  return noOffer && sentence && WORDING[noOffer.value].test(sentence) ? { reason: noOffer.value, sentence } : null
+export function voiceIn(excerpt: Excerpt, { noOffer }: AdvertForm): SecondVoice | null {
+  const sentences = noOffer ? sentencesQuoted(excerpt, noOffer.quote) : []
+  const [sentence] = sentences
+  const isSupported = noOffer !== null && sentence !== undefined && sentences.every((one) => WORDING[noOffer.value].test(one))
+  return isSupported ? { reason: noOffer.value, sentence } : null
 }

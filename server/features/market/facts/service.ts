@@ -5,6 +5,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { isPassing } from '../../../ai/answer.ts'
 import { askAi, whyNotAsk } from '../../../ai/ask.ts'
 import { hasOrders } from '../../../ai/orders.ts'
+import { excerptOf } from '../../../ai/excerpt.ts'
 import { withoutPersons } from '../../../ai/without-persons.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -16,6 +17,7 @@ import { factsIn } from './facts-in.ts'
 import { AdvertForm, FACTS_TASK, INSTRUCTIONS } from './form.ts'
 import { findText, listAskable, listFacts, lockText, replaceFacts } from './queries.ts'
 import { voiceIn } from './second-voice.ts'
+import { hasSignal } from './signals.ts'
 
 /** Tokens of an answer: six facts and a verdict, with a sentence each. */
 const ANSWER_TOKENS = 1_500
@@ -57,9 +59,14 @@ async function readNext(ctx: Ctx, item: WorkItem, limits: Partial<HttpLimits>): 
     return 'go on'
   }
   const text = withoutPersons(whole, { names: [next.contactName], address: next.address })
+  const excerpt = excerptOf(text, hasSignal)
+  if (!excerpt) {
+    await finishItem(ctx, UNASKED, next.id)
+    return 'go on'
+  }
   const answer = await askAi(
     ctx,
-    { task: FACTS_TASK, instructions: INSTRUCTIONS, text, form: AdvertForm, answerTokens: ANSWER_TOKENS },
+    { task: FACTS_TASK, instructions: INSTRUCTIONS, text: excerpt.text, form: AdvertForm, answerTokens: ANSWER_TOKENS },
     limits,
   )
   if (answer.state !== 'answered') {
@@ -67,12 +74,12 @@ async function readNext(ctx: Ctx, item: WorkItem, limits: Partial<HttpLimits>): 
     await retryItem(ctx, UNASKED, item)
     return 'go on'
   }
-  const facts = factsIn(text, answer.value).filter(({ field }) => field !== 'floor' || next.propertyType === 'apartment')
+  const facts = factsIn(text, excerpt, answer.value).filter(({ field }) => field !== 'floor' || next.propertyType === 'apartment')
   await inTransaction(ctx, async (ctx) => {
     // the text may have changed during the request: then it is queued again and this answer is obsolete
     if (!(await lockText(ctx, next))) return
     await replaceFacts(ctx, next.id, facts)
-    await storeSecondOpinion(ctx, next.id, voiceIn(text, answer.value))
+    await storeSecondOpinion(ctx, next.id, voiceIn(excerpt, answer.value))
     await finishItem(ctx, UNASKED, next.id)
   })
   return 'go on'

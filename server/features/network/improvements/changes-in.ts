@@ -1,9 +1,10 @@
 import type { ImprovedField } from '#shared/domain/improvement.ts'
 import { isSearchIndustry, namesTrade } from '#shared/domain/partner-criteria.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
+import type { Impersonal } from '../../../ai/excerpt.ts'
 import { hasOrders } from '../../../ai/orders.ts'
 import { quoteIn } from '../../../ai/quoted.ts'
-import { type Impersonal, withoutPersons } from '../../../ai/without-persons.ts'
+import { withoutPersons } from '../../../ai/without-persons.ts'
 import type { AskedField, ProposedChange } from './form.ts'
 import { tradeWordsOf } from './trades.ts'
 

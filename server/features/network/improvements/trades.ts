@@ -4,12 +4,31 @@ import { GAP } from '../../../ai/without-persons.ts'
 
 export const tradesIn = (text: string): SearchIndustry[] => SEARCH_INDUSTRIES.filter((trade) => namesTrade(text, trade))
 
+/** These name no trade by themselves and are surnames. */
+const SURNAMES: ReadonlySet<string> = new Set('keller zimmer kran teich wand strom meister'.split(' '))
+/** These name a trade, and are a surname beside another word that is left out: "Thomas Maler". */
+const TRADES_AND_SURNAMES: ReadonlySet<string> = new Set(
+  'maler maurer schlosser schreiner tischler glaser spengler klempner gärtner schmied zimmerer zimmermann dachdecker sattler gerber leger bauer makler berater'.split(
+    ' ',
+  ),
+)
+
 /** Keeps the words of a directory text that name a trade; everything else may be a person's name and becomes a gap. */
-export const tradeWordsOf = (text: string): string =>
-  text
+export function tradeWordsOf(text: string): string {
+  const words = text
     .replace(/\s+/gu, ' ')
-    .replace(/[^\s,;/|&()]+/gu, (word) => (isSent(word) ? word : GAP))
     .trim()
+    .split(/([^\s,;/|&()]+)/u)
+  // odd ones are the words, even ones what is between them
+  const isLeftOut = (at: number) => words[at] !== undefined && !isSent(words[at])
+  const isNamed = (at: number) => (words[at - 1] === ' ' && isLeftOut(at - 2)) || (words[at + 1] === ' ' && isLeftOut(at + 2))
+  return words
+    .map((word, at) => {
+      const isWord = at % 2 === 1
+      return isWord && (isLeftOut(at) || (TRADES_AND_SURNAMES.has(word.toLowerCase()) && isNamed(at))) ? GAP : word
+    })
+    .join('')
+}
 
 /** Trade names are sent anyway, as the filed trade. */
-const isSent = (word: string) => isSearchIndustry(word) || isOfTrade(word)
+const isSent = (word: string) => isSearchIndustry(word) || (isOfTrade(word) && !SURNAMES.has(word.toLowerCase()))

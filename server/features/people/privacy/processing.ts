@@ -31,7 +31,7 @@ const RECIPIENTS = {
     ['Push-Dienste der Browser', 'verschlüsselte kurze Hinweise ohne Namen, wo jemand sie eingeschaltet hat'],
     [
       'KI-Dienst, falls einer eingerichtet ist',
-      'Texte von Inseraten und Fragen der Suche in Worten, ohne Namen, Telefonnummern, E-Mail-Adressen, Straße und Hausnummer',
+      'Sätze aus Inseraten zu Eigenschaften des Objekts, davon nur Wörter einer festen Liste ohne Namen und Kontaktdaten',
     ],
   ],
 } as const

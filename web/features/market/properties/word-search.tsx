@@ -20,28 +20,32 @@ const FAILED = 'Das ließ sich gerade nicht lesen. Besteht eine Verbindung?'
 const BY_FILTERS = 'Gesucht wird mit den Filtern, wie sie unten stehen.'
 
 /** What was set, to be checked. */
-function saidOf({ shown: { orderBy, order: _, ...filters }, byService }: Asked): string {
+function saidOf({ shown: { orderBy, order: _, ...filters } }: Asked): string {
   const count = Object.keys(filters).length
   if (count === 0 && orderBy === undefined) return NOTHING
   const set = count === 0 ? 'Sortierung gesetzt' : count === 1 ? 'Ein Filter gesetzt' : `${count} Filter gesetzt`
-  return `${set}${byService ? ', auch vom KI-Dienst' : ''}: Bitte prüfen Sie unten, ob Sie so verstanden wurden.`
+  return `${set}: Bitte prüfen Sie unten, ob Sie so verstanden wurden.`
 }
 
-/** A word that titles can be searched for: no figure, and nothing that is not wanted. */
+/** Characters of the filter. */
+const Q_MAX = 100
+/** A figure is no word of a title, and a "no" asks for the opposite. */
 const isTitleWord = (word: string) => /^\p{L}[\p{L}-]{2,}$/u.test(word)
 
-function TitleWords({ search: { unused }, change }: WordSearchProps) {
-  const words = unused.filter(isTitleWord)
-  if (words.length === 0) return null
-  return (
+/** Searches the titles for one word at a time: all of them together mostly find nothing. */
+function TitleWords({ search: { unused, q }, change }: WordSearchProps) {
+  const withWord = (word: string) => `${q} ${word}`.trim()
+  const words = unused.filter((word) => isTitleWord(word) && withWord(word).length <= Q_MAX)
+  return words.map((word) => (
     <Button
-      variant="ghost"
-      className="-ml-3.5"
-      onClick={() => change({ q: words.join(' ').slice(0, 100), unused: unused.filter((word) => !words.includes(word)) })}
+      key={word}
+      size="small"
+      className="max-w-full"
+      onClick={() => change({ q: withWord(word), unused: unused.filter((one) => one !== word) })}
     >
-      {words.length === 1 ? 'Als Suchwort verwenden' : 'Als Suchwörter verwenden'}
+      <span className="truncate">„{word}“ im Titel suchen</span>
     </Button>
-  )
+  ))
 }
 
 /** How the question in the field was understood, as long as that holds. */
@@ -51,7 +55,6 @@ function Understood({ search, asked }: { search: Search; asked: Asked | undefine
     <>
       {asked ? !isOnlyOfProspects && saidOf(asked) : BY_FILTERS}
       {search.unused.length > 0 && ` Nicht verstanden: ${search.unused.map((word) => `„${word}“`).join(', ')}.`}
-      {asked?.refusal && ` ${asked.refusal}`}
       {asked?.isOfProspects && (
         <>
           {' '}
@@ -131,7 +134,11 @@ export function WordSearch({ search, change }: WordSearchProps) {
       <p role="status" className="mt-1 text-[13px] text-ink-2 empty:hidden">
         {hasFailed ? FAILED : isAsked && <Understood search={search} asked={asked} />}
       </p>
-      {isAsked && <TitleWords search={search} change={change} />}
+      {isAsked && (
+        <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+          <TitleWords search={search} change={change} />
+        </div>
+      )}
     </form>
   )
 }

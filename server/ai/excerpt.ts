@@ -1,0 +1,132 @@
+import { oneLine, quoteIn, sentencesOf } from './quoted.ts'
+import { isSentCompound, SENT_SMALL, SENT_WORDS } from './vocabulary.ts'
+
+declare const impersonal: unique symbol
+/** A text that may be sent to a third party: words of a closed vocabulary, and figures of the facts that are asked for. */
+export type Impersonal = string & { readonly [impersonal]: true }
+
+/** Stands for everything that is not sent. */
+export const LEFT_OUT = '…'
+
+/** Characters of a sentence that is sent, stored and shown. */
+const SENTENCE_MAX = 400
+
+/** A sentence as it was written and as it is sent. */
+interface Line {
+  readonly written: string
+  readonly sent: string
+}
+
+/** What is sent of a text. */
+export interface Excerpt {
+  readonly text: Impersonal
+  readonly lines: readonly Line[]
+}
+
+/** Keeps the sentences that can state what is asked, of them only what may be sent; undefined if nothing of use is left. */
+export function excerptOf(text: string, isAsked: (sentence: string) => boolean): Excerpt | undefined {
+  const lines = text
+    .split(/\n+/)
+    .flatMap((line) => sentencesOf(oneLine(line)))
+    .filter((written) => written.length <= SENTENCE_MAX && isAsked(written))
+    .map((written) => ({ written, sent: sentOf(written) }))
+    .filter(({ sent }) => isAsked(sent))
+  return lines.length === 0 ? undefined : { lines, text: lines.map(({ sent }) => sent).join('\n') as Impersonal }
+}
+
+/** The sentences as written that a quote of the excerpt may be from. Empty if it is not in the excerpt. */
+export const sentencesQuoted = ({ lines }: Excerpt, quote: string): readonly string[] => [
+  ...new Set(lines.filter(({ sent }) => quoteIn(sent, quote) !== undefined).map(({ written }) => written)),
+]
+
+const YEAR = /^(?:1[5-9]\d|20[0-4])\d$/
+const AREA = /^[1-9]\d{0,1}\.\d{3}(?:,\d{1,2})?$|^[1-9]\d{0,4}(?:,\d{1,2})?$/
+const AREA_WITH_UNIT = /^([1-9][\d.,]*)(m²|m2|qm)$/
+const UNIT = /^(?:m²|m2|qm|quadratmetern?)$/
+const STOREY = /^[1-9]\d?\.?$/
+const STOREY_WITH_UNIT = /^[1-9]\d?\.?(?:og|etage|stock)$/
+const STOREYS = /^(?:og|obergescho(?:ss|ß)(?:es)?|etage|stock|stockwerk)$/
+const ORDINAL = /^(?:erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte)[nrms]?$/
+const BUILT = /^(?:baujahr|bj|bauj|ursprungsbaujahr|erbaut|gebaut|errichtet|fertiggestellt)$/
+/** Words between a year and its verb. */
+const BUILT_NEAR = 5
+/** After these "frei" is no surname. */
+const IS_FREE = /^(?:ist|sind|wird|werden|sofort|ab|aktuell|derzeit|bald|zurzeit)$/
+
+/** A piece of text without blanks, taken apart. */
+interface Piece {
+  readonly before: string
+  readonly core: string
+  readonly small: string
+  readonly after: string
+}
+
+const AROUND = /^([„“"'‚‘(\-–•*+:>]{0,3})(.*?)([.,;:!?)"”“'’\-–]{0,4})$/su
+
+function pieceOf(text: string): Piece {
+  const [, before = '', core = '', after = ''] = AROUND.exec(text) ?? []
+  return { before, core, small: core.toLowerCase(), after }
+}
+
+/** The sentence with everything else left out. */
+export function sentOf(sentence: string): string {
+  const pieces = sentence
+    .normalize('NFC')
+    .split(/\s+/u)
+    .filter((text) => text !== '')
+    .map(pieceOf)
+  const sent = pieces.map((piece, at) => (mayBeSent(pieces, at) ? `${piece.before}${piece.core}${piece.after}` : undefined))
+  const left = sent.map((text, at) => text ?? `${LEFT_OUT}${endOf(pieces[at]?.after ?? '')}`)
+  return left.filter((text, at) => !(text === LEFT_OUT && left[at - 1] === LEFT_OUT)).join(' ')
+}
+
+/** Ends of sentences and parts of them stay, since the meaning turns on them. */
+const endOf = (after: string) => /[.,;!?]/u.exec(after)?.[0] ?? ''
+
+function mayBeSent(pieces: readonly Piece[], at: number): boolean {
+  const piece = pieces[at]
+  if (!piece) return false
+  const { core, small } = piece
+  if (core === '') return true
+  if (/\d/.test(core)) return isAskedFigure(pieces, at)
+  const [previous, next] = [pieces[at - 1], pieces[at + 1]]
+  const isBehindStorey = previous !== undefined && (STOREY.test(previous.core) || ORDINAL.test(previous.small))
+  if (small === 'stock') return isBehindStorey
+  if (ORDINAL.test(small)) return next !== undefined && STOREYS.test(next.small)
+  if (small === 'frei')
+    return previous?.small === 'sofort' || (core === 'frei' && (IS_FREE.test(previous?.small ?? '') || next?.small === 'lieferbar'))
+  if (small === 'grund') return [previous, ...pieces.slice(at + 1, at + 4)].some((one) => UNIT.test(one?.small ?? ''))
+  return core.split('/').every(isWord)
+}
+
+/** One capital within a word, as in a user's name, makes it none. */
+function isWord(word: string): boolean {
+  if (!/^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lu}?\p{Ll}+(?:-\p{Lu}?\p{Ll}+)+|m²|m2)$/u.test(word)) return false
+  const small = word.toLowerCase()
+  if (SENT_WORDS.has(small) || (word === small && SENT_SMALL.has(small))) return true
+  return isSentCompound(small) || (small.includes('-') && small.split('-').every((part) => SENT_WORDS.has(part)))
+}
+
+/** A year beside "gebaut", an area or a storey, and no figure beside another one: that may be a number to call. */
+function isAskedFigure(pieces: readonly Piece[], at: number): boolean {
+  const { core, small, after } = pieces[at] as Piece
+  const previous = pieces.slice(0, at).findLast((one) => one.core !== '')
+  const next = pieces.slice(at + 1).find((one) => one.core !== '')
+  const isRun = (first: Piece | undefined, second: Piece | undefined) =>
+    [first, second].every((one) => one !== undefined && /\d/.test(one.core) && !UNIT.test(one.small)) && !/[,;.!]/.test(first?.after ?? '')
+  if (isRun(previous, pieces[at]) || isRun(pieces[at], next)) return false
+  if (UNIT.test(small)) return true
+  const [, area] = AREA_WITH_UNIT.exec(small) ?? []
+  if (area !== undefined) return AREA.test(area)
+  if (next !== undefined && UNIT.test(next.small)) return AREA.test(core) && after === ''
+  if (YEAR.test(core)) {
+    const isAfterWord = previous === undefined || isWord(previous.core)
+    return isAfterWord && pieces.slice(Math.max(0, at - BUILT_NEAR), at + BUILT_NEAR + 1).some((one) => BUILT.test(one.small))
+  }
+  if (STOREY_WITH_UNIT.test(small)) return true
+  return STOREY.test(core) && next !== undefined && STOREYS.test(next.small)
+}
+
+/** Joins several such texts, one per line, each after a marker of ours. */
+export const joinImpersonal = (lines: readonly (readonly [mark: string, text: Impersonal])[]): Impersonal =>
+  lines.map(([mark, text]) => `${mark}${text}`).join('\n') as Impersonal
