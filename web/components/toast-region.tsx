@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cn } from '../lib/class-names.ts'
+import { successorOf } from '../lib/row-focus.ts'
 import { type Toast, toaster } from '../lib/toast.ts'
 import { Button } from './ui/button.tsx'
 
@@ -34,7 +35,8 @@ function useHold() {
       toaster.dismiss(id)
       apply({ isPointed: false, isFocused: false })
       if (!isFocused) return
-      const next = cameFrom?.isConnected && cameFrom !== document.body ? cameFrom : document.getElementById('inhalt')
+      const from = cameFrom && !cameFrom.isConnected ? successorOf(cameFrom) : cameFrom
+      const next = from?.isConnected && from !== document.body ? from : document.getElementById('inhalt')
       if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     },
     on: {
@@ -53,7 +55,7 @@ function Message({ toast: { id, title, text, note, failed, action }, onClose }: 
       role={failed ? 'alert' : 'status'}
       className={cn(
         'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-panel border bg-panel py-3 pr-2 pl-4 shadow-float',
-        failed && 'border-red/40 bg-red-tint',
+        failed && 'border-red/40 bg-red-tint!',
       )}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} />

@@ -109,10 +109,12 @@ export function PartnersPage() {
         }
         actions={
           <>
-            <FileMenu>{(close) => <FileLinks files={FILES} onChosen={close} />}</FileMenu>
+            <div className="max-sm:[&_button>span]:sr-only">
+              <FileMenu>{(close) => <FileLinks files={FILES} onChosen={close} />}</FileMenu>
+            </div>
             <Button aria-expanded={isUrlShown} onClick={() => setUrlShown(!isUrlShown)}>
               <QrCodeIcon aria-hidden />
-              Registrierungs-URL
+              <span className="max-sm:sr-only">Registrierungs-URL</span>
             </Button>
             <CopyInvitation />
           </>
