@@ -43,7 +43,7 @@ export function FilterBar<Name extends string>({
     bar.current?.querySelector('input')?.focus()
   }
   return (
-    <div ref={bar} role="search" aria-label={label} className="mb-4 flex flex-wrap gap-2.5">
+    <div ref={bar} role="search" aria-label={label} className="mb-4 flex flex-wrap gap-2.5 max-sm:mb-2.5">
       <SearchField q={filter[typed]} onSearch={(text) => set(typed, text)} placeholder={placeholder} />
       <Button className="sm:hidden" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <SlidersHorizontal aria-hidden />

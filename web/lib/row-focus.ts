@@ -1,5 +1,5 @@
 /** Rows and cards of lists. */
-const ROW = 'li, tr, article, section'
+const ROW = 'li, tr, article, section, [role=listitem]'
 const CONTROL = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex="0"]'].map((one) => `${one}:not(:disabled)`).join(', ')
 
 /** Removed row -> the row that took its place. */

@@ -101,7 +101,7 @@ export function PartnersPage() {
         title="Partner"
         sub={
           <>
-            Wer Ihnen Tipps gibt oder geben könnte ·{' '}
+            <span className="max-sm:hidden">Wer Ihnen Tipps gibt oder geben könnte · </span>
             <Link to={paths.privacyDesk} className="text-accent underline underline-offset-2">
               Auskunft und Löschung
             </Link>

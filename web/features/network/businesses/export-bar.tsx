@@ -48,7 +48,7 @@ export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: E
     onCleared()
   }
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-[13px]">
       <Button busy={take.isPending} onClick={start}>
         {!take.isPending && <Download aria-hidden />}
         Auswahl exportieren
@@ -67,7 +67,7 @@ export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: E
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-      <span aria-live="polite" className="text-[13px] text-ink-2">
+      <span aria-live="polite" className="text-[13px] text-ink-2 max-sm:empty:absolute">
         {count !== undefined && count > 0 && `${formatCount(count)} ausgewählt`}
         {!isWhole && total !== undefined && total > PARTNERS_AT_ONCE && `, von ${formatCount(total)}; ${messages.tooMany}`}
       </span>
