@@ -56,7 +56,7 @@ describe('from the directories to partners', () => {
     await dialog.getByLabel('Branche').selectOption('Gartenbauer')
     await dialog.getByLabel('Ort', { exact: true }).fill('Hamburg')
     await dialog.getByRole('button', { name: 'Anlegen' }).click()
-    await stage.visitor.toast('Suchkriterien angelegt').waitFor()
+    await stage.visitor.toast('Suchkriterium erstellt').waitFor()
     const runs = page.getByRole('list', { name: 'Letzte Läufe' }).getByRole('listitem')
     for (const directory of DIRECTORIES) {
       await runs

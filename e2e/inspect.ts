@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { findConflicts } from '../web/testing/class-conflicts.ts'
 
 /** Injected before each page of a context; Playwright's injection bypasses the page's content security policy. */
 export const AXE = { path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') }
@@ -57,6 +58,7 @@ export async function inspect(page: Page, name: string, looks: readonly Look[] =
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')}: ${failureSummary}`),
     )
+    if (checkedWidths.size === 1) faults.push(...(await page.evaluate(classNames)).flatMap(findConflicts).map((pair) => `${look}: ${pair}`))
     const tooWide = await page.evaluate(widest)
     if (width === 390 && tooWide !== undefined) faults.push(`${look}: scrolls sideways because of ${tooWide}`)
     if (ALL_PICTURES || faults.length > 0) {
@@ -105,6 +107,11 @@ function isDressed(theme: Look['theme']): boolean {
 /** Whether every picture in the window has loaded or failed. Runs in the page. */
 function picturesShown(): boolean {
   return [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+}
+
+/** The class names of the page. Runs in the page. */
+function classNames(): string[] {
+  return [...new Set([...document.querySelectorAll('[class]')].map((element) => element.getAttribute('class') ?? ''))]
 }
 
 /** The element that makes the page scroll sideways. Runs in the page. */

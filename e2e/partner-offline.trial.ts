@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const heading = (page: Page, name = 'Gartenbau Janssen') => page.getByRole('heading', { level: 1, name })
-const waiting = (page: Page) => page.getByText('Wartet auf Netz')
+const waiting = (page: Page) => page.getByText('Wird noch gesendet')
 const incoming = () => asUser(product, agent).call(contract.tips.incoming)
 
 async function giveTip(page: Page, street: string): Promise<void> {

@@ -5,6 +5,8 @@ const WORKER = `
   import { parentPort } from 'node:worker_threads'
   parentPort.on('message', ({ id, task }) => {
     if (task === 'hang') for (;;);
+    // keeps the task waiting without the processor, as other processes do
+    if (task.startsWith('wait')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(task.slice(5)))
     parentPort.postMessage({ id, result: task.toUpperCase() })
   })`
 
@@ -35,4 +37,21 @@ it('fails only the task that never ends, and runs the others in another thread',
     'TWO',
     'THREE',
   ])
+})
+
+it('counts processor time: a task that has to wait for the processor is not given up', async () => {
+  expect(await ask('a', 'wait 2500')).toBe('WAIT 2500')
+})
+
+it('names a task that is slow itself apart from one that never gets its turn', async () => {
+  const impatient = createThread<string, string>({
+    worker: new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`),
+    queue: { all: 10, each: 3, timeout: 10_000 },
+    patience: 300,
+    idle: 10_000,
+    tooBusy: () => new Error('too busy'),
+    tooSlow: () => new Error('too slow'),
+  })
+  await expect(impatient('a', 'hang')).rejects.toThrow('too slow')
+  await expect(impatient('a', 'wait 60000')).rejects.toThrow('too busy')
 })

@@ -13,7 +13,7 @@ export interface ThreadOptions {
   readonly worker: URL
   /** How many tasks may wait in total and per holder, and for how many milliseconds. */
   readonly queue: FairQueueOptions['waiting'] & Pick<FairQueueOptions, 'timeout'>
-  /** Milliseconds a task may take. */
+  /** Milliseconds of processor time a task may take; on a busy machine it may wait longer for them. */
   readonly patience: number
   /** Heap limit of the thread in megabytes; Node's own limit by default. */
   readonly heapMegabytes?: number
@@ -21,9 +21,16 @@ export interface ThreadOptions {
   readonly idle: number
   /** The error for a holder whose own queue is full; `tooBusy` by default. */
   readonly tooMany?: () => Error
-  /** The error when the whole queue is full, or when a task has waited or run too long. */
+  /** The error when the whole queue is full, or when a task has waited too long. */
   readonly tooBusy: () => Error
+  /** The error when a task has used its processor time; `tooBusy` by default. */
+  readonly tooSlow?: () => Error
 }
+
+/** How much longer than its patience a task may take in real time. */
+const REAL_TIME = 10
+/** Milliseconds between two looks at a task. */
+const LOOK = 50
 
 interface AtHand<Result> {
   readonly done: (result: Result) => void
@@ -38,6 +45,8 @@ class Thread<Task, Result> {
   #atHand: AtHand<Result> | undefined
   #next = 0
   #patience: NodeJS.Timeout | undefined
+  /** Processor time of the thread when its task began, in milliseconds. */
+  #began: Promise<number> = Promise.resolve(0)
 
   constructor(options: ThreadOptions, ended: () => void) {
     this.#options = options
@@ -54,9 +63,36 @@ class Thread<Task, Result> {
   ask(task: Task): Promise<Result> {
     return new Promise((done, failed) => {
       this.#atHand = { done, failed }
-      this.#worker.postMessage({ id: (this.#next += 1), task } satisfies Sent<Task>)
-      this.#endAfter(this.#options.patience)
+      const id = (this.#next += 1)
+      this.#began = this.#busyTime()
+      this.#worker.postMessage({ id, task } satisfies Sent<Task>)
+      this.#endIfSlow(id, this.#options.patience)
     })
+  }
+
+  /** Milliseconds of processor time; a thread that is still starting has used none. */
+  async #busyTime(): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage()
+      return (user + system) / 1_000
+    } catch {
+      return 0
+    }
+  }
+
+  /** Looks again while the task may still use some of its time, up to a limit in real time for one that only waits. */
+  #endIfSlow(id: number, left: number, since = Date.now()): void {
+    clearTimeout(this.#patience)
+    const { patience, tooBusy, tooSlow = tooBusy } = this.#options
+    this.#patience = setTimeout(() => {
+      void Promise.all([this.#busyTime(), this.#began]).then(([now, began]) => {
+        if (this.#next !== id || !this.#atHand) return
+        const rest = patience - (now - began)
+        if (rest <= 0) this.#end(tooSlow())
+        else if (Date.now() - since >= patience * REAL_TIME) this.#end(tooBusy())
+        else this.#endIfSlow(id, Math.max(rest, LOOK), since)
+      })
+    }, left).unref()
   }
 
   #settle(returned: Returned<Result>): void {

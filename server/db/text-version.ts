@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** A long text and the version it was read at; a caller without a version replaces nothing. */
+/** A long text and the version it was read at; a save without a version is not checked. */
 export interface TextSave {
   readonly text: string | null
   readonly readAt: number | undefined
@@ -12,10 +12,10 @@ export interface TextColumns {
   readonly version: string
 }
 
-/** True if no other text was stored since this one was read: of two concurrent saves the second waits for the first and is refused. */
+/** True without a version, or if no other text was stored since this one was read: of two concurrent saves the second waits for the first and is refused. */
 export function isAsRead({ text, version }: TextColumns, save: TextSave) {
-  const isRead = save.readAt === undefined ? sql`${sql.ref(text)} is null` : sql`${sql.ref(version)} = ${save.readAt}`
-  return sql<boolean>`(${isRead} or ${sql.ref(text)} is not distinct from ${save.text})`
+  if (save.readAt === undefined) return sql<boolean>`true`
+  return sql<boolean>`(${sql.ref(version)} = ${save.readAt} or ${sql.ref(text)} is not distinct from ${save.text})`
 }
 
 /** Incremented if the text changes. */

@@ -1,4 +1,5 @@
 import { MINUTE } from '#shared/domain/durations.ts'
+import { Refusal } from '../http/errors.ts'
 import { createThread } from '../thread.ts'
 import type { RenderedMail } from './render.ts'
 
@@ -8,7 +9,11 @@ export interface Tried {
   readonly values: Readonly<Record<string, string>>
 }
 
-const TOO_SLOW = 'Diese Vorlage lässt sich nicht in drei Sekunden zu einer E-Mail machen. Bitte vereinfachen Sie ihren Aufbau.'
+const TOO_SLOW = 'Diese Vorlage lässt sich nicht in drei Sekunden Rechenzeit zu einer E-Mail machen. Bitte vereinfachen Sie ihren Aufbau.'
+const TOO_BUSY = new Refusal(
+  503,
+  'Die Vorlage lässt sich gerade nicht prüfen, es ist zu viel auf einmal. Bitte versuchen Sie es gleich noch einmal.',
+)
 
 /** The parts of the mail, or the reason why it is refused, as a German sentence. */
 export type Made = Pick<RenderedMail, 'html' | 'text'> | { readonly fault: string }
@@ -19,14 +24,16 @@ const ask = createThread<Tried, Made>({
   patience: 3_000,
   heapMegabytes: 128,
   idle: 30_000,
-  tooBusy: () => new Error(TOO_SLOW),
+  tooBusy: () => TOO_BUSY,
+  tooSlow: () => new Error(TOO_SLOW),
 })
 
-/** Renders a mail of a template as it would be sent, in a thread with a deadline; derives its text part from the HTML. */
+/** Renders a mail of a template as it would be sent, in a thread with a limit of processor time; derives its text part from the HTML. */
 export async function tryTemplate(tried: Tried): Promise<Made> {
   try {
     return await ask('administrators', tried)
-  } catch {
+  } catch (error) {
+    if (error === TOO_BUSY) throw TOO_BUSY
     return { fault: TOO_SLOW }
   }
 }

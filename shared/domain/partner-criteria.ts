@@ -83,7 +83,7 @@ export const PARTNER_STATUS_LABEL: Record<PartnerStatus | typeof REGISTERED_STAT
   nicht_kontaktiert: 'Nicht kontaktiert',
   contacted: 'Kontaktiert',
   qualified: 'Qualifiziert',
-  proposal: 'Angebot gemacht',
+  proposal: 'Angebot',
   closed: 'Abgeschlossen',
   rejected: 'Abgelehnt',
 }

@@ -424,7 +424,7 @@ describe('the search page', () => {
         .find(({ meta }) => meta?.failure !== undefined)
     await waitFor(() => expect(list()?.state.status).toBe('error'))
     expect(toaster.current()).toMatchObject({ title: 'Status-Update fehlgeschlagen', failed: true })
-    toaster.dismiss()
+    toaster.dismiss(toaster.current()?.id ?? 0)
     expect(toaster.current()).toMatchObject({ title: 'Fehler', text: 'Immobilien konnten nicht geladen werden', failed: true })
   })
 })

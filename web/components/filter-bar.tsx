@@ -1,5 +1,6 @@
-import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { cn } from '../lib/class-names.ts'
 import { SearchField } from './search-field.tsx'
 import { Button } from './ui/button.tsx'
 import { type Options, Select } from './ui/select.tsx'
@@ -19,7 +20,7 @@ interface FilterBarProps<Name extends string> {
   children?: ReactNode
 }
 
-/** Search and filters above a list. */
+/** Search and filters above a list; on a phone the filters are behind one button, so that the list begins on the first screen. */
 export function FilterBar<Name extends string>({
   label,
   placeholder,
@@ -31,27 +32,37 @@ export function FilterBar<Name extends string>({
   children,
 }: FilterBarProps<Name>) {
   const bar = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const set = (name: Name, value: string) => change({ [name]: value } as Partial<Record<Name, string>>)
+  const names = Object.keys(filter) as Name[]
+  const count = names.filter((name) => name !== typed && filter[name] !== '').length
   const reset = () => {
-    change(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])) as Partial<Record<Name, string>>)
+    change(Object.fromEntries(names.map((name) => [name, ''])) as Partial<Record<Name, string>>)
     // the button disappears with the focus on it
     bar.current?.querySelector('input')?.focus()
   }
-  const set = (name: Name, value: string) => change({ [name]: value } as Partial<Record<Name, string>>)
   return (
-    <div ref={bar} role="search" aria-label={label} className="mb-4 flex flex-wrap gap-2.5">
+    <div ref={bar} role="search" aria-label={label} className="mb-4 flex flex-wrap gap-2.5 max-sm:mb-2.5">
       <SearchField q={filter[typed]} onSearch={(text) => set(typed, text)} placeholder={placeholder} />
-      {choices.map(([name, title, options]) => (
-        <div key={name} className="max-sm:w-full">
-          <Select
-            aria-label={title}
-            className="sm:w-auto!"
-            value={filter[name]}
-            options={options}
-            onChange={({ target }) => set(name, target.value)}
-          />
-        </div>
-      ))}
-      {children}
+      <Button className="sm:hidden" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <SlidersHorizontal aria-hidden />
+        Filter{count > 0 && ` (${count})`}
+      </Button>
+      <div id={id} className={cn('contents', !isOpen && 'max-sm:hidden')}>
+        {choices.map(([name, title, options]) => (
+          <div key={name} className="max-sm:w-full">
+            <Select
+              aria-label={title}
+              className="sm:w-auto!"
+              value={filter[name]}
+              options={options}
+              onChange={({ target }) => set(name, target.value)}
+            />
+          </div>
+        ))}
+        {children}
+      </div>
       {isFiltered && (
         <Button variant="ghost" onClick={reset}>
           <RotateCcw aria-hidden />

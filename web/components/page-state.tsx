@@ -56,7 +56,7 @@ interface PageHeadProps {
 }
 
 export const PageHead = ({ title, sub, actions }: PageHeadProps) => (
-  <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+  <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:mb-3 max-sm:gap-y-2">
     <div className="min-w-0">
       <h1 className="text-[26px] leading-tight font-bold tracking-tight text-balance">{title}</h1>
       {sub && <div className="mt-1 text-sm text-ink-2">{sub}</div>}

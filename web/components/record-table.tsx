@@ -38,7 +38,7 @@ function Head<Row>({
     <th
       scope="col"
       aria-sort={sort && chosen ? sort.direction : undefined}
-      className={cn('border-b px-3 py-2.5 text-left font-medium first:pl-4', className)}
+      className={cn('border-b px-3 py-2.5 font-medium first:pl-4', className)}
     >
       {sort && onSort ? (
         <button type="button" onClick={() => onSort(sort.name)} className="inline-flex items-center gap-1 rounded-sm hover:text-ink">
@@ -56,7 +56,7 @@ function Table<Row>({ label, rows, columns, keyOf, sort, onSort, renderActions }
   return (
     <Panel className="overflow-x-auto">
       <table aria-label={label} className="w-full text-sm">
-        <thead className="bg-quiet text-[13px] text-ink-2">
+        <thead className="bg-quiet text-left text-[13px] text-ink-2">
           <tr>
             {columns.map((column) => (
               <Head key={column.title} column={column} chosen={column.sort?.name === sort} onSort={onSort} />

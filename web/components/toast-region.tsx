@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cn } from '../lib/class-names.ts'
-import { toaster } from '../lib/toast.ts'
+import { successorOf } from '../lib/row-focus.ts'
+import { type Toast, toaster } from '../lib/toast.ts'
 import { Button } from './ui/button.tsx'
 
 /** Last pointer position, as fractions of the window's width and height. */
@@ -13,19 +14,92 @@ const follow = ({ clientX, clientY }: PointerEvent) => {
 /** Whether the pointer is near the usual corner of messages; checked when one appears, because it does not move. */
 const isInTheWay = () => pointer.x < 0.5 && pointer.y > 0.6
 
+/** Pauses the timers while pointer or focus is on a message; after a message closed under the focus, returns it to where it came from. */
+function useHold() {
+  const hold = useRef({ isPointed: false, isFocused: false, cameFrom: null as Element | null })
+  const apply = (change: Partial<typeof hold.current>) => {
+    Object.assign(hold.current, change)
+    if (hold.current.isPointed || hold.current.isFocused) toaster.pause()
+    else toaster.resume()
+  }
+  const isEmpty = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current) === null
+  useEffect(() => {
+    // removed messages report neither leave nor blur
+    if (isEmpty) Object.assign(hold.current, { isPointed: false, isFocused: false })
+  }, [isEmpty])
+  const isOutside = ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget)
+  return {
+    /** Closes a message, which takes pointer and focus with it. */
+    close(id: number) {
+      const { isFocused, cameFrom } = hold.current
+      toaster.dismiss(id)
+      apply({ isPointed: false, isFocused: false })
+      if (!isFocused) return
+      const from = cameFrom && !cameFrom.isConnected ? successorOf(cameFrom) : cameFrom
+      const next = from?.isConnected && from !== document.body ? from : document.getElementById('inhalt')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    },
+    on: {
+      onPointerEnter: () => apply({ isPointed: true }),
+      onPointerLeave: () => apply({ isPointed: false }),
+      onFocus: (event: FocusEvent) => apply({ isFocused: true, ...(isOutside(event) && { cameFrom: event.relatedTarget }) }),
+      onBlur: (event: FocusEvent) => isOutside(event) && apply({ isFocused: false }),
+    },
+  }
+}
+
+function Message({ toast: { id, title, text, note, failed, action }, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const Icon = failed ? CircleAlert : CircleCheck
+  return (
+    <div
+      role={failed ? 'alert' : 'status'}
+      className={cn(
+        'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-panel border bg-panel py-3 pr-2 pl-4 shadow-float',
+        failed && 'border-red/40 bg-red-tint!',
+      )}
+    >
+      <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className={cn('font-semibold', failed && 'text-red')}>{title}</p>
+        {text && <p className="mt-0.5 break-words text-ink">{text}</p>}
+        {note && <p className="mt-0.5 text-ink-2">{note}</p>}
+      </div>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            onClose(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <button
+        type="button"
+        onClick={() => onClose(id)}
+        aria-label="Meldung schließen"
+        className="flex size-8 items-center justify-center rounded-md text-ink-2 hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
+}
+
 /**
- * Shows the current message, one at a time; its timer pauses under pointer or focus. It avoids the buttons of a dialog, a bar of buttons, and the
- * pointer.
+ * Shows the current message, beside earlier ones that still offer an action. It avoids the buttons of a dialog, a bar of buttons, and the pointer.
  */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current)
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.shown, toaster.shown)
+  const newest = toasts.at(-1)
   const [side, setSide] = useState({ of: 0, isRight: false })
-  if (toast && toast.id !== side.of) setSide({ of: toast.id, isRight: isInTheWay() })
+  if (newest && newest.id > side.of) setSide({ of: newest.id, isRight: toasts.length > 1 ? side.isRight : isInTheWay() })
+  const { close, on } = useHold()
   useEffect(() => {
     addEventListener('pointermove', follow, { passive: true })
     return () => removeEventListener('pointermove', follow)
   }, [])
-  const Icon = toast?.failed ? CircleAlert : CircleCheck
   return (
     <section
       data-toaster
@@ -36,46 +110,11 @@ export function ToastRegion() {
         side.isRight ? 'sm:justify-end' : 'sm:justify-start',
       )}
     >
-      {toast && (
-        <div
-          key={toast.id}
-          role={toast.failed ? 'alert' : 'status'}
-          onPointerEnter={toaster.pause}
-          onPointerLeave={toaster.resume}
-          onFocus={toaster.pause}
-          onBlur={toaster.resume}
-          className={cn(
-            'pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-3 rounded-panel border bg-panel py-3 pr-2 pl-4 shadow-float',
-            toast.failed && 'border-red/40 bg-red-tint',
-          )}
-        >
-          <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', toast.failed ? 'text-red' : 'text-green')} />
-          <div className="min-w-0 flex-1 text-sm">
-            <p className={cn('font-semibold', toast.failed && 'text-red')}>{toast.title}</p>
-            {toast.text && <p className="mt-0.5 break-words text-ink">{toast.text}</p>}
-            {toast.note && <p className="mt-0.5 text-ink-2">{toast.note}</p>}
-          </div>
-          {toast.action && (
-            <Button
-              size="small"
-              onClick={() => {
-                toaster.dismiss()
-                toast.action?.run()
-              }}
-            >
-              {toast.action.label}
-            </Button>
-          )}
-          <button
-            type="button"
-            onClick={toaster.dismiss}
-            aria-label="Meldung schließen"
-            className="flex size-8 items-center justify-center rounded-md text-ink-2 hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        </div>
-      )}
+      <div {...on} className="flex w-full max-w-sm flex-col gap-2">
+        {toasts.map((toast) => (
+          <Message key={toast.id} toast={toast} onClose={close} />
+        ))}
+      </div>
     </section>
   )
 }

@@ -21,7 +21,7 @@ const Sources = () => (
 const Private = () => (
   <>
     {samples.private.map(({ title, note, kept }) => (
-      <span key={title} className={cn(row, !kept && 'border-dashed bg-transparent')}>
+      <span key={title} className={cn(row, !kept && 'border-dashed bg-transparent!')}>
         <span className={kept ? 'font-semibold' : 'text-ink-2 line-through'}>{title}</span>
         <Badge tone={kept ? 'green' : 'grey'}>{note}</Badge>
       </span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REFUSED_RETURN_PATHS, RETURN_PATHS } from '#test/attacks/return-paths.ts'
 import { paths, safeReturnTo, withReturn } from './paths.ts'
+import { searchWith } from './search-with.ts'
 
 describe('safeReturnTo', () => {
   it.each(RETURN_PATHS)('keeps %s on this site, as a browser reads it', (path) => {
@@ -19,5 +20,17 @@ describe('withReturn', () => {
       expect(safeReturnTo(address.searchParams.get('returnTo'))).toBe('/properties?location=Hamburg&limit=5')
     }
     expect(withReturn(paths.auth, undefined)).toBe('/auth')
+  })
+})
+
+describe('a text in an address', () => {
+  const at = (path: string) => new URL(path, 'https://giebel.test')
+  it.each(['a & b #1', '50 % + 2/3', 'x=1?y=2', '../admin', 'Köln'])('"%s" arrives whole and leaves the rest as it is', (text) => {
+    const last = (path: string) => decodeURIComponent(at(path).pathname.split('/').at(-1) ?? '')
+    expect([last(paths.invitation(text)), last(paths.call(text)), at(paths.call(text)).pathname.split('/').length]).toEqual([text, text, 3])
+    expect(at(paths.login(text)).searchParams.get('returnTo')).toBe(text)
+    expect(at(withReturn(paths.register, text)).searchParams.get('returnTo')).toBe(text)
+    const changed = at(`/partners${searchWith(new URLSearchParams({ tab: 'x' }), { search: text })}`)
+    expect([changed.searchParams.get('search'), changed.searchParams.get('tab'), changed.hash]).toEqual([text, 'x', ''])
   })
 })

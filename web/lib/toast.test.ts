@@ -57,6 +57,39 @@ describe('toasts', () => {
     expect(toaster.current()?.title).toBe('1 neue Immobilie')
   })
 
+  it('stay beside newer ones while they offer an action, each for its own five seconds', () => {
+    const toaster = createToaster()
+    const titles = () => toaster.shown().map(({ title }) => title)
+    const action = { label: 'Rückgängig', run: () => {} }
+    toaster.show({ title: 'Erster', action })
+    vi.advanceTimersByTime(2_000)
+    toaster.show({ title: 'Gespeichert' })
+    toaster.fail('Nicht gespeichert')
+    expect(titles()).toEqual(['Erster', 'Nicht gespeichert'])
+    toaster.show({ title: 'Zweiter', action })
+    toaster.announce({ title: '1 neue Immobilie' })
+    expect(titles()).toEqual(['Erster', 'Zweiter'])
+    vi.advanceTimersByTime(3_000)
+    expect(titles()).toEqual(['Zweiter'])
+    vi.advanceTimersByTime(2_000)
+    expect(titles()).toEqual(['1 neue Immobilie'])
+  })
+
+  it('are not replaced under pointer or focus, and time starts for all of them afterwards', () => {
+    const toaster = createToaster()
+    const titles = () => toaster.shown().map(({ title }) => title)
+    toaster.show({ title: 'Gelesen' })
+    toaster.pause()
+    toaster.show({ title: 'Danach' })
+    vi.advanceTimersByTime(60_000)
+    expect(titles()).toEqual(['Gelesen', 'Danach'])
+    toaster.dismiss(toaster.shown()[0]?.id ?? 0)
+    expect(titles()).toEqual(['Danach'])
+    toaster.resume()
+    vi.advanceTimersByTime(5_000)
+    expect(titles()).toEqual([])
+  })
+
   it('pause under the pointer or focus', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Warte' })

@@ -22,8 +22,8 @@ export interface Toaster {
   readonly fail: (title: string, text?: string) => void
   /** A message the user did not cause, good or bad: it waits while a failure or an undoable action is shown. */
   readonly announce: (input: ToastInput) => void
-  readonly dismiss: () => void
-  /** Pointer or focus is on it: the timer pauses. */
+  readonly dismiss: (id: number) => void
+  /** Pointer or focus is on one: the timers pause, and none is replaced. */
   readonly pause: () => void
   readonly resume: () => void
   /** Keeps a message for the next page of this tab. Without storage it is lost. */
@@ -33,7 +33,10 @@ export interface Toaster {
   /** Drops all messages, as at the end of a session. */
   readonly forget: () => void
   readonly subscribe: (listener: () => void) => () => void
+  /** The newest one that is shown. */
   readonly current: () => Toast | null
+  /** Newest last. */
+  readonly shown: () => readonly Toast[]
   readonly log: () => readonly Toast[]
 }
 
@@ -57,20 +60,14 @@ function takeKept(): ToastInput | undefined {
 }
 
 /** A timer that can pause and resume. */
-function createTimer(now: () => number, onEnd: () => void) {
+function createTimer(now: () => number, time: number, onEnd: () => void) {
   let handle: ReturnType<typeof setTimeout> | undefined
-  let [left, startedAt] = [0, 0]
-  function stop() {
+  let [left, startedAt] = [time, 0]
+  const stop = () => {
     clearTimeout(handle)
     handle = undefined
   }
-  function run(time: number) {
-    stop()
-    ;[left, startedAt] = [time, now()]
-    handle = setTimeout(onEnd, time)
-  }
   return {
-    run,
     stop,
     pause() {
       if (handle === undefined) return
@@ -78,49 +75,71 @@ function createTimer(now: () => number, onEnd: () => void) {
       left = Math.max(0, left - (now() - startedAt))
     },
     resume() {
-      if (handle === undefined) run(left)
+      if (handle !== undefined) return
+      startedAt = now()
+      handle = setTimeout(onEnd, left)
     },
   }
 }
 
-/** Shows one toast at a time for five seconds without pauses and logs the last ones. */
+/**
+ * Shows toasts for five seconds without pauses and logs the last ones. A toast replaces the one before it, unless that one has an action or is
+ * under pointer or focus.
+ */
 export function createToaster(now: () => number = Date.now): Toaster {
-  let current: Toast | null = null
+  let shown: readonly Toast[] = []
+  let isHeld = false
   let waiting: ToastInput | undefined
   let log: readonly Toast[] = []
   let nextId = 1
-  const timer = createTimer(now, dismiss)
+  const timers = new Map<number, ReturnType<typeof createTimer>>()
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
+  const drop = (isDropped: (toast: Toast) => boolean) => {
+    for (const { id } of shown.filter(isDropped)) {
+      timers.get(id)?.stop()
+      timers.delete(id)
+    }
+    shown = shown.filter((toast) => !isDropped(toast))
+  }
 
   function show(input: ToastInput) {
-    current = { failed: false, ...input, id: nextId++, at: now() }
-    log = [current, ...log].slice(0, LOG_LENGTH)
-    timer.run(TOAST_DURATION)
+    const toast: Toast = { failed: false, ...input, id: nextId++, at: now() }
+    const timer = createTimer(now, TOAST_DURATION, () => dismiss(toast.id))
+    if (!isHeld) drop(({ action }) => action === undefined)
+    shown = [...shown, toast]
+    timers.set(toast.id, timer)
+    if (!isHeld) timer.resume()
+    log = [toast, ...log].slice(0, LOG_LENGTH)
     notify()
   }
-  function dismiss() {
-    timer.stop()
-    current = null
-    const next = waiting
-    waiting = undefined
-    if (next) show(next)
-    else notify()
+  const isBusy = () => shown.some(({ failed, action }) => failed || action)
+  function dismiss(id: number) {
+    drop((toast) => toast.id === id)
+    const next = isBusy() ? undefined : waiting
+    if (next) {
+      waiting = undefined
+      show(next)
+    } else notify()
   }
 
   return {
     show,
     fail: (title, text) => show({ title, failed: true, ...(text ? { text } : {}) }),
     announce(input) {
-      if (current?.failed || current?.action) waiting = input
+      if (isBusy()) waiting = input
       else show(input)
     },
     dismiss,
-    pause: () => timer.pause(),
+    pause() {
+      isHeld = true
+      for (const timer of timers.values()) timer.pause()
+    },
     resume() {
-      if (current) timer.resume()
+      isHeld = false
+      for (const timer of timers.values()) timer.resume()
     },
     keep: (input) => writeKept(JSON.stringify(input)),
     showKept() {
@@ -130,13 +149,16 @@ export function createToaster(now: () => number = Date.now): Toaster {
     forget() {
       log = []
       waiting = undefined
-      dismiss()
+      isHeld = false
+      drop(() => true)
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    current: () => current,
+    current: () => shown.at(-1) ?? null,
+    shown: () => shown,
     log: () => log,
   }
 }

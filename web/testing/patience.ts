@@ -1,11 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
+import { watchClasses } from './class-conflicts.ts'
 
 /** Waits for a screen as long as a busy machine needs; tests that wait for nothing are not slowed. */
 configure({ asyncUtilTimeout: 8_000 })
 
 /** A worker runs many files in one document. Each reloads the product, without screens, timers, stubs and stored values of another. */
 vi.resetModules()
+const conflicts = watchClasses()
 afterAll(() => {
   cleanup()
   vi.useRealTimers()
@@ -15,4 +17,5 @@ afterAll(() => {
   document.body.replaceChildren()
   delete document.documentElement.dataset['theme']
   history.replaceState(null, '', '/')
+  expect(conflicts(), 'Utility classes that contradict each other').toEqual([])
 })

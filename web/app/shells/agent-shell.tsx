@@ -87,7 +87,7 @@ export function AgentShell() {
           id="inhalt"
           tabIndex={-1}
           className={cn(
-            'mx-auto w-full flex-1 px-4 pt-6 pb-16 outline-none sm:px-6 print:max-w-none! print:p-0!',
+            'mx-auto w-full flex-1 px-4 pt-6 max-sm:pt-4 pb-16 outline-none sm:px-6 print:max-w-none! print:p-0!',
             !WIDE.includes(pathname) && 'max-w-[1328px] has-data-wide:max-w-none',
           )}
         >

@@ -62,7 +62,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
         role="tablist"
         aria-label={label}
         className={cn(
-          'mb-6 flex [scrollbar-width:none] overflow-x-auto overflow-y-hidden border-b',
+          'mb-6 max-sm:mb-4 flex [scrollbar-width:none] overflow-x-auto overflow-y-hidden border-b',
           tabs.length > MANY ? 'gap-3' : 'gap-6',
         )}
       >

@@ -332,7 +332,7 @@ describe('search criteria', () => {
     await waitFor(() => expect(toasts()[0]?.slice(0, 2)).toEqual(['failed', 'Error creating search criteria']))
     edge.answer('POST /api/partner-criteria', { body: { ...CRITERIA, id: 5 } })
     await userEvent.click(form.getByRole('button', { name: 'Anlegen' }))
-    await waitFor(() => expect(toasts()[0]?.[1]).toBe('Suchkriterien angelegt'))
+    await waitFor(() => expect(toasts()[0]?.[1]).toBe('Suchkriterium erstellt'))
     const roofs = { name: 'Dächer', industry: 'Dachdeckerei', location: 'Kiel', isActive: true, scrapingInterval: 1440 }
     expect(sent('POST /api/partner-criteria')).toEqual([roofs, roofs])
     edge.answer('DELETE /api/partner-criteria/4', { status: 500, body: '' })

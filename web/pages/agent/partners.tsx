@@ -101,7 +101,7 @@ export function PartnersPage() {
         title="Partner"
         sub={
           <>
-            Wer Ihnen Tipps gibt oder geben könnte ·{' '}
+            <span className="max-sm:hidden">Wer Ihnen Tipps gibt oder geben könnte · </span>
             <Link to={paths.privacyDesk} className="text-accent underline underline-offset-2">
               Auskunft und Löschung
             </Link>
@@ -109,10 +109,12 @@ export function PartnersPage() {
         }
         actions={
           <>
-            <FileMenu>{(close) => <FileLinks files={FILES} onChosen={close} />}</FileMenu>
+            <div className="max-sm:[&_button>span]:sr-only">
+              <FileMenu>{(close) => <FileLinks files={FILES} onChosen={close} />}</FileMenu>
+            </div>
             <Button aria-expanded={isUrlShown} onClick={() => setUrlShown(!isUrlShown)}>
               <QrCodeIcon aria-hidden />
-              Registrierungs-URL
+              <span className="max-sm:sr-only">Registrierungs-URL</span>
             </Button>
             <CopyInvitation />
           </>

@@ -89,6 +89,52 @@ it('removes a client after a confirmation, and moves the focus to the button for
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neuer Suchkunde' })))
 })
 
+it.each([
+  ['K-17', ['Familie Berger', 'K-9'], 'Löschen: Familie Berger'],
+  ['Familie Berger', ['K-17', 'K-9'], 'Löschen: K-9'],
+  ['K-9', ['K-17', 'Familie Berger'], 'Löschen: Familie Berger'],
+])('after %s was removed, %j stay in order, and the focus is at %s', async (removed, left, focused) => {
+  const all = [client(), client({ id: 4, name: 'Familie Berger' }), client({ id: 5, name: 'K-9' })]
+  const user = await open(all)
+  const { id } = all.find(({ name }) => name === removed) as SearchClient
+  edge.answer(`DELETE /api/search-clients/${id}`, { body: { success: true } })
+  ;(await screen.findByRole('button', { name: `Löschen: ${removed}` })).focus()
+  await user.keyboard('{Enter}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Suchkunden löschen?' }))
+  edge.answer('GET /api/search-clients', { body: all.filter(({ name }) => name !== removed) })
+  question.getByRole('button', { name: 'Löschen' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(focused))
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(left)
+})
+
+it('edits a client who searches no more: he stays ended until the switch is turned', async () => {
+  const ended = client({ id: 4, name: 'Familie Berger', isActive: false, budget: 350_000, propertyType: 'house', since: '2025-02-03' })
+  const user = await open([client(), ended, client({ id: 5, name: 'K-9' })])
+  const edit = async () => user.click(await screen.findByRole('button', { name: 'Bearbeiten: Familie Berger' }))
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Suchkunde bearbeiten' }))
+  edge.answer('PUT /api/search-clients/4', { body: ended })
+  await edit()
+  let form = await dialog()
+  expect(form.getByLabelText<HTMLInputElement>('Name oder Nummer').value).toBe('Familie Berger')
+  expect(form.getByLabelText<HTMLInputElement>('Sucht noch').checked).toBe(false)
+  await user.clear(form.getByLabelText(/^Budget bis/))
+  await user.type(form.getByLabelText(/^Budget bis/), '410000')
+  await user.click(form.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await edit()
+  form = await dialog()
+  await user.click(form.getByLabelText('Sucht noch'))
+  await user.click(form.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const kept = { name: 'Familie Berger', places: ['Jena'], propertyType: 'house', since: '2025-02-03' }
+  expect(edge.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { ...kept, budget: 410_000, isActive: false },
+    { ...kept, budget: 350_000, isActive: true },
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bearbeiten: Familie Berger' })))
+})
+
 it('reports a failed removal, and keeps the client', async () => {
   const user = await open([client()])
   edge.answer('DELETE /api/search-clients/3', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })

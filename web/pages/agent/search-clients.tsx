@@ -61,7 +61,7 @@ export function SearchClientsPage() {
                 client={client}
                 fits={fitting?.find(({ id }) => id === client.id)?.count}
                 onEdit={() => setOpen(client)}
-                onRemoved={() => add.current?.focus()}
+                onLastRemoved={list.length === 1 ? () => add.current?.focus() : undefined}
               />
             ))}
           </div>

@@ -343,14 +343,19 @@ describe('notifications', () => {
     const houses = (await create({ name: 'Häuser', propertyType: 'house' })).body
     await create({ name: 'Aus', isActive: false })
     await create({ name: 'Alles' }, stranger)
-    const [flat, house, watched] = [
+    const [flat, house, watched, liked, watchedByOther] = [
       await test.make.property({ property_type: 'apartment' }),
       await test.make.property({ property_type: 'house' }),
       await test.make.property({ property_type: 'apartment' }),
+      await test.make.property({ property_type: 'apartment' }),
+      await test.make.property({ property_type: 'apartment' }),
     ]
-    await announceMatches(test.ctx, [flat, house, watched])
+    const all = [flat, house, watched, liked, watchedByOther]
+    await announceMatches(test.ctx, all)
     await test.as(agent).call(favorites.add, { body: { propertyId: watched, watched: true } })
-    expect((await propertiesInBell(test, agent)).toSorted((a, b) => a - b)).toEqual([flat, house, watched])
+    await test.as(agent).call(favorites.add, { body: { propertyId: liked } })
+    await test.as(stranger).call(favorites.add, { body: { propertyId: watchedByOther, watched: true } })
+    expect((await propertiesInBell(test, agent)).toSorted((a, b) => a - b)).toEqual(all)
     expect((await test.as(stranger).call(savedSearches.remove, { params: { id } })).status).toBe(404)
     expect((await test.as(agent).call(savedSearches.remove, { params: { id } })).status).toBe(200)
     const left = (await bellOf(test, agent)).map(({ property, searchName }) => [property?.id, searchName])
@@ -358,7 +363,10 @@ describe('notifications', () => {
       [house, 'Häuser'],
       [watched, 'Gelöschte Suche'],
     ])
-    expect(await propertiesInBell(test, stranger)).toHaveLength(3)
+    expect(await propertiesInBell(test, stranger)).toHaveLength(5)
+    // both favourites stay, with and without their hit
+    const kept = (await test.as(agent).call(favorites.list)).body
+    expect(kept.map((card) => card.id).toSorted((a, b) => a - b)).toEqual([watched, liked])
     const list = (await test.as(agent).call(savedSearches.list)).body
     expect(list.find((one) => one.id === houses.id)?.matches).toBe(1)
   })

@@ -62,6 +62,38 @@ describe('the call list', () => {
     expect({ more, today }).toEqual({ more: 0, today: { noted: 0, reached: 0 } })
   })
 
+  it('gives the price path of the leading advert: the first price since it was listed, then each change in order', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent, { price_cents: 46_000_000, listed_at: new Date('2026-09-01T08:00:00Z') })
+    const [advert, steady] = [
+      await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', id).executeTakeFirstOrThrow(),
+      await liked(agent),
+    ]
+    const changes = [
+      ['2026-11-02T08:00:00Z', 48_000_000, 46_000_000],
+      ['2026-10-01T08:00:00Z', 52_500_000, 48_000_000],
+    ] as const
+    await test.ctx.db
+      .insertInto('property_changes')
+      .values(
+        changes.map(([at, before, after]) => ({
+          property_id: id,
+          advert_id: advert.id,
+          change_type: 'price_change',
+          created_at: new Date(at),
+          field_changes: JSON.stringify([{ field: 'price', oldValue: before / 100, newValue: after / 100 }]),
+        })),
+      )
+      .execute()
+    const { leads } = await listOf(agent)
+    expect(leads.find((lead) => lead.id === id)?.prices).toEqual([
+      { at: '2026-09-01T08:00:00.000Z', price: 525_000 },
+      { at: '2026-10-01T08:00:00.000Z', price: 480_000 },
+      { at: '2026-11-02T08:00:00.000Z', price: 460_000 },
+    ])
+    expect(leads.find((lead) => lead.id === steady)?.prices).toEqual([])
+  })
+
   it('is separate for each agent', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id, his] = [await liked(agent), await liked(other)]

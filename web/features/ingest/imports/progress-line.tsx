@@ -29,7 +29,7 @@ export function ProgressLine({ label, share, note, aside }: ProgressLineProps) {
         max={100}
         className={cn(
           'block h-2 w-full appearance-none overflow-hidden rounded-full bg-quiet [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-quiet [&::-webkit-progress-value]:bg-accent',
-          percent === undefined && 'animate-pulse bg-accent-tint [&::-webkit-progress-bar]:bg-accent-tint',
+          percent === undefined && 'animate-pulse bg-accent-tint! [&::-webkit-progress-bar]:bg-accent-tint!',
         )}
       />
       {note && <p className="mt-1 text-[13px] text-ink-2">{note}</p>}

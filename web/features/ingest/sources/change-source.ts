@@ -8,5 +8,5 @@ import { toaster } from '#web/lib/toast.ts'
 export const useChangeSource = (source: AskedSource, describe: (body: SourceChange) => string) =>
   useWrite('PATCH /api/admin/sources/:source', {
     onSuccess: (_, { body = {} }) => toaster.show({ title: `${ASKED_LABEL[source]}: ${describe(body)}` }),
-    onError: (error) => toaster.fail('Das ließ sich nicht umstellen', serverMessage(error)),
+    onError: (error) => toaster.fail('Fehler beim Speichern', serverMessage(error)),
   })

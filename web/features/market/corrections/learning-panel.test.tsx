@@ -62,6 +62,6 @@ it('resets when the switch is refused', async () => {
   const control = await open(OFF)
   edge.answer(`PUT ${PATH}`, { status: 409, body: 'Gerade nicht.' })
   await userEvent.click(control)
-  await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Das ließ sich nicht umstellen', text: 'Gerade nicht.' }))
+  await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Speichern', text: 'Gerade nicht.' }))
   await waitFor(() => expect(control.checked).toBe(false))
 })

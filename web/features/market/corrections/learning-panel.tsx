@@ -31,7 +31,7 @@ function LearningSwitch({ learning }: { learning: Learning }) {
   const turn = useWrite('PUT /api/admin/learning', {
     onSuccess: (_, { body }) =>
       toaster.show({ title: body?.isOn ? 'Aus Korrekturen wird gelernt' : 'Gelerntes zurückgenommen: Anzeigen werden neu beurteilt' }),
-    onError: (error) => toaster.fail('Das ließ sich nicht umstellen', serverMessage(error)),
+    onError: (error) => toaster.fail('Fehler beim Speichern', serverMessage(error)),
   })
   return (
     <>

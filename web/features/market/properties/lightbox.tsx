@@ -33,7 +33,7 @@ export function Lightbox({ images, propertyType, index, onShow, onClose }: Light
     <Dialog open onClose={onClose} title={`Bild ${index + 1} von ${images.length}`} shape="wide">
       <div className="flex flex-col gap-3">
         <div className="flex h-[min(62dvh,30rem)] items-center justify-center overflow-hidden rounded-control bg-quiet">
-          <Photo src={images[index]} alt={`Bild ${index + 1}`} building={propertyType} className="object-contain" eager click="asked" />
+          <Photo src={images[index]} alt={`Bild ${index + 1}`} building={propertyType} className="object-contain!" eager click="asked" />
         </div>
         {images.length > 1 && (
           <div className="flex justify-between">

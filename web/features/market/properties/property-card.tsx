@@ -123,7 +123,7 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, cl
 /** Placeholder of a card, in the same shape. */
 export const PropertyCardSkeleton = () => (
   <Panel className="overflow-hidden" aria-hidden>
-    <Skeleton className="aspect-[2.25] w-full rounded-none" />
+    <Skeleton className="aspect-[2.25] w-full rounded-none!" />
     <div className="space-y-2.5 px-4 py-4">
       <Skeleton className="h-6 w-32" />
       <Skeleton className="h-4 w-4/5" />

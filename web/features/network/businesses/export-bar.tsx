@@ -6,6 +6,7 @@ import { exportNameOf } from '#shared/domain/partner-criteria.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Input } from '#web/components/ui/input.tsx'
+import { cn } from '#web/lib/class-names.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { PartnerFilter } from './filter.ts'
@@ -39,29 +40,34 @@ export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: E
     const chosen = isWhole ? { wholeList: { ...filter, without: [...ids] } } : { partnerIds: [...ids] }
     take.mutate({ body: { ...chosen, industry, location, exportName: exportName || undefined, excludeExported } }, { onSuccess: clear })
   }
+  // on a phone only once there is something to export
+  const forChoice = cn(!count && 'max-sm:hidden')
   const toggle = () => {
     if (!isWhole) return takeWhole()
     clear()
     onCleared()
   }
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-[13px]">
       <Button busy={take.isPending} onClick={start}>
         {!take.isPending && <Download aria-hidden />}
         Auswahl exportieren
       </Button>
-      <Checkbox checked={excludeExported} onChange={({ target }) => setExclude(target.checked)}>
-        bereits exportierte auslassen
-      </Checkbox>
-      <Input
-        aria-label="Name der Datei"
-        className="h-9 w-64 max-sm:w-full"
-        maxLength={150}
-        placeholder={exportNameOf(filter.industry, today)}
-        value={exportName}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <span aria-live="polite" className="text-[13px] text-ink-2">
+      <div className={forChoice}>
+        <Checkbox checked={excludeExported} onChange={({ target }) => setExclude(target.checked)}>
+          bereits exportierte auslassen
+        </Checkbox>
+      </div>
+      <div className={cn('sm:w-64 max-sm:w-full', forChoice)}>
+        <Input
+          aria-label="Name der Datei"
+          maxLength={150}
+          placeholder={exportNameOf(filter.industry, today)}
+          value={exportName}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <span aria-live="polite" className="text-[13px] text-ink-2 max-sm:empty:absolute">
         {count !== undefined && count > 0 && `${formatCount(count)} ausgewählt`}
         {!isWhole && total !== undefined && total > PARTNERS_AT_ONCE && `, von ${formatCount(total)}; ${messages.tooMany}`}
       </span>

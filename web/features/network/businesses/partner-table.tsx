@@ -59,7 +59,7 @@ export function PartnerTable({ list, more, choice, tickAll, linkTo, renderMarks 
       <table aria-label="Partner" aria-rowcount={list.length + 1} className="w-full table-fixed text-sm">
         <thead className="bg-quiet text-left text-[13px] text-ink-2">
           <tr>
-            <th scope="col" className="w-11 border-b py-2 pl-4">
+            <th scope="col" className="w-11 border-b py-2 pl-4 max-sm:py-1">
               <Checkbox
                 ref={tickAll}
                 aria-label="Alle auswählen"
@@ -70,7 +70,7 @@ export function PartnerTable({ list, more, choice, tickAll, linkTo, renderMarks 
               </Checkbox>
             </th>
             {HEADS.map(([title, width]) => (
-              <th key={title} scope="col" className={`border-b px-3 py-2.5 font-medium ${width}`}>
+              <th key={title} scope="col" className={`border-b px-3 py-2.5 font-medium max-sm:py-1.5 ${width}`}>
                 {title}
               </th>
             ))}

@@ -26,7 +26,7 @@ const One = ({ commission: one }: { commission: OwnCommission }) => (
         {[one.propertyAddress, one.propertyCity].filter(Boolean).join(', ') || 'Ohne Adresse'}
       </h3>
       <span className="flex items-center gap-3">
-        <NetAmount commission={one} className="text-[17px] font-bold" />
+        <NetAmount commission={one} className="text-[17px] font-bold!" />
         <Badge tone={one.status === 'paid' ? 'green' : 'grey'}>{one.status === 'paid' ? 'Bezahlt' : 'Ausstehend'}</Badge>
       </span>
     </div>

@@ -19,7 +19,7 @@ export const Bubble = ({ message: { content, createdAt, isAutomatic, readAt, tip
       className={cn(
         'max-w-[min(85%,36rem)] rounded-xl px-3.5 py-2.5',
         isOwn ? 'rounded-br-sm bg-accent-tint' : 'rounded-bl-sm border bg-panel',
-        isAutomatic && 'border-dashed bg-quiet',
+        isAutomatic && 'border-dashed bg-quiet!',
       )}
     >
       <p className="flex items-center gap-2 text-xs text-ink-2">

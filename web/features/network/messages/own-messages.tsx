@@ -97,9 +97,9 @@ function Composer({ agents, chosen }: { agents: readonly Agent[]; chosen: string
           // a changed text is a new message
           setKey(newUuid())
         }}
-        className="min-h-11 min-w-0 flex-1 basis-60"
+        className="min-h-11! min-w-0 flex-1 basis-60"
       />
-      <Button type="submit" variant="primary" busy={send.isPending} disabled={!content.trim()} className="h-11">
+      <Button type="submit" variant="primary" busy={send.isPending} disabled={!content.trim()} className="h-11!">
         {!send.isPending && <Send aria-hidden />}
         Senden
       </Button>

@@ -36,14 +36,14 @@ function RunLine({ run: { source, status, failure, reason, itemsFound, itemsNew 
 interface CriteriaCardProps {
   criteria: PartnerCriteria
   onEdit: () => void
-  /** Called when the card is removed together with its focus. */
-  onRemoved: () => void
+  /** Called when the only card is removed together with its focus. */
+  onLastRemoved: (() => void) | undefined
   /** Further way to search. */
   action?: ReactNode
 }
 
 /** One set of criteria: what is searched, how often, and the results. */
-export function CriteriaCard({ criteria, onEdit, onRemoved, action }: CriteriaCardProps) {
+export function CriteriaCard({ criteria, onEdit, onLastRemoved, action }: CriteriaCardProps) {
   const [change, remove, run] = [useChangeCriteria(criteria.id), useRemoveCriteria(criteria.id), useRunCriteria()]
   const { id, name, industry, location, zipCode, lastScrapedAt, nextRunAt, lastRuns } = criteria
   const params = { id }
@@ -96,7 +96,7 @@ export function CriteriaCard({ criteria, onEdit, onRemoved, action }: CriteriaCa
           question="Suchkriterien löschen?"
           text="Gefundene Betriebe bleiben in Ihrer Liste."
           onEdit={onEdit}
-          onRemove={() => remove.mutate({ params }, { onSuccess: onRemoved })}
+          onRemove={() => remove.mutate({ params }, { onSuccess: onLastRemoved })}
         />
       </div>
     </Panel>

@@ -68,7 +68,7 @@ export function CriteriaTab({ renderAction }: { renderAction?: (criteriaId: numb
                   key={one.id}
                   criteria={one}
                   onEdit={() => setForm(one.id)}
-                  onRemoved={() => addButton.current?.focus()}
+                  onLastRemoved={list.length === 1 ? () => addButton.current?.focus() : undefined}
                   action={renderAction?.(one.id)}
                 />
               ))}

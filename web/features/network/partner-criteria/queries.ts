@@ -21,20 +21,21 @@ export const useCreateCriteria = () =>
 /** Changes of one set of criteria and its deletion are sent one after the other, so that quick ones by keyboard keep their order. */
 const inOrder = (id: number | undefined) => ({ id: `criteria ${id}` })
 
+/** The interval alone is changed. */
+const setsInterval = (body: object = {}): boolean => Object.keys(body).join('') === 'scrapingInterval'
+
 export function useChangeCriteria(id?: number) {
   const client = useQueryClient()
   return useWrite('PUT /api/partner-criteria/:id', {
     scope: inOrder(id),
-    onSuccess: (changed) => {
+    onSuccess: (changed, { body }) => {
       client.setQueryData<readonly PartnerCriteria[]>(keyOf('GET /api/partner-criteria'), (list) =>
         list?.map((one) => (one.id === changed.id ? changed : one)),
       )
-      toaster.show(messages.changed)
+      toaster.show(setsInterval(body) ? messages.intervalChanged : messages.changed)
     },
-    onError: (error, { body }) => {
-      const isInterval = Object.keys(body ?? {}).join('') === 'scrapingInterval'
-      toaster.fail(isInterval ? messages.intervalFailed : messages.changeFailed, serverMessage(error) ?? messages.retry)
-    },
+    onError: (error, { body }) =>
+      toaster.fail(setsInterval(body) ? messages.intervalFailed : messages.changeFailed, serverMessage(error) ?? messages.retry),
   })
 }
 

@@ -10,6 +10,12 @@ export const messages = {
   sendFailed: 'Fehler beim Übermitteln',
   waits: 'Kein Netz: Ihr Tipp ist gespeichert',
   waitsText: 'Er wird gesendet, sobald Sie wieder Netz haben, auch wenn Sie die Seite schließen und später öffnen.',
+  noAnswer: 'Keine Antwort: Ihr Tipp ist gespeichert',
+  noAnswerText: 'Er wird von selbst noch einmal gesendet, auch wenn Sie die Seite schließen und später öffnen.',
+  serverFailedText:
+    'Der Server konnte Ihren Tipp gerade nicht annehmen. Er ist auf diesem Gerät gespeichert und wird von selbst noch einmal gesendet.',
+  waitsForLogin: 'Ihr Tipp ist gespeichert',
+  waitsForLoginText: 'Er wird gesendet, sobald Sie sich wieder angemeldet haben.',
   photoRefused: 'Ein Foto kam nicht mit',
   photoAdded: 'Foto ergänzt',
   photoFailed: 'Das Foto wurde nicht gespeichert',

@@ -48,7 +48,7 @@ export function WaitingTips({ kept, onEdit }: { kept: readonly KeptTip[]; onEdit
               </p>
             </div>
             <Badge tone={tip.state === 'refused' ? 'red' : 'amber'}>
-              {tip.state === 'refused' ? 'Nicht angenommen' : 'Wartet auf Netz'}
+              {tip.state === 'refused' ? 'Nicht angenommen' : 'Wird noch gesendet'}
             </Badge>
             {tip.state === 'refused' && (
               <span className="flex gap-2">

@@ -42,7 +42,7 @@ export function OwnTipList({ linkTo }: { linkTo: (id: number) => string }) {
           options={OPTIONS}
           value={status ?? ''}
           onChange={(event) => choose(event.target.value)}
-          className="w-44"
+          className="w-44!"
         />
       </div>
       {data && data.length > 0 && (

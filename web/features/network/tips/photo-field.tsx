@@ -70,7 +70,7 @@ function Thumbnail({ photo, at, onRemove }: { photo: KeptPhoto; at: number; onRe
         size="icon"
         aria-label={`Foto ${at} entfernen`}
         onClick={onRemove}
-        className="absolute top-0.5 right-0.5 size-8! [&_svg]:size-4"
+        className="absolute top-0.5 right-0.5 size-8! [&_svg]:size-4!"
       >
         <X aria-hidden />
       </Button>

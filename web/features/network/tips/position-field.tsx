@@ -40,7 +40,7 @@ export function PositionField() {
           </Button>
         </p>
       ) : (
-        <Button onClick={ask} busy={state === 'asking'} className="h-12">
+        <Button onClick={ask} busy={state === 'asking'} className="h-12!">
           {state !== 'asking' && <MapPin aria-hidden />}
           Meinen Standort mitsenden
         </Button>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Edge } from '../../../testing/edge.ts'
 import { startEdge } from '../../../testing/edge.ts'
 import { sampleOwnTip } from '../../../testing/samples.ts'
@@ -20,6 +20,7 @@ beforeEach(async () => {
   edge = await startEdge({})
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await dropTip(TIP.key)
   await edge.stop()
 })
@@ -30,7 +31,7 @@ describe('a submitted tip', () => {
   // timeouts, too early, rate limits, server errors, restarts, gateways without an upstream
   it.each([408, 425, 429, 500, 502, 503, 504])('waits on the device after %d, and is sent later under the same key', async (status) => {
     edge.answer('POST /api/partner/property-tips', { status, body: 'Gerade nicht.' })
-    expect(await handIn(TIP)).toEqual({ state: 'waiting' })
+    expect(await handIn(TIP)).toEqual({ state: 'waiting', cause: 'server' })
     expect(await stateOnDevice()).toEqual(['waiting'])
     edge.answer('POST /api/partner/property-tips', { body: sampleOwnTip(7) })
     const settled: Sending[] = []
@@ -40,9 +41,13 @@ describe('a submitted tip', () => {
     expect(edge.calls.map(({ body }) => (body as { clientKey: string }).clientKey)).toEqual([TIP.key, TIP.key])
   })
 
-  it('waits when the server is unreachable', async () => {
+  it.each([
+    [true, { state: 'waiting', cause: 'no_answer' }],
+    [false, { state: 'waiting' }],
+  ] as const)('waits when the server is unreachable, and blames the network only when offline (online: %s)', async (isOnline, sending) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     await edge.stop()
-    expect([await handIn(TIP), await stateOnDevice()]).toEqual([{ state: 'waiting' }, ['waiting']])
+    expect([await handIn(TIP), await stateOnDevice()]).toEqual([sending, ['waiting']])
   })
 
   it('waits for its partner after the session ended', async () => {

@@ -6,6 +6,8 @@ import { dropTip, keepTip, type KeptPhoto, type KeptTip, readKept } from './kept
 export interface Sending {
   readonly state: 'sent' | 'waiting' | 'refused'
   readonly sentence?: string
+  /** Why it waits, unless there is no network: no answer came, or the server could not take it now. */
+  readonly cause?: 'no_answer' | 'server'
   /** The partner must sign in first. */
   readonly needsLogin?: true
 }
@@ -13,6 +15,12 @@ export interface Sending {
 /** Temporary errors: a retry of the same tip may work. */
 const PASSING = new Set([408, 425, 429])
 const willPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500 || PASSING.has(error.status)
+
+/** Offline is the only case in which the browser knows that the network is to blame. */
+function causeOf(error: unknown): Pick<Sending, 'cause'> {
+  if (error instanceof ApiError) return { cause: 'server' }
+  return navigator.onLine ? { cause: 'no_answer' } : {}
+}
 
 /** Milliseconds; treats a connection without data as none. */
 const GIVE_UP_MS = 30_000
@@ -30,7 +38,7 @@ async function send({ key, fields, photos }: KeptTip): Promise<Sending> {
     return { state: 'sent', ...(refused !== undefined && { sentence: refused }) }
   } catch (error) {
     if (isSessionLost(error)) return { state: 'waiting', needsLogin: true }
-    if (willPass(error)) return { state: 'waiting' }
+    if (willPass(error)) return { state: 'waiting', ...causeOf(error) }
     return { state: 'refused', sentence: serverMessage(error) ?? 'Bitte versuchen Sie es erneut.' }
   }
 }

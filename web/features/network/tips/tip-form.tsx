@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PositionField } from './position-field.tsx'
 import { SignField } from './sign-field.tsx'
-import { handIn } from './send-tip.ts'
+import { handIn, type Sending } from './send-tip.ts'
 import { isHardToUse, namesOwner, type TipFields } from './tip-fields.ts'
 import { useShowSending } from './use-kept-tips.ts'
 
@@ -158,6 +158,14 @@ function useKeeping(tip: KeptTip, isUsed: boolean, isOver: () => boolean): void 
   }, [tip, isUsed, isOver])
 }
 
+/** The tip is safe on the device; the title says what keeps it there. */
+function showWaiting({ cause, needsLogin }: Sending): void {
+  if (needsLogin) toaster.show({ title: messages.waitsForLogin, text: messages.waitsForLoginText })
+  else if (cause === 'server') toaster.fail(messages.sendFailed, messages.serverFailedText)
+  else if (cause === 'no_answer') toaster.show({ title: messages.noAnswer, text: messages.noAnswerText })
+  else toaster.show({ title: messages.waits, text: messages.waitsText })
+}
+
 /** Form for a new tip, designed for a phone in the field. */
 export function TipForm({ start, agents, onDone }: TipFormProps) {
   const showSending = useShowSending()
@@ -181,7 +189,7 @@ export function TipForm({ start, agents, onDone }: TipFormProps) {
     const sending = await handIn({ ...tip, at: Date.now() })
     setSending(false)
     showSending(sending)
-    if (sending.state === 'waiting') toaster.show({ title: messages.waits, text: messages.waitsText })
+    if (sending.state === 'waiting') showWaiting(sending)
     if (sending.state !== 'refused') return onDone()
     // the input is kept and becomes a draft again
     over.current = false

@@ -137,7 +137,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
               label="HTML-Inhalt"
               rows={10}
               spellCheck={false}
-              className="max-h-96! min-h-48! font-mono text-[13px]"
+              className="max-h-96! min-h-48! font-mono text-[13px]!"
             />
             <Placeholders control={form.control} />
             <LongTextField name="textContent" label="Text-Inhalt" optional rows={4} hint="Leer: wird aus dem HTML gemacht." />

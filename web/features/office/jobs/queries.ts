@@ -27,6 +27,6 @@ export const useRetryJob = (look: () => unknown) =>
 export const useDiscardJob = (look: () => unknown) =>
   useWrite('DELETE /api/admin/jobs/:id', {
     onSuccess: () => toaster.show({ title: 'Verworfen' }),
-    onError: (error) => toaster.fail('Das ließ sich nicht verwerfen', serverMessage(error)),
+    onError: (error) => toaster.fail('Fehler beim Löschen', serverMessage(error)),
     onSettled: look,
   })

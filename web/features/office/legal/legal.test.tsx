@@ -157,7 +157,7 @@ describe('the administrator', () => {
     await userEvent.type(field, 'Neu')
     edge.answer('PUT /api/admin/legal/agb', { status: 500, body: 'Interner Fehler' })
     await userEvent.click(button('Speichern'))
-    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Rechtstext konnte nicht gespeichert werden', failed: true }))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Speichern', failed: true }))
     expect(field.value).toBe('Neu')
   })
 

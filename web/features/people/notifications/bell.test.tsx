@@ -77,6 +77,27 @@ it('loads the whole list page by page', async () => {
   expect(screen.queryByText('Mehr laden')).toBeNull()
 })
 
+it('reveals more than twenty groups of one page twenty at a time, without another call, and each once', async () => {
+  edge.answer('GET /api/notifications', { body: tips(1, 45) })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Bell empty="Noch nichts Neues." />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Benachrichtigungen, 0 ungelesen' }))
+  const places = () => screen.getAllByText(/^Neuer Objekt-Tipp in /).map(({ textContent }) => Number(textContent?.replace(/\D/g, '')))
+  await screen.findByText('Neuer Objekt-Tipp in Ort 20')
+  const calls = edge.calls.length
+  for (const count of [20, 40, 45]) {
+    expect(places()).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+    if (count < 45) await userEvent.click(screen.getByText('Mehr laden'))
+  }
+  expect(screen.queryByText('Mehr laden')).toBeNull()
+  expect(edge.calls).toHaveLength(calls)
+})
+
 it('groups the matches of one search under its name, apart from read ones', async () => {
   const match = (id: number, notified: boolean) => ({
     ...tip(id),

@@ -4,6 +4,6 @@ export const messages = {
   eraseFailed: 'Die Daten konnten nicht gelöscht werden',
   crmDone: 'Als erledigt vermerkt',
   saved: 'Frist gespeichert',
-  saveFailed: 'Die Frist konnte nicht gespeichert werden',
+  saveFailed: 'Fehler beim Speichern',
   safe: 'Es wurde nichts verändert. Bitte versuchen Sie es gleich noch einmal.',
 } as const

@@ -39,7 +39,7 @@ function Rule({ rule, due }: { rule: RetentionRuleView; due: number | undefined 
               aria-label={`Tage: ${title}`}
               aria-invalid={!isGood}
               aria-describedby={`${key}-bounds`}
-              className="w-24 text-right"
+              className="w-24! text-right"
               value={text}
               onChange={({ target }) => setText(target.value)}
             />

@@ -55,7 +55,7 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
             onChange={(event) => setText(event.target.value)}
             maxLength={5_000}
             rows={2}
-            className="min-h-16"
+            className="min-h-16!"
           />
         )}
       </Field>
@@ -93,7 +93,7 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
                   label={PROSPECT_STATUS_LABEL}
                   tone={PROSPECT_STATUS_TONE}
                   onChange={setStatus}
-                  className="h-10"
+                  className="h-10!"
                 />
               )}
             </Field>

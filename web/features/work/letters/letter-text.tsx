@@ -124,7 +124,7 @@ export function LetterText({ texts, draft, onChange }: LetterTextProps) {
         {(control) => (
           <Textarea
             {...control}
-            className="max-h-80! min-h-56"
+            className="max-h-80! min-h-56!"
             value={draft.body}
             maxLength={1_800}
             onChange={({ target }) => onChange({ ...draft, body: target.value })}

@@ -77,7 +77,7 @@ export function PortalDialog({ title, link, words, onWritten, onClose }: PortalD
           {(control) => (
             <Textarea
               {...control}
-              className="max-h-80! min-h-56"
+              className="max-h-80! min-h-56!"
               value={text}
               maxLength={5_000}
               onChange={({ target }) => setText(target.value)}

@@ -49,7 +49,7 @@ function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; t
       )}
       <Textarea
         aria-label="Text der Information"
-        className="max-h-72! bg-quiet text-[13px] leading-relaxed"
+        className="max-h-72! bg-quiet! text-[13px]! leading-relaxed"
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />

@@ -61,7 +61,7 @@ function StateGroup({ property, form }: PartProps) {
     <Group title="Stand">
       <OwnField name="prospectStatus" label="Status">
         {({ value, ...control }) => (
-          <StatusControl {...control} value={PROSPECT_STATUSES.find((one) => one === value) ?? 'not_contacted'} className="h-10" />
+          <StatusControl {...control} value={PROSPECT_STATUSES.find((one) => one === value) ?? 'not_contacted'} className="h-10!" />
         )}
       </OwnField>
       <Noted group="state" />

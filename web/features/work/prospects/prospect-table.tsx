@@ -87,7 +87,7 @@ const Row = memo(function Row({ prospect, index, now, to, isSelected, renderLigh
       className={cn(
         'relative h-[3.8125rem] border-b hover:bg-quiet',
         focusClass,
-        (isSelected || isChosen) && 'bg-accent-tint hover:bg-accent-tint',
+        (isSelected || isChosen) && 'bg-accent-tint hover:bg-accent-tint!',
       )}
     >
       <td className="py-2 pr-3 pl-4">

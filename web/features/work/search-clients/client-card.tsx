@@ -42,12 +42,12 @@ interface ClientCardProps {
   /** How many properties fit; undefined while loading. */
   fits: number | undefined
   onEdit: () => void
-  /** Called when the card is removed together with its focus. */
-  onRemoved: () => void
+  /** Called when the only card is removed together with its focus. */
+  onLastRemoved: (() => void) | undefined
 }
 
 /** A search client with linked properties. */
-export function ClientCard({ client, fits, onEdit, onRemoved }: ClientCardProps) {
+export function ClientCard({ client, fits, onEdit, onLastRemoved }: ClientCardProps) {
   const remove = useRemoveClient()
   const { id, name, isActive, links } = client
   return (
@@ -68,7 +68,7 @@ export function ClientCard({ client, fits, onEdit, onRemoved }: ClientCardProps)
             question="Suchkunden löschen?"
             text="Seine Verknüpfungen gehen mit. Für diese Eigentümer gilt dann wieder, was ohne Suchkunden gilt."
             onEdit={onEdit}
-            onRemove={() => remove.mutate({ params: { id } }, { onSuccess: onRemoved })}
+            onRemove={() => remove.mutate({ params: { id } }, { onSuccess: onLastRemoved })}
           />
         </div>
       </div>

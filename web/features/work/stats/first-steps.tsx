@@ -18,7 +18,7 @@ interface StepProps {
 }
 
 const Step = ({ number, title, text, done, children }: StepProps) => (
-  <li className={cn('flex gap-3.5 rounded-panel border bg-panel p-4', done && 'bg-transparent')}>
+  <li className={cn('flex gap-3.5 rounded-panel border bg-panel p-4', done && 'bg-transparent!')}>
     <span
       aria-hidden
       className={cn(

@@ -1,0 +1,67 @@
+/** Rows and cards of lists. */
+const ROW = 'li, tr, article, section, [role=listitem]'
+const CONTROL = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex="0"]'].map((one) => `${one}:not(:disabled)`).join(', ')
+
+/** Removed row -> the row that took its place. */
+const heirs = new WeakMap<Element, Element>()
+
+const isElement = (node: Node | null): node is Element => node?.nodeType === Node.ELEMENT_NODE
+const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROL)]
+const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
+/** Labels name the action before the row: `Löschen: Anna`. */
+const actionOf = (control: Element) => nameOf(control).split(':', 1)[0]
+
+/** The control of the next row that does the same, or its first one; of the row before if the last one was removed. */
+export function successorOf(control: Element): HTMLElement | undefined {
+  for (let row = control.closest(ROW); row; row = row.parentElement?.closest(ROW) ?? null) {
+    let heir = heirs.get(row)
+    while (heir && !heir.isConnected) heir = heirs.get(heir)
+    if (!heir) continue
+    const controls = controlsOf(heir)
+    const alike = controls.filter((one) => one.tagName === control.tagName)
+    return alike.find((one) => actionOf(one) === actionOf(control)) ?? alike[controlsOf(row).indexOf(control as HTMLElement)] ?? controls[0]
+  }
+  return undefined
+}
+
+function keepHeir(row: Node, { nextSibling, previousSibling }: MutationRecord): void {
+  if (!isElement(row) || row.isConnected || !row.matches(ROW)) return
+  const heir = [nextSibling, previousSibling].find(
+    (one): one is Element => isElement(one) && one.tagName === row.tagName && controlsOf(one).length > 0,
+  )
+  if (heir) heirs.set(row, heir)
+}
+
+/**
+ * Keeps the keyboard in its list: when the row with the focus is removed, the focus goes to the row that takes its place; when it moves, the focus
+ * stays on it. Without this the browser starts again at the top of the page. Returns a function that ends it.
+ */
+export function keepRowFocus(): () => void {
+  let last: Element | undefined
+  const isLost = () => document.activeElement === null || document.activeElement === document.body
+  const onFocus = ({ target }: FocusEvent) => {
+    last = target as Element
+  }
+  const onBlur = ({ target }: FocusEvent) => {
+    // a click on nothing gives the focus up; a removal has been handled by then
+    setTimeout(() => {
+      if (last === target && isLost()) last = undefined
+    })
+  }
+  const observer = new MutationObserver((records) => {
+    for (const record of records) for (const node of record.removedNodes) keepHeir(node, record)
+    if (!last || !isLost()) return
+    const wasRemoved = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last ?? null)))
+    if (!wasRemoved) return
+    if (last.isConnected) (last as HTMLElement).focus({ preventScroll: true })
+    else successorOf(last)?.focus()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  addEventListener('focusin', onFocus)
+  addEventListener('focusout', onBlur)
+  return () => {
+    observer.disconnect()
+    removeEventListener('focusin', onFocus)
+    removeEventListener('focusout', onBlur)
+  }
+}
