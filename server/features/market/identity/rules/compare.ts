@@ -2,7 +2,7 @@ import { areOnlineTogether, areProven, commonPictures, FIGURES, haveOnePhone, ha
 import { type ComparedAdvert, type Facts, factsOf } from './facts.ts'
 import { agrees, differs, type Found, foundIn } from './levels.ts'
 import { areInOtherParts } from './place-levels.ts'
-import { commonText, SAME_TEXT, SMALL } from './text-levels.ts'
+import { commonText, EVERY_WORD, SAME_TEXT, SMALL } from './text-levels.ts'
 import { type Weights, WEIGHTS, weightOf } from './weights.ts'
 
 export interface Comparison {
@@ -42,8 +42,11 @@ export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert, weigh
 
 export function compareFacts(one: Facts, other: Facts, weights = WEIGHTS): Comparison {
   const [figures, words] = [figureLevels(one, other), foundIn(WORDS, one, other)]
-  const score = weights.bias + sumOf(figures, weights) + Math.min(WORDS_MOST, sumOf(words, weights))
-  return { outcome: outcomeOf(score, [...figures, ...words], one, other), score }
+  const known = weights.bias + sumOf(figures, weights)
+  const score = known + Math.min(WORDS_MOST, sumOf(words, weights))
+  const levels = [...figures, ...words]
+  if (known + WORDS_MOST >= MAYBE && mayBePutUpAgain(levels, one, other)) return { outcome: 'maybe', score }
+  return { outcome: outcomeOf(score, levels, one, other), score }
 }
 
 /** False if no text could lift the pair to "maybe": saves reading the texts. */
@@ -84,6 +87,13 @@ function outcomeOf(score: number, levels: readonly Found[], one: Facts, other: F
     ? 'same'
     : 'maybe'
 }
+
+/** An owner may put an advert up again before the first one is gone: every word is the same, and nothing but that speaks against it. */
+const mayBePutUpAgain = (levels: readonly Found[], one: Facts, other: Facts): boolean =>
+  levels.some(({ level }) => level.isExclusion) &&
+  levels.every(({ field, level }) => level.speaks !== 'against' || field === 'beside') &&
+  [one, other].every(({ advert }) => advert.sellerType !== 'commercial') &&
+  commonText(one, other) >= EVERY_WORD
 
 /** Fields that tell the homes of one building or street apart: a contradiction is for an agent to judge. */
 const TELLING = new Set(['type', 'street', 'floor', 'numbered'])
