@@ -4,7 +4,7 @@ import { refusalWeights } from '../judge/refusal.ts'
 import { versionOf } from '../judge/weights.ts'
 
 /** Rises with every change of what is made of the weights. */
-const RULES_CHANGE = 11
+const RULES_CHANGE = 12
 
 /** A positive integer that differs for other parts. */
 export const versionFrom = (...parts: readonly (string | number)[]): number =>

@@ -42,16 +42,15 @@ export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert, weigh
 
 export function compareFacts(one: Facts, other: Facts, weights = WEIGHTS): Comparison {
   const [figures, words] = [figureLevels(one, other), foundIn(WORDS, one, other)]
-  const known = weights.bias + sumOf(figures, weights)
-  const score = known + Math.min(WORDS_MOST, sumOf(words, weights))
-  const levels = [...figures, ...words]
-  if (known + WORDS_MOST >= MAYBE && mayBePutUpAgain(levels, one, other)) return { outcome: 'maybe', score }
-  return { outcome: outcomeOf(score, levels, one, other), score }
+  const score = weights.bias + sumOf(figures, weights) + Math.min(WORDS_MOST, sumOf(words, weights))
+  return { outcome: outcomeOf(score, [...figures, ...words], one, other), score }
 }
 
 /** False if no text could lift the pair to "maybe": saves reading the texts. */
-export const mayBeSame = (one: Facts, other: Facts): boolean =>
-  WEIGHTS.bias + sumOf(figureLevels(one, other), WEIGHTS) + WORDS_MOST >= MAYBE
+export function mayBeSame(one: Facts, other: Facts): boolean {
+  const figures = figureLevels(one, other)
+  return WEIGHTS.bias + sumOf(figures, WEIGHTS) + WORDS_MOST >= MAYBE || differOnlyBeside(figures, one, other)
+}
 
 export const levelsOf = (one: Facts, other: Facts): Found[] => [...figureLevels(one, other), ...foundIn(WORDS, one, other)]
 
@@ -79,6 +78,7 @@ const sumOf = (levels: readonly Found[], weights: Weights) =>
   levels.reduce((sum, { field, level }) => sum + weightOf(weights, field, level.name), 0)
 
 function outcomeOf(score: number, levels: readonly Found[], one: Facts, other: Facts): Comparison['outcome'] {
+  if (differOnlyBeside(levels, one, other) && commonText(one, other) >= EVERY_WORD) return 'maybe'
   if (score < MAYBE) return 'different'
   if (levels.some(({ level }) => level.isExclusion))
     // the same pictures and the same text justify a proposal, never a join
@@ -88,12 +88,11 @@ function outcomeOf(score: number, levels: readonly Found[], one: Facts, other: F
     : 'maybe'
 }
 
-/** An owner may put an advert up again before the first one is gone: every word is the same, and nothing but that speaks against it. */
-const mayBePutUpAgain = (levels: readonly Found[], one: Facts, other: Facts): boolean =>
-  levels.some(({ level }) => level.isExclusion) &&
-  levels.every(({ field, level }) => level.speaks !== 'against' || field === 'beside') &&
-  [one, other].every(({ advert }) => advert.sellerType !== 'commercial') &&
-  commonText(one, other) >= EVERY_WORD
+/** Whether nothing speaks against two adverts of one owner but that both are online: the first may be put up again before it is gone. */
+const differOnlyBeside = (levels: readonly Found[], one: Facts, other: Facts): boolean =>
+  levels.some(({ field, level }) => field === 'beside' && level.isExclusion) &&
+  levels.every(({ field, level }) => field === 'beside' || level.speaks !== 'against') &&
+  [one, other].every(({ advert }) => advert.sellerType !== 'commercial')
 
 /** Fields that tell the homes of one building or street apart: a contradiction is for an agent to judge. */
 const TELLING = new Set(['type', 'street', 'floor', 'numbered'])

@@ -249,7 +249,8 @@ describe('the evidence', () => {
   })
 
   it('separates concurrent adverts of one seller, and joins an advert with its successor', () => {
-    const description = 'Unser Haus am Park mit altem Baumbestand, neuem Dach und Sauna im Keller, ideal für Paare, die es gern ruhig haben.'
+    const description =
+      'Unser Haus am Park mit altem Baumbestand, neuem Dach und Sauna im Keller, ideal für Paare, die es gern ruhig haben.'
     expect(compareWith({ source: 'kleinanzeigen.de', description }).outcome).toBe('different')
     expect(compareAdverts({ ...HOUSE, state: 'gone' }, HOUSE).outcome).toBe('same')
   })
