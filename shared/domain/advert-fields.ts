@@ -160,6 +160,12 @@ export const ADVERT_FIELDS = {
     openImmo: ['verwaltung_objekt', 'vermietet'],
     propstack: 'rented',
   },
+  isLeasehold: {
+    kind: 'flag',
+    label: 'Erbbaurecht',
+    isTracked: true,
+    file: { name: 'leasehold', headers: 'erbpacht erbbau' },
+  },
   rentCurrent: {
     ...MONTHLY_RENT,
     label: 'Aktuelle Miete',

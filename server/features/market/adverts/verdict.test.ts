@@ -84,6 +84,33 @@ describe('the category and the place by the portal', () => {
   })
 })
 
+describe('what lies near, and a swap without the word', () => {
+  const FIGURES = { price: 265_000, size: 112, rooms: 5, otherAds: 0, zipCode: '37073' }
+
+  it.each<[string, string, Partial<JudgedListing>]>([
+    [
+      'Altbau hinter dem Landgericht',
+      'Fünf Zimmer, Balkon zum Hof, Fenster neu. Ein Termin zur Besichtigung ist ab Samstag möglich.',
+      FIGURES,
+    ],
+    ['Reihenhaus Amtsgerichtsstraße 9', 'Wir ziehen zu den Kindern. Heizung 2019, Garten nach Süden. Termin nach Vereinbarung.', FIGURES],
+    ['Haus in Guben', 'Fünf Minuten zu Fuß nach Gubin in Polen.', { ...FIGURES, zipCode: '03172' }],
+    ['Haus in Breisach', 'Nach Colmar in Frankreich sind es zwanzig Minuten.', { ...FIGURES, zipCode: '79206' }],
+  ])('leave %s an offer', (title, text, rest) => expect(judged([title, text, rest]).outcome).toBe('offer'))
+
+  it.each<[string, string, Partial<JudgedListing>]>([
+    ['Haus, Termin am Amtsgericht', 'Versteigerung am 3. März, Verkehrswert 140.000 Euro.', FIGURES],
+    ['Haus in Zgorzelec', 'Zehn Minuten nach Görlitz, das liegt schon nicht mehr in Polen.', FIGURES],
+  ])('leave %s a doubt', (title, text, rest) => expect(judged([title, text, rest]).outcome).not.toBe('offer'))
+
+  it.each<[string, string, Partial<JudgedListing>]>([
+    ['4-Zimmer Sülz gegen 3-Zimmer Sülz', 'Wir verkleinern uns und bleiben im Viertel.', FIGURES],
+    ['Bungalow in Hameln gegen Wohnung in Hameln', '', FIGURES],
+  ])('make %s a swap that is marked, never hidden', (title, text, rest) => {
+    expect(judged([title, text, rest])).toEqual({ outcome: 'doubtful', reason: 'swap', evidence: `„${title}“` })
+  })
+})
+
 it('a letting is a doubt among the sales and none among the lettings', () => {
   const letting: Case = ['Nachmieter für 2 Zimmer gesucht', 'Wir vermieten unsere Wohnung ab Mai, Kaltmiete 640 €, Kaution 1.900 €.']
   expect(judged(letting).reason).toBe('let')

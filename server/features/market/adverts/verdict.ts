@@ -2,7 +2,9 @@ import { type FiledAs, HIDDEN_REASONS, type HiddenReason, type VoiceReason } fro
 import type { ListingType } from '#shared/domain/property-type.ts'
 import { countryIn } from '#shared/domain/written/postcode.ts'
 import { advertWeights, type Doubts, doubtsOf, doubtsOfEach, strongestSentence } from '../judge/advert.ts'
-import type { WeighedAdvert } from '../judge/advert-features.ts'
+import { TEXT_MAX, TITLE_MAX, type WeighedAdvert } from '../judge/advert-features.ts'
+import { offersExchange, withoutCourts, withoutWaysAbroad } from '../judge/landmarks.ts'
+import { placesAbroadIn } from '../judge/places-abroad.ts'
 import { quotable } from '../judge/quote.ts'
 import type { Weights } from '../judge/weights.ts'
 
@@ -61,16 +63,19 @@ interface Fact {
  */
 export function judge(listing: JudgedListing, model = advertWeights(), hiding = model): Verdict {
   const advert = { ...listing, text: listing.text ?? '' }
-  const doubts = doubtsOf(advert, model)
+  const weighed = withoutSurroundings(advert)
+  const doubts = doubtsOf(weighed, model)
   const fact = factOf(listing)
   if (fact) return { outcome: isFiledClearly(listing) ? 'hidden' : 'doubtful', reason: fact.reason, evidence: fact.phrase }
   const counted = HIDDEN_REASONS.filter((reason) => counts(reason, listing, doubts))
   const hinted = hintsOf(listing).find(({ reason }) => counted.includes(reason) && doubts[reason] >= LEARNT.hinted)
   const sum = counted.reduce((sum, reason) => sum + doubts[reason], 0)
+  if (sum < LEARNT.hidden && offersExchange(listing.title))
+    return { outcome: 'doubtful', reason: 'swap', evidence: `„${shortened(listing.title)}“` }
   if (sum < LEARNT.marked) return hinted ? { outcome: 'doubtful', reason: hinted.reason, evidence: hinted.phrase } : OFFER
   const reason = counted.reduce((most, next) => (doubts[next] > doubts[most] ? next : most))
   return {
-    outcome: sum >= LEARNT.hidden && isClear(advert, reason, model) && isHiddenBy(listing, model, hiding) ? 'hidden' : 'doubtful',
+    outcome: sum >= LEARNT.hidden && isClear(weighed, reason, model) && isHiddenBy(listing, model, hiding) ? 'hidden' : 'doubtful',
     reason,
     evidence: `„${shortened(strongestSentence(advert, reason, model))}“`,
   }
@@ -78,6 +83,13 @@ export function judge(listing: JudgedListing, model = advertWeights(), hiding = 
 
 const isHiddenBy = (listing: JudgedListing, model: Weights, hiding: Weights) =>
   model === hiding || judge(listing, hiding).outcome === 'hidden'
+
+/** An advert as it is weighed: what lies near is no evidence, and the way abroad is none for a home that is not abroad itself. */
+function withoutSurroundings<Advert extends WeighedAdvert>(advert: Advert): Advert {
+  const [title, text] = [withoutCourts(advert.title.slice(0, TITLE_MAX)), withoutCourts(advert.text.slice(0, TEXT_MAX))]
+  const isAbroad = (advert.zipCode !== null && !/^\d{5}$/.test(advert.zipCode)) || placesAbroadIn(title).length > 0
+  return { ...advert, title, text: isAbroad ? text : withoutWaysAbroad(text) }
+}
 
 /** A letting among lettings is what the agent asked for. */
 function counts(reason: HiddenReason, { listingType, sellerType }: JudgedListing, doubts: Doubts): boolean {

@@ -21,8 +21,8 @@ export interface WeighedAdvert {
 }
 
 /** The end of a long text is boilerplate. Characters. */
-const TEXT_MAX = 3_000
-const TITLE_MAX = 300
+export const TEXT_MAX = 3_000
+export const TITLE_MAX = 300
 /** The property is named early; further down owners tell where they move. Characters. */
 const BEGINNING = 300
 

@@ -80,6 +80,16 @@ describe('hand-written cells', () => {
     expect(listing.note).toBe(note)
   })
 
+  it.each([
+    ['leasehold', '1.0', true],
+    ['Erbpacht', 'ja', true],
+    ['Erbbaurecht', '0', false],
+    ['erbbau', 'keine', false],
+    ['leasehold', '', undefined],
+  ])('tell in the column %s by %j whether the plot is leasehold', async (column, cell, isLeasehold) => {
+    expect((await read({ [column]: cell })).isLeasehold).toBe(isLeasehold)
+  })
+
   it('with ambiguous digit grouping are read like the price in their row', async () => {
     expect(await read({ buyingPrice: '350,000', squareMeter: '120.500', plotArea: '1,200' })).toMatchObject({
       priceCents: 35_000_000,

@@ -2,7 +2,7 @@ import { areOnlineTogether, areProven, commonPictures, FIGURES, haveOnePhone, ha
 import { type ComparedAdvert, type Facts, factsOf } from './facts.ts'
 import { agrees, differs, type Found, foundIn } from './levels.ts'
 import { areInOtherParts } from './place-levels.ts'
-import { commonText, SAME_TEXT, SMALL } from './text-levels.ts'
+import { commonText, EVERY_WORD, SAME_TEXT, SMALL } from './text-levels.ts'
 import { type Weights, WEIGHTS, weightOf } from './weights.ts'
 
 export interface Comparison {
@@ -47,8 +47,10 @@ export function compareFacts(one: Facts, other: Facts, weights = WEIGHTS): Compa
 }
 
 /** False if no text could lift the pair to "maybe": saves reading the texts. */
-export const mayBeSame = (one: Facts, other: Facts): boolean =>
-  WEIGHTS.bias + sumOf(figureLevels(one, other), WEIGHTS) + WORDS_MOST >= MAYBE
+export function mayBeSame(one: Facts, other: Facts): boolean {
+  const figures = figureLevels(one, other)
+  return WEIGHTS.bias + sumOf(figures, WEIGHTS) + WORDS_MOST >= MAYBE || differOnlyBeside(figures, one, other)
+}
 
 export const levelsOf = (one: Facts, other: Facts): Found[] => [...figureLevels(one, other), ...foundIn(WORDS, one, other)]
 
@@ -76,6 +78,7 @@ const sumOf = (levels: readonly Found[], weights: Weights) =>
   levels.reduce((sum, { field, level }) => sum + weightOf(weights, field, level.name), 0)
 
 function outcomeOf(score: number, levels: readonly Found[], one: Facts, other: Facts): Comparison['outcome'] {
+  if (differOnlyBeside(levels, one, other) && commonText(one, other) >= EVERY_WORD) return 'maybe'
   if (score < MAYBE) return 'different'
   if (levels.some(({ level }) => level.isExclusion))
     // the same pictures and the same text justify a proposal, never a join
@@ -84,6 +87,12 @@ function outcomeOf(score: number, levels: readonly Found[], one: Facts, other: F
     ? 'same'
     : 'maybe'
 }
+
+/** Whether nothing speaks against two adverts of one owner but that both are online: the first may be put up again before it is gone. */
+const differOnlyBeside = (levels: readonly Found[], one: Facts, other: Facts): boolean =>
+  levels.some(({ field, level }) => field === 'beside' && level.isExclusion) &&
+  levels.every(({ field, level }) => field === 'beside' || level.speaks !== 'against') &&
+  [one, other].every(({ advert }) => advert.sellerType !== 'commercial')
 
 /** Fields that tell the homes of one building or street apart: a contradiction is for an agent to judge. */
 const TELLING = new Set(['type', 'street', 'floor', 'numbered'])

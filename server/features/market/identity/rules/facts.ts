@@ -126,7 +126,7 @@ function wordsOf(advert: ComparedAdvert): WordFacts {
 function streetOf(address: string): Pick<Facts, 'street' | 'streetNumber' | 'houseNumber'> {
   const { street, houseNumber } = readDoor(address)
   const name = foldGerman(street ?? '')
-  const letters = name.replace(/str\.?$/, 'strasse').replaceAll(/[^a-z]/g, '')
+  const letters = name.replaceAll(/str(?:\.|(?![a-z]))/g, 'strasse').replaceAll(/[^a-z]/g, '')
   return {
     street: letters === '' ? null : letters,
     streetNumber: isSquare(name) ? name.replaceAll(' ', '') : (name.match(/\d+/g) ?? []).join(' '),

@@ -249,7 +249,32 @@ describe('the evidence', () => {
   })
 
   it('separates concurrent adverts of one seller, and joins an advert with its successor', () => {
-    expect(compareWith({ source: 'kleinanzeigen.de' }).outcome).toBe('different')
+    const description =
+      'Unser Haus am Park mit altem Baumbestand, neuem Dach und Sauna im Keller, ideal für Paare, die es gern ruhig haben.'
+    expect(compareWith({ source: 'kleinanzeigen.de', description }).outcome).toBe('different')
     expect(compareAdverts({ ...HOUSE, state: 'gone' }, HOUSE).outcome).toBe('same')
+  })
+
+  it.each<[string, Partial<ComparedAdvert>, Partial<ComparedAdvert>, string]>([
+    ['with every word equal', {}, {}, 'maybe'],
+    ['with another title and a lower price', {}, { title: '🏡 Haus am Park – Preis gesenkt', price: 435_000 }, 'maybe'],
+    ['with invisible characters in the text', {}, { description: HOUSE.description!.replaceAll(' ', '\u200b ') }, 'maybe'],
+    ['of an agency', { sellerType: 'commercial' }, { sellerType: 'commercial' }, 'different'],
+    ['with another plot', {}, { plotSize: 655 }, 'different'],
+    ['with another house number', { address: 'Parkweg 7' }, { address: 'Parkweg 9' }, 'different'],
+    ['on another floor', { floor: '1. OG' }, { floor: '2. OG' }, 'different'],
+    ['with another unit', { title: 'Haus 3 am Park' }, { title: 'Haus 4 am Park' }, 'different'],
+    ['of a series', { title: 'Neubau am Park' }, { title: 'Neubau am Park' }, 'different'],
+  ])('proposes concurrent adverts of an owner only when nothing else separates them: %s', (_, first, second, outcome) => {
+    expect(compareAdverts({ ...HOUSE, ...first }, { ...HOUSE, ...second }).outcome).toBe(outcome)
+  })
+
+  it.each([
+    ['Straße der Einheit 14', 'Str. der Einheit 14'],
+    ['Straße des 8. Mai 3', 'Str des 8. Mai 3'],
+    ['Lange Straße 7', 'Lange Str. 7'],
+  ])('reads a shortened street wherever it stands: %s, %s', (address, there) => {
+    const { evidence } = compareAdverts({ ...HOUSE, address }, { ...HOUSE, source: 'immowelt.de', address: there })
+    expect(evidence.map(({ text }) => text)).toContain(`gleiche Adresse (${address})`)
   })
 })

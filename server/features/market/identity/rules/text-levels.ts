@@ -76,6 +76,8 @@ export function commonText(one: Facts, other: Facts): number {
 
 /** From here on texts are the same. */
 export const SAME_TEXT = 0.6
+/** From here on they differ by a word at most. */
+export const EVERY_WORD = 0.95
 
 const text: Field = {
   name: 'text',

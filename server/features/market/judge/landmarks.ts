@@ -1,0 +1,47 @@
+const COURT = '(?:amts|land|oberlandes|arbeits|sozial|verwaltungs)?gericht'
+/** "gegenüber dem Amtsgericht", "Am Amtsgericht 5", "Amtsgerichtsstraße": a neighbour or a street, while "Termin am Amtsgericht" is an auction. */
+const NEAR_A_COURT = new RegExp(
+  [
+    String.raw`(?:gegenüber|neben|hinter|nahe|unweit|nähe|schräg gegenüber)(?: (?:von|vom|zum|des|dem|der))?(?: \p{L}+en)? ${COURT}e?s?`,
+    String.raw`(?:am|beim|vor dem) ${COURT} \d{1,3}(?!\d|[.:]\d) ?[a-z]?`,
+    String.raw`${COURT}s?-?(?:straße|strasse|str\.|weg|platz|gasse|allee|park|garten)`,
+  ]
+    .map((form) => String.raw`(?<![\p{L}-])${form}(?!\p{L})`)
+    .join('|'),
+  'giu',
+)
+
+const FEW = '(?:\\d{1,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|fünfzehn|zwanzig|dreißig|wenige|paar)'
+const SHORT_WAY = new RegExp(
+  String.raw`(?<![\p{L}\d.,])${FEW} (?:geh|fuß|auto|fahr|rad|bahn)?(?:minuten|min\b|kilometern?|km\b|schritten?)|(?:halben?|viertel)-? ?stunde|katzensprung|steinwurf`,
+  'iu',
+)
+const NEIGHBOURS = 'polen|tschechien|österreich|schweiz|liechtenstein|frankreich|luxemburg|belgien|niederlanden?|holland|dänemark'
+/** "nach Zgorzelec in Polen", "bis in die Schweiz", "zur Grenze nach Österreich". */
+const WAY_ABROAD = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:nach|bis)(?: [\p{L}-]+){0,2}?(?: (?:in|zu))?|grenze (?:zu|nach|zur))(?: (?:der|die|den))? (?:${NEIGHBOURS})(?!\p{L})`,
+  'iu',
+)
+const WAYS_ABROAD = new RegExp(WAY_ABROAD, 'giu')
+
+const SENTENCES = /(?<=[.!?]|\n)(?=\s)/
+
+/** A title or text with a park in place of courts that are only near: what lies near is no evidence, whatever it is. */
+export const withoutCourts = (text: string): string => text.replace(NEAR_A_COURT, 'am Park')
+
+/** A text with the town centre in place of a neighbouring country that is only a short way off: the property is on this side of the border. */
+export const withoutWaysAbroad = (text: string): string =>
+  WAY_ABROAD.test(text)
+    ? text
+        .split(SENTENCES)
+        .map((sentence) => (SHORT_WAY.test(sentence) ? sentence.replaceAll(WAYS_ABROAD, 'in die Innenstadt') : sentence))
+        .join('')
+    : text
+
+const HOME = String.raw`(?<![\p{L}\d])(?:\d(?:[.,]5)?[- ]?(?:zimmer|zi|raum|zkb)(?:-?wohnung)?|(?:einfamilien|reihen(?:end|mittel)?|land|bauern)?haus|häuschen|wohnung|eigentumswohnung|doppelhaushälfte|bungalow|altbau|neubau|grundstück|whg|etw|efh|dhh|rmh|reh)(?!\p{L})`
+/** Two homes, with what makes an exchange of them in between. */
+const EXCHANGE = new RegExp(String.raw`${HOME}(?: [^\s.,;:!?]+){0,4} (?:gegen|vs\.?|versus|<->|↔|⇄|⇆)(?: [^\s.,;:!?]+){0,3}? ${HOME}`, 'iu')
+const TITLE_MAX = 300
+
+/** Whether a title offers one home for another without the word "Tausch", whose meaning is learnt: "EFH Soest gegen Wohnung in Werl". */
+export const offersExchange = (title: string): boolean => EXCHANGE.test(title.slice(0, TITLE_MAX)) && !/tausch/i.test(title)
