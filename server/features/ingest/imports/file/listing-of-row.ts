@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/advert-fields.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
+import { LINK_OF } from '#shared/domain/sources.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { readPlace } from '#shared/domain/written/address.ts'
 import { squareMetresOf } from '#shared/domain/written/area.ts'
@@ -49,6 +50,7 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
     externalId:
       numberOf(platform) ??
       object ??
+      linkedId(Object.values(LINK_OF).flatMap((link) => platform.links[link] ?? [])[0]) ??
       idOfFacts(title, place.zipCode ?? foldGerman(place.location ?? ''), size, row.text('address') ?? place.address),
     title,
     propertyType: propertyTypeOf(row.text('buildingType'), title),

@@ -23,6 +23,17 @@ async function read(cells: Readonly<Record<string, string>>) {
 
 const LINK = 'https://www.kleinanzeigen.de/s-anzeige/a/2900000401-208-1'
 
+describe('the number of an advert', () => {
+  it.each([
+    ['is24Link', 'https://www.immobilienscout24.de/expose/171000301', '171000301'],
+    ['immonetLink', 'https://www.immonet.de/angebot/2900301', '2900301'],
+    ['Link ImmoScout', 'https://www.immobilienscout24.de/expose/171000302?referrer=x', '171000302'],
+  ])('is read from the only portal link of a row: %s', async (column, link, number) => {
+    expect((await read({ [column]: link })).externalId).toBe(number)
+    expect((await read({ [column]: link, id: 'A-7' })).externalId).toBe('A-7')
+  })
+})
+
 describe('hand-written cells', () => {
   it('keep the advert and yield its figures', async () => {
     const { priceCents, ...rest } = await read({
