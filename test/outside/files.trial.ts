@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { previewFile, readFile, unusedColumns } from '#server/features/ingest/imports/file/read-file.ts'
+import { readShared } from '#server/features/ingest/mailbox/alerts/shared-text.ts'
+import { unwrapped } from '#server/features/ingest/portals/wrapped-links.ts'
 import { toEuro } from '#shared/domain/money.ts'
 import { describeWith } from '../shared-material.ts'
 
@@ -46,5 +48,22 @@ describeWith('outside/', 'files, links and directories', (folder) => {
   it('O-118 takes no price per square metre for the price', async () => {
     expect(await advertsIn(csv('price-per-m2-first.csv'))).toMatchObject([{ price: 413_000, size: 140, rooms: 5 }])
     expect(await advertsIn(csv('price-per-m2-only.csv'))).toMatchObject([{ price: null, size: 140, rooms: 5 }])
+  })
+  it('O-120 reads links in a formula and in Markdown', async () => {
+    const adverts = await advertsIn(csv('hyperlink.csv'))
+    expect(adverts.map(({ source, externalId, note }) => [source, externalId, note])).toEqual([
+      ['kleinanzeigen.de', '2900000031', null],
+      ['immobilienscout24.de', '171000031', null],
+      ['kleinanzeigen.de', '2900000032', null],
+    ])
+  })
+
+  it('O-122 finds the advert behind the address of a mail program', () => {
+    const cases = JSON.parse(readFileSync(new URL('links/cases.json', folder), 'utf8')) as { link: string; want: string }[]
+    expect(cases.map(({ link }) => unwrapped(link))).toEqual(cases.map(({ want }) => want))
+    for (const { link, want } of cases) {
+      expect(readShared(link)).toMatchObject({ hit: {} })
+      expect(readShared(link)).toEqual(readShared(want))
+    }
   })
 })

@@ -21,7 +21,7 @@ import { roomsOf } from '#shared/domain/written/rooms.ts'
 import type { ImportListing } from '../../../market/adverts/import-listing.ts'
 import { fitListing } from '../../read/fit.ts'
 import type { CellReader } from './cell-reader.ts'
-import { readAddresses } from './cells.ts'
+import { linkOf, readAddresses } from './cells.ts'
 import { CONDITION } from './condition.ts'
 import { idOfFacts, idOfLink } from './external-id.ts'
 import { placeOfCell } from './place.ts'
@@ -34,7 +34,8 @@ const MOST_ROOMS = ADVERT_FIELDS.rooms.max
 
 /** Reads a row; undefined if it is no advert, with the reasons in `row.faults`. Unreadable cells are listed in `row.notes`. */
 export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
-  const title = row.text('title')
+  const written = row.text('title')
+  const title = written === null ? null : linkOf(written)?.shown || written
   const price = row.figure('buyingPrice', MOST_EURO, salePriceOf)
   const size = row.figure('squareMeter', MOST_AREA, areaOf(row))
   const rooms = row.figure('rooms', MOST_ROOMS, roomsOf)

@@ -1,3 +1,4 @@
+import { unwrapped } from '../../portals/wrapped-links.ts'
 import { areasIn, offerIn, priceIn, roomsIn, titleOf, zipAndPlace } from './facts.ts'
 import type { AdvertLink, MailHit, MailSource } from './mail.ts'
 import { advertIn } from './read-mail.ts'
@@ -14,7 +15,7 @@ const CODE = /^(?:[\d_-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 /** Reads the advert that a shared text links to: `none` without a link, `unknown` if no link is an advert of a known portal. */
 export function readShared(shared: string): { readonly hit: MailHit } | { readonly kind: 'none' | 'unknown' } {
   const text = shared.slice(0, READ)
-  const links = text.match(ADDRESS)?.map((link) => link.replace(/[).,;!?]+$/u, '')) ?? []
+  const links = text.match(ADDRESS)?.map((link) => unwrapped(link.replace(/[).,;!?]+$/u, ''))) ?? []
   if (links.length === 0) return { kind: 'none' }
   for (const link of links) {
     const found = advertIn(usual(link))
