@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { cleanBusiness } from '#server/features/ingest/businesses/clean.ts'
+import { gelbeseiten } from '#server/features/ingest/directories/gelbeseiten.ts'
 import { previewFile, readFile, unusedColumns } from '#server/features/ingest/imports/file/read-file.ts'
 import { readShared } from '#server/features/ingest/mailbox/alerts/shared-text.ts'
 import { unwrapped } from '#server/features/ingest/portals/wrapped-links.ts'
@@ -65,5 +67,21 @@ describeWith('outside/', 'files, links and directories', (folder) => {
       expect(readShared(link)).toMatchObject({ hit: {} })
       expect(readShared(link)).toEqual(readShared(want))
     }
+  })
+  it('O-112 reads what Gelbe Seiten shows behind its buttons', () => {
+    const page = gelbeseiten.readResults(readFileSync(new URL('directories/gelbeseiten-prg.html', folder), 'utf8'))
+    expect('businesses' in page && page.businesses.map((business) => cleanBusiness(business))).toMatchObject([
+      {
+        companyName: 'Malerbetrieb Harmsen GmbH & Co. KG',
+        street: 'Deichstr.',
+        houseNumber: '9',
+        zipCode: '29221',
+        city: 'Celle',
+        phoneKey: '+4951415550199',
+        email: 'post@maler-harmsen.example',
+        website: 'https://maler-harmsen.example',
+      },
+      { companyName: 'Tischlerei Lund', street: 'Am Markt', houseNumber: '2', zipCode: '29221', city: 'Celle', phoneKey: '+4951415550123' },
+    ])
   })
 })

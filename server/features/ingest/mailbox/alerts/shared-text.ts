@@ -1,5 +1,5 @@
 import { unwrapped } from '../../portals/wrapped-links.ts'
-import { areasIn, offerIn, priceIn, roomsIn, titleOf, zipAndPlace } from './facts.ts'
+import { areasIn, offerIn, priceIn, roomsIn, SEPARATING_DASH, titleOf, zipAndPlace } from './facts.ts'
 import type { AdvertLink, MailHit, MailSource } from './mail.ts'
 import { advertIn } from './read-mail.ts'
 
@@ -9,6 +9,7 @@ const ADDRESS = /https?:\/\/[^\s<>"„“”]+/giu
 /** Phrases that apps put around a title when sharing. */
 const AROUND =
   /^(?:schau(?:en sie)? (?:mal|dir|euch|sich)[^:]*:|ich habe[^:]*gefunden:?|gefunden (?:bei|auf)[^:]*:|das könnte [^:]*:|sieh dir [^:]*:|check[^:]*:)\s*/iu
+const PARTS = new RegExp(String.raw`\n| [|·•] |${SEPARATING_DASH}|, `, 'u')
 /** A number, or a UUID. */
 const CODE = /^(?:[\d_-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
@@ -29,7 +30,7 @@ const usual = (link: string) => link.replace(/^http:/i, 'https:').replace(/^(htt
 
 function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words: string): MailHit {
   const pieces = words
-    .split(/\n| [|·•–—-] |, /u)
+    .split(PARTS)
     .map((piece) => piece.trim().replace(AROUND, '').trim())
     .filter((piece) => piece !== '')
   const first = <T>(read: (piece: string) => T | null) => pieces.map(read).find((value) => value !== null) ?? null
