@@ -86,7 +86,7 @@ const WAYS: Readonly<Record<string, Way>> = {
           price_cents: toCents(euro),
           highest_price_cents: toCents(euro),
         }))
-      shown = AD_PAGE.replaceAll('285.000 €', german(euro))
+      shown = AD_PAGE.replaceAll('285.000 €', german(euro)).replaceAll('285000.00', `${euro}.00`)
       await askForAds(test.ctx, 'kleinanzeigen.de', [id], [agent.id])
       await test.drain()
     },
