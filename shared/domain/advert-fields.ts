@@ -43,7 +43,7 @@ export const ADVERT_FIELDS = {
     ...AREA,
     label: 'Grundstück',
     column: 'plot_size',
-    file: { name: 'plotArea', headers: 'plotsize grundstuecksflaeche grundstuecksgroesse' },
+    file: { name: 'plotArea', headers: 'plotsize grundstuecksflaeche grundstuecksgroesse grundst grdst grundstuecksfl flaechegrundstueck' },
   },
   rooms: {
     ...ROOMS,
@@ -73,7 +73,7 @@ export const ADVERT_FIELDS = {
     label: 'Baujahr',
     column: 'year_built',
     isTracked: true,
-    file: { name: 'constructionYear', headers: 'yearbuilt' },
+    file: { name: 'constructionYear', headers: 'yearbuilt bj' },
     openImmo: ['zustand_angaben', 'baujahr'],
     propstack: 'construction_year',
     onOffice: 'baujahr',
@@ -92,7 +92,7 @@ export const ADVERT_FIELDS = {
     max: 100,
     label: 'Etage',
     column: 'floor',
-    file: { name: 'floor', headers: 'stockwerk geschoss' },
+    file: { name: 'floor', headers: 'stockwerk geschoss etg' },
     propstack: 'floor',
   },
   totalFloors: {
@@ -171,12 +171,12 @@ export const ADVERT_FIELDS = {
     label: 'Aktuelle Miete',
     isTracked: true,
     alias: 'rentPriceCurrent',
-    file: { name: 'rentPriceCurrent', headers: 'rentcurrent istmiete miete kaltmiete nettokaltmiete' },
+    file: { name: 'rentPriceCurrent', headers: 'rentcurrent istmiete mieteist miete kaltmiete nettokaltmiete' },
   },
   rentPotential: {
     ...MONTHLY_RENT,
     label: 'Mögliche Miete',
-    file: { name: 'rentPrice', headers: 'rentpotential sollmiete' },
+    file: { name: 'rentPrice', headers: 'rentpotential sollmiete mietesoll' },
   },
   commission: {
     kind: 'text',

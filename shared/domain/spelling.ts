@@ -1,10 +1,15 @@
 /** Spelling of German letters on other keyboards. */
 export const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
+/** More marks on one letter are no spelling, and putting them in order takes quadratic time. */
+const PILED_MARKS = /(\p{M}{16})\p{M}+/gu
+
+/** A text with its letters and their accents as one sign each, in linear time. */
+export const composed = (text: string): string => text.replace(PILED_MARKS, '$1').normalize('NFC')
+
 /** Lower case with ae, oe, ue and ss, other accents dropped: "Köln-Süd" becomes "koeln-sued". */
 export function foldGerman(text: string): string {
-  const spelled = text
-    .normalize('NFC')
+  const spelled = composed(text)
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => SPELLED[letter] ?? letter)
   // fast path: hardly any text has more to fold, and many are compared
@@ -13,7 +18,7 @@ export function foldGerman(text: string): string {
 
 /** The spellings of a word that may occur in a text, in lower case: as written, with ä, ö, ü and ß, and with ae, oe, ue and ss. */
 export function spellingsOf(word: string): string[] {
-  const small = word.normalize('NFC').toLowerCase()
+  const small = composed(word).toLowerCase()
   const joined = Object.entries(SPELLED).reduce((text, [letter, spelled]) => text.replaceAll(spelled, letter), small)
   return [...new Set([small, joined, foldGerman(word)])]
 }

@@ -25,8 +25,13 @@ import { compareAdverts } from '#server/features/market/identity/rules/compare.t
 import { keysOf } from '#server/features/market/identity/rules/keys.ts'
 import { factsOf } from '#server/features/market/identity/rules/facts.ts'
 import { readShared } from '#server/features/ingest/mailbox/alerts/shared-text.ts'
-import { LONGEST_CELL, LONGEST_RECORD } from '#server/features/ingest/imports/file/bounds.ts'
-import { readAddresses, readDate, readText, readYes, webAddress } from '#server/features/ingest/imports/file/cells.ts'
+import { fitListing } from '#server/features/ingest/read/fit.ts'
+import { labelledRooms, readPrice, roomCount, squareMetres } from '#server/features/ingest/portals/german-numbers.ts'
+import { unwrapped } from '#server/features/ingest/portals/wrapped-links.ts'
+import { recognise } from '#server/features/ingest/imports/file/columns.ts'
+import { MAX_BODY_BYTES } from '#server/outgoing/fetch.ts'
+import { LONGEST_CELL, LONGEST_RECORD, MOST_COLUMNS } from '#server/features/ingest/imports/file/bounds.ts'
+import { linkOf, readAddresses, readDate, readText, readYes, webAddress } from '#server/features/ingest/imports/file/cells.ts'
 import { placeOfCell } from '#server/features/ingest/imports/file/place.ts'
 import { previewFile, readFile } from '#server/features/ingest/imports/file/read-file.ts'
 import { arriving, drain, type Parser } from './parser.ts'
@@ -37,6 +42,8 @@ const ADVERT_TEXT = 20_000
 const FORM_TEXT = 10_000
 const NOW = new Date('2026-11-26T09:00:00Z')
 
+const WRAPPERS = ['https://deref-gmx.net/?redirectUrl=', 'https://urldefense.com/v3/__https://', 'https://urldefense.com/v2/url?u=']
+const LINKED = ['=HYPERLINK("https://', '[a](https://', '[', '<a href="https://']
 const TABLE = 'title;zip;buyingPrice;description\nHaus;50667;1;x\n'
 const cells = (text: string) => [readText, readYes, placeOfCell, readAddresses, webAddress].map((read) => read(text))
 const figures = (text: string) => [
@@ -54,7 +61,7 @@ function excerptWithQuote(text: string) {
 export const FILES_AND_TEXTS: readonly Parser[] = [
   {
     name: 'business',
-    most: 10_000,
+    most: MAX_BODY_BYTES,
     parse: (text) =>
       cleanBusiness({
         externalId: '1',
@@ -78,6 +85,36 @@ export const FILES_AND_TEXTS: readonly Parser[] = [
   { name: 'file', most: 4 * LONGEST_RECORD, parse: (text) => drain(readFile(arriving(TABLE + text), undefined, NOW)) },
   { name: 'file: first rows', most: 4 * LONGEST_RECORD, parse: (text) => previewFile(arriving(text)) },
   { name: 'file: a cell', most: LONGEST_CELL, parse: cells },
+  { name: 'file: headers', most: LONGEST_RECORD, parse: (text) => [recognise([text]), recognise(text.split(/[;, ]/, MOST_COLUMNS))] },
+  ...WRAPPERS.map((around) => ({ name: `link in ${around}`, most: LONGEST_CELL, parse: (text: string) => unwrapped(around + text) })),
+  ...LINKED.map((begin) => ({
+    name: `file: a cell with ${begin}`,
+    most: LONGEST_CELL,
+    parse: (text: string) => [cells(begin + text), linkOf(begin + text)],
+  })),
+  {
+    name: 'printed figures',
+    most: LONGEST_CELL,
+    parse: (text) => [readPrice, roomCount, labelledRooms, squareMetres].map((read) => read(text)),
+  },
+  {
+    name: 'fields of an advert',
+    most: MAX_BODY_BYTES,
+    parse: (text) =>
+      fitListing({
+        ...{ source: 'thinkimmo', externalId: '1', propertyType: 'house', listingType: 'sale', placeKeys: [], filedAs: null },
+        ...{
+          isDetailed: true,
+          isDemo: false,
+          title: text,
+          location: text,
+          address: text,
+          description: text,
+          features: [text],
+          condition: text,
+        },
+      }),
+  },
   { name: 'figures and kinds', most: LONGEST_CELL, parse: figures },
   { name: 'shared text', most: FORM_TEXT, parse: readShared },
   { name: 'sign', most: FORM_TEXT, parse: readSign },

@@ -34,7 +34,12 @@ const BEGINNINGS: Readonly<Record<keyof typeof PORTALS | keyof typeof DIRECTORY,
     '<script>window["__UFRN_LIFECYCLE_SERVERREQUEST__"]=JSON.parse("',
   ],
   'immonet.de': ['<title>Haus</title><link rel="canonical" href="/angebot/123"><div id="immonetwrapper"><p id="objektbeschreibung">'],
-  'gelbeseiten.de': ['<article class="mod-Treffer" data-realid="1"><h2>', '{"html":"'],
+  'gelbeseiten.de': [
+    '<article class="mod-Treffer" data-realid="1"><h2>',
+    '<article class="mod-Treffer" data-realid="1"><h2>a</h2><button data-prg="',
+    '<article class="mod-Treffer" data-realid="1"><h2>a</h2><button data-parameters="',
+    '{"html":"',
+  ],
   'dasoertliche.de': ['<h1>1 Treffer</h1><script>var handlerData = [["', '<div class="hit"><a class="hitlnk_name">'],
   '11880.com': ['<i id="hit-count">1</i><script type="application/ld+json">{"@type":"SearchResultsPage","a":"'],
 }

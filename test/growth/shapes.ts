@@ -1,6 +1,8 @@
 const SIGNS = [...Array.from(' \n\t\u2028\u00a0<>&"\'\\([{,;=%0aä-.@_/'), '\r\n']
 const WORDS = [
   '<div>',
+  // marks that change places
+  '\u0301\u0327',
   '</div>',
   '<a href="',
   '<b>',

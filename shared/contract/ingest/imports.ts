@@ -87,10 +87,11 @@ export const imports = {
   importFile: {
     ...file,
     path: '/api/thinkimmo/import',
-    reply: z.object({ id: z.number(), status: z.enum(IMPORT_STATUSES), ...Counts }),
+    /** `unusedColumns`: headers of the file that name no field of an advert. */
+    reply: z.object({ id: z.number(), status: z.enum(IMPORT_STATUSES), ...Counts, unusedColumns: z.array(z.string()) }),
     invalidates: LISTS,
     summary:
-      'Importiert eine CSV-Datei (Formularfeld file) mit den erkannten Spalten. Wartet einige Sekunden auf das Ergebnis; was länger dauert, geht weiter, und status sagt es.',
+      'Importiert eine CSV-Datei (Formularfeld file) mit den erkannten Spalten. Wartet einige Sekunden auf das Ergebnis; was länger dauert, geht weiter, und status sagt es. unusedColumns nennt die Spalten, die nicht gelesen werden.',
   },
   list: {
     ...agents,

@@ -1,4 +1,4 @@
-import { ABOUT, figureText, type Grouping, NUMBER, NUMBER_IN_TEXT, TEXT_READ, TO, valueOf } from './number.ts'
+import { ABOUT, figureText, type Grouping, NUMBER, NUMBER_IN_TEXT, PRINTED_START, TEXT_READ, TO, valueOf } from './number.ts'
 
 const METRES = String.raw`m ?²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|m`
 const UNIT = String.raw`(m ?²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|ha|hektar|ar|a)(?![\p{L}\d²³])\.?`
@@ -63,10 +63,10 @@ export function squareMetresOf(text: string, grouping: Grouping | null = '.'): n
   return area.rest === '' || (area.hasUnit && !UNCLEAR.test(area.rest)) ? area.area : undefined
 }
 
-/** m² of a text that consists only of an area with its unit, as a page prints it. Undefined for any other text. */
+/** m² of a text that consists only of an area with its unit, as a page prints it; of a span the lower end. Undefined for any other text. */
 export function printedSquareMetres(text: string): number | undefined {
   const line = figureText(text)
-  const area = /^(?:ca\.? ?)?\d/i.test(line) ? found(line) : undefined
+  const area = PRINTED_START.test(line) ? found(line) : undefined
   return area?.hasUnit && area.rest === '' ? area.area : undefined
 }
 

@@ -1,4 +1,4 @@
-import { ABOUT, figureText, NUMBER, TEXT_READ, TO, valueOf } from './number.ts'
+import { ABOUT, figureText, NUMBER, PRINTED_START, TEXT_READ, TO, valueOf } from './number.ts'
 
 /** Euro. A single comma before three digits groups: an amount of money has no third decimal. */
 const grouped = (number: string) => (/^\d{1,3},\d{3}$/.test(number) ? Number(number.replace(',', '')) : valueOf(number))
@@ -133,9 +133,9 @@ export function euroIn(text: string): number | undefined {
 /** Characters. A page prints a price on its own. */
 const PRINTED = 60
 
-/** Euro of a price with its unit as a page prints it, and the text after it. Undefined when it is none. */
+/** Euro of a price with its unit as a page prints it, and the text after it; of a span the lower end. Undefined when it is none. */
 export function printedEuro(text: string): { readonly amount: number; readonly rest: string } | undefined {
   const line = figureText(text)
-  const price = /^\d/.test(line) && line.length < PRINTED ? found(line, false) : undefined
+  const price = PRINTED_START.test(line) && line.length < PRINTED ? found(line, false) : undefined
   return price?.isMarked ? { amount: price.amount, rest: price.rest.trim() } : undefined
 }

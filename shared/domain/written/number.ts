@@ -34,6 +34,9 @@ export const figureText = (text: string, read = CELL_READ): string =>
       .replace(/\p{Cf}/gu, ''),
   )
 
+/** How a page prints a figure: the number alone, or the least one of a project with several homes. */
+export const PRINTED_START = /^(?:(?:ab|von|ca\.?|circa) ?)?\d/i
+
 /** Value of a match of `NUMBER`. If a single separator is ambiguous, a point before three digits groups and a comma starts the decimals. */
 export function valueOf(number: string): number {
   const bare = number.replace(/[ '’]/g, '')

@@ -1,4 +1,4 @@
-import { ABOUT, figureText, TEXT_READ, TO } from './number.ts'
+import { ABOUT, figureText, PRINTED_START, TEXT_READ, TO } from './number.ts'
 
 const COUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)(?![\d]|[.,]\d)( ?½|[ -]1\/2(?!\d))?`
 const WORDS = {
@@ -17,6 +17,8 @@ const IN_WORDS = /^(ein|eineinhalb|anderthalb|zwei|zweieinhalb|drei|dreieinhalb|
 /** "3 ZKB" means three rooms, kitchen and bath. */
 const UNIT = String.raw`(?:zimmern?|zi(?:kb)?|zk[a-z]{0,5}|z[/.]k[/.]b|z\. ?k\. ?b|z|räumen?|raeumen?|raum|rooms?|rw|r|zimmerwohnung|raumwohnung)(?![\p{L}\d])\.?`
 const NAME = /^(?:anzahl )?(?:der )?(?:zimmer|zimmeranzahl|zimmerzahl|zi|räume|rooms)\b[.:]{0,2} ?/iu
+/** "Zimmer 2 1/2" */
+const IS_NAMED = /^(?:anzahl )?(?:zimmer|zimmeranzahl|zimmerzahl)[.:]? ?\d/iu
 const FORM = new RegExp(`^${ABOUT}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
 const OTHER_END = new RegExp(`^${TO}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
 const UNCLEAR = /^ ?(?:[+x×*/&] ?\d|\d)/u
@@ -52,11 +54,12 @@ export function roomsOf(text: string): number | undefined {
   return count.rest === '' || (count.hasUnit && !UNCLEAR.test(count.rest)) ? count.rooms : undefined
 }
 
-/** Rooms of a text that consists only of their number with its unit, as a page prints it. Undefined for any other text. */
+/** Rooms of a text that consists only of their number with its unit or name, as a page prints it; of a span the lower end. Undefined for any other text. */
 export function printedRooms(text: string): number | undefined {
   const line = figureText(text)
-  const count = /^\d/.test(line) ? found(line) : undefined
-  return count?.hasUnit && count.rest === '' ? count.rooms : undefined
+  const isNamed = IS_NAMED.test(line)
+  const count = isNamed || PRINTED_START.test(line) ? found(line) : undefined
+  return count && (count.hasUnit || isNamed) && count.rest === '' ? count.rooms : undefined
 }
 
 const IN_TEXT = new RegExp(
@@ -66,7 +69,10 @@ const IN_TEXT = new RegExp(
 
 /** The first number of rooms in a sentence or a line. Undefined where none is named. */
 export function roomsIn(text: string): number | undefined {
-  const [, named, namedHalf, least, leastHalf, most, mostHalf] = IN_TEXT.exec(figureText(text, TEXT_READ)) ?? []
+  const line = figureText(text, TEXT_READ)
+  const printed = IS_NAMED.test(line) ? printedRooms(line) : undefined
+  if (printed !== undefined) return printed
+  const [, named, namedHalf, least, leastHalf, most, mostHalf] = IN_TEXT.exec(line) ?? []
   if (named !== undefined) return rooms(named, namedHalf)
   if (most === undefined) return undefined
   const high = rooms(most, mostHalf)

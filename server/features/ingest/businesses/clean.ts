@@ -1,3 +1,4 @@
+import { composed } from '#shared/domain/spelling.ts'
 import { readDoor, readPlace } from '#shared/domain/written/address.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { RawBusiness } from '../directories/raw-business.ts'
@@ -36,10 +37,13 @@ export function cleanBusiness(raw: RawBusiness): Business | undefined {
   }
 }
 
+/** Characters read for each one that is kept: blanks and invisible ones are dropped. */
+const READ_PER_SIGN = 10
+
 /** One line without invisible characters; null when nothing is left. */
 export function plain(text: string | null, most: number): string | null {
-  const line = (text ?? '')
-    .normalize('NFC')
+  // a page may give megabytes for a name
+  const line = composed((text ?? '').trimStart().slice(0, READ_PER_SIGN * most))
     // databases reject lone surrogates
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ' ')
     .replace(/\s+/gu, ' ')

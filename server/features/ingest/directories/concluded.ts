@@ -11,15 +11,20 @@ export function concluded(read: readonly (RawBusiness | undefined)[], total: num
   if (read.length === 0) return total === 0 ? { kind: 'empty' } : { kind: 'layout_changed', reason: 'Treffer gezählt, aber keine gezeigt' }
   if (businesses.length < read.length * READABLE_SHARE)
     return { kind: 'layout_changed', reason: `Nur ${businesses.length} von ${read.length} Einträgen lesbar` }
+  return { kind: 'businesses', businesses: fullestOf(businesses), shown: read.length, total }
+}
+
+/** The most complete of the entries with one number, the first of equally complete ones. */
+export function fullestOf(businesses: readonly RawBusiness[]): RawBusiness[] {
   const fullest = new Map<string, RawBusiness>()
   for (const business of businesses) {
     const known = fullest.get(business.externalId)
     if (known === undefined || countFilled(business) > countFilled(known)) fullest.set(business.externalId, business)
   }
-  return { kind: 'businesses', businesses: [...fullest.values()], shown: read.length, total }
+  return [...fullest.values()]
 }
 
-const countFilled = (business: RawBusiness) => Object.values(business).filter((value) => value !== null).length
+const countFilled = (business: RawBusiness) => Object.values(business).filter((value) => value?.trim()).length
 
 /** Classifies a page without entries that does not itself report zero results. */
 export function wallOr(html: string, ownPage: RegExp): BusinessPage {

@@ -83,6 +83,16 @@ describe('an imported file', () => {
     ])
   })
 
+  it('names the columns that are not read', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const file = csvForm('title;zip;Preis (€/m²);Kaufpreis;Trend\nHaus am Fleet;26721;2.950,00;413.000;1\n')
+    for (const one of [agent, other, agent])
+      expect((await send(one, file)).body).toMatchObject({ total: 1, noted: 0, unusedColumns: ['Preis (€/m²)', 'Trend'] })
+    const known = csvForm('title;zip\nHaus am Fleet;26721\n')
+    expect((await send(other, known)).body).toMatchObject({ total: 1, unusedColumns: [] })
+    expect((await stored(agent)).map(({ price }) => price)).toEqual([41_300_000])
+  })
+
   it('reports each failed row and is invisible to other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [own, others] = [rows(3), rows(2)]

@@ -12,7 +12,7 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { Listener, Sent } from '../../../perform.ts'
-import { previewFile, UnreadableFile } from './file/read-file.ts'
+import { type FilePreview, previewFile, unusedColumns, UnreadableFile } from './file/read-file.ts'
 import { watch } from '../../../watch.ts'
 import {
   countOpen,
@@ -58,7 +58,10 @@ const SMALL = 2 * 1_048_576
 const PATIENCE = 15_000
 
 /** Stores a file and returns its preview. Concurrent uploads of the same file yield one import. */
-export async function upload(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<ImportReview> {
+export const upload = async (ctx: Ctx, agentId: AgentId, sent: Sent): Promise<ImportReview> => (await receive(ctx, agentId, sent)).review
+
+/** The stored import, and the columns of the file that was sent, even if the same file has been imported meanwhile. */
+async function receive(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<{ review: ImportReview; preview: FilePreview }> {
   requireCsv(sent)
   const id = await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, agentId)
@@ -73,7 +76,7 @@ export async function upload(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<Im
       const same = await findSame(ctx, agentId, file.digest, id)
       if (same === undefined) await storePreview(ctx, id, { ...file, preview })
       else await deleteImport(ctx, id)
-      return review(ctx, agentId, same ?? id)
+      return { review: await review(ctx, agentId, same ?? id), preview }
     })
   } catch (error) {
     await deleteImport(ctx, id)
@@ -126,16 +129,18 @@ async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
 }
 
 /** Imports a file with the recognised columns and waits a while for the result. */
-export async function importFile(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<Import> {
-  const { id, status, preview, size } = await upload(ctx, agentId, sent)
-  if (status === 'review') await start(ctx, agentId, id, preview?.mapping ?? {})
+export async function importFile(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<Import & { unusedColumns: string[] }> {
+  const { review, preview } = await receive(ctx, agentId, sent)
+  const { id, status, size } = review
+  if (status === 'review') await start(ctx, agentId, id, review.preview?.mapping ?? {})
   // a failure here is retried by the queued job
   if (size <= SMALL) await importFiles(ctx, agentId).catch((err: unknown) => ctx.log.error({ err, import: id }, 'import broke off'))
   const end = performance.now() + PATIENCE
   for (;;) {
     const stored = await read(ctx, agentId, id)
     if (stored.status === 'failed') throw new Refusal(400, stored.error ?? 'Die Datei ließ sich nicht lesen.')
-    if (!isUnderWay(stored.status) || performance.now() > end) return stored
+    if (!isUnderWay(stored.status) || performance.now() > end)
+      return { ...stored, unusedColumns: unusedColumns(preview.headers, preview.mapping) }
     await sleep(100)
   }
 }

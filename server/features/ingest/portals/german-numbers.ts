@@ -1,6 +1,7 @@
 import { printedSquareMetres } from '#shared/domain/written/area.ts'
 import { printedEuro } from '#shared/domain/written/euro.ts'
-import { printedRooms } from '#shared/domain/written/rooms.ts'
+import { firstGermanNumber } from '#shared/domain/written/number.ts'
+import { printedRooms, roomsOf } from '#shared/domain/written/rooms.ts'
 
 export { firstGermanNumber, germanNumber, oneLine, pointNumber } from '#shared/domain/written/number.ts'
 
@@ -9,6 +10,10 @@ export const squareMetres = (text: string): number | null => printedSquareMetres
 
 /** Rooms of "2,5 Zi."; null unless the whole text is a number of rooms. */
 export const roomCount = (text: string): number | null => printedRooms(text) ?? null
+
+/** Rooms of a labelled value, "2 1/2"; null for zero, which stands for an empty form field. */
+export const labelledRooms = (text: string | null | undefined): number | null =>
+  (text ? (roomsOf(text) ?? firstGermanNumber(text)) : null) || null
 
 export interface Price {
   /** Euro; null for "VB" alone and for "Zu verschenken". */

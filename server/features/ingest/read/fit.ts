@@ -16,17 +16,31 @@ const FIRST_DAY = Date.UTC(1995, 0)
 /** Control characters other than the line feed and the tab. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
+/** Characters read for each one that is kept: a page may give megabytes for a title. */
+const READ_PER_SIGN = 10
+
 /** A multi-line text. */
 const text =
   (longest: number): Fit<string> =>
   (value) =>
-    beginning(value.toWellFormed().replace(CONTROLS, ''), longest).trim() || undefined
+    beginning(
+      value
+        .slice(0, READ_PER_SIGN * longest)
+        .toWellFormed()
+        .replace(CONTROLS, ''),
+      longest,
+    ).trim() || undefined
 
 /** A text on one line. */
 const line =
   (longest: number): Fit<string> =>
   (value) =>
-    text(longest)(value.replace(/\s+/g, ' '))
+    text(longest)(
+      value
+        .trimStart()
+        .slice(0, READ_PER_SIGN * longest)
+        .replace(/\s+/g, ' '),
+    )
 
 /** Never splits a surrogate pair. */
 function beginning(whole: string, longest: number): string {

@@ -305,6 +305,15 @@ it('stores a business once that a directory lists twice on a page, even with few
   expect(file.text).toContain('"22111";"Hamburg";"";"";"";')
 })
 
+it.each(['first', 'last'])('stores the most complete of the entries that a directory repeats, %s of them', async (place) => {
+  const owner = await test.make.agent()
+  const full = rawBusiness({ externalId: `repeated ${place}`, name: `Wiederholt ${place}`, phone: '040 66969 871', street: 'Weg 871' })
+  const bare = { ...full, phone: null, street: null, zipCode: null, city: null, email: null, website: null }
+  const entries = place === 'first' ? [full, bare, bare] : [bare, bare, full]
+  await storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [owner.id], businesses: entries })
+  expect(await listOf(owner)).toMatchObject([{ companyName: `Wiederholt ${place}`, phone: expect.stringContaining('871') }])
+})
+
 describe('a whole list', () => {
   const rowsOf = (text: string) => text.trim().split('\n').slice(1)
   const wholeOf = (of: TestAgent, wholeList: object, more = {}) => test.as(of).call(businesses.export, { body: { wholeList, ...more } })

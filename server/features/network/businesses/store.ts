@@ -3,6 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Business, cleanBusiness } from '../../ingest/businesses/clean.ts'
+import { fullestOf } from '../../ingest/directories/concluded.ts'
 import { businessKeys, isSameBusiness } from '../../ingest/businesses/identity.ts'
 import { type EntryContact, entryContactOf, placeLine, updatesIn } from '../../ingest/businesses/updates.ts'
 import type { RawBusiness } from '../../ingest/directories/raw-business.ts'
@@ -45,7 +46,8 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
     const counts = { isNew: 0, isChanged: 0 }
     // two entries of a page may be the same business
     const now = new Map<number, StoredBusiness>()
-    for (const raw of eachOnce(found.businesses)) {
+    // directories list paying businesses twice: above the list and in it
+    for (const raw of fullestOf(found.businesses)) {
       const business = cleanBusiness(raw)
       if (!business) continue
       const agents = await agentsFor(ctx, found, raw, business)
@@ -63,9 +65,6 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
     return counts
   })
 }
-
-/** Directories list paying businesses twice: above the list and in it. */
-const eachOnce = (businesses: readonly RawBusiness[]) => new Map(businesses.map((raw) => [raw.externalId, raw])).values()
 
 /** Agents without an objection by the business. */
 async function agentsFor(ctx: Ctx, { source, agents }: Found, raw: RawBusiness, business: Business): Promise<readonly AgentId[]> {

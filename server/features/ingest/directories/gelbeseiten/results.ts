@@ -7,6 +7,7 @@ import { concluded, tooDeep, wallOr } from '../concluded.ts'
 import { businessPath } from './id.ts'
 import { readLazy } from './lazy.ts'
 import { linkIn, mailIn } from './links.ts'
+import { askedIn, packedPhone, packedPlace } from './packed.ts'
 import { placeOf } from './place.ts'
 
 const OWN_PAGE = /mod-Treffer|mod-TrefferlisteInfo|gelbeseiten/
@@ -46,13 +47,21 @@ function readArticle($: CheerioAPI, article: Element): RawBusiness | undefined {
   const place = oneLine(entry.find('.mod-AdresseKompakt__adress__ort, .mod-AdresseKompakt .nobr').first().text())
   const address = oneLine(entry.find('.mod-AdresseKompakt__adress-text, [data-wipe-name="Adresse"]').first().text())
   const phone = entry.find('.mod-TelefonnummerKompakt__phoneNumber, .mod-AdresseKompakt__phoneNumber').first().text()
+  const shown = {
+    street: oneLine(address.replace(place, '')).replace(/,$/, '').trim() || null,
+    ...placeOf(place),
+    phone: oneLine(phone) || null,
+  }
+  const asked = askedIn($, article)
+  const packed = packedPlace($, article)
   return {
     externalId: id,
     name,
     branch: oneLine(entry.find('.mod-Treffer--besteBranche').first().text()) || null,
-    street: oneLine(address.replace(place, '')).replace(/,$/, '').trim() || null,
-    ...placeOf(place),
-    phone: oneLine(phone) || null,
+    street: shown.street ?? asked.street ?? packed.street,
+    zipCode: shown.zipCode ?? asked.zip ?? packed.zipCode,
+    city: shown.city ?? asked.city ?? packed.city,
+    phone: shown.phone ?? asked.phone ?? packedPhone($, article),
     email: mailIn($, article),
     website: linkIn($, article),
     path: businessPath(id),

@@ -1,3 +1,5 @@
+import { DAY } from '#shared/domain/durations.ts'
+import { dayNotAhead, notAhead } from '#shared/domain/listed-at.ts'
 import { FIELD_LABEL, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
 import { type Postcode, postcodeOf } from '#shared/domain/written/postcode.ts'
 import { LONGEST_CELL } from './bounds.ts'
@@ -46,10 +48,12 @@ export class CellReader {
     return undefined
   }
 
-  /** A date not after `at`. */
+  /** A day or a moment, at most `at`. */
   day(field: ThinkImmoField, at: Date): Date | undefined {
-    const day = this.read(field, readDate, 'ist kein Datum')
-    if (day === undefined || day <= at) return day
+    const read = this.read(field, readDate, 'ist kein Datum')
+    if (read === undefined) return undefined
+    const day = notAhead(read.getTime(), at) ?? (read.getTime() % DAY === 0 ? dayNotAhead(read.getTime(), at) : undefined)
+    if (day !== undefined) return day
     this.#unread(field, this.text(field) ?? '', 'liegt in der Zukunft')
     return undefined
   }

@@ -1,4 +1,5 @@
 import { dayOf } from '#shared/domain/written/day.ts'
+import { unwrapped } from '../../portals/wrapped-links.ts'
 
 /** Contents that count as an empty cell. */
 const NOTHING =
@@ -30,15 +31,17 @@ export function readDate(text: string): Date | undefined {
 
 /** URLs, one per line or as a list written by a program. */
 export function readAddresses(text: string): string[] {
-  const found = text
-    .split(/\s+|,(?=\s*['"]?https?:)|\|(?=https?:)|;(?=https?:)/i)
-    .map(bare)
-    .flatMap((part) => webAddress(part) ?? [])
+  const found = text.split(/\r?\n/).flatMap((line) => {
+    const linked = LINKED.test(line) ? webAddress(line) : undefined
+    return linked === undefined
+      ? line.split(/\s+|,(?=\s*['"]?https?:)|\|(?=https?:)|;(?=https?:)/i).flatMap((part) => webAddress(part) ?? [])
+      : [linked]
+  })
   return [...new Set(found)]
 }
 
-const BEFORE_ADDRESS = '[({\'"'
-const BEHIND_ADDRESS = '])}\'",;'
+const BEFORE_ADDRESS = '[(<{\'"`„“‚‘»«'
+const BEHIND_ADDRESS = '])>}\'",;`“”‘’«»'
 
 /** Strips surrounding brackets and quotation marks. A regex would take quadratic time over runs of them. */
 function bare(part: string): string {
@@ -48,11 +51,25 @@ function bare(part: string): string {
   return part.slice(start, end)
 }
 
-/** A link copied together with its HTML markup. */
-const MARKED_UP = /^<a\s[^<>]{0,500}?\bhref=["']([^"'<>\s]{1,2000})["']/i
+/** A link with the words it is shown as: copied with its HTML, as a formula of a spreadsheet, or in Markdown. */
+const LINKED = /^\s*(?:<a\s|[=+@]{0,2}HYPERLINK\s*\(|!?\[[^[\]]{0,500}\]\()/i
+const LINKS = [
+  /^\s*<a\s[^<>]{0,500}?\bhref=(?:["']\s*([^"'<>\s]{1,2000})\s*["']|([^"'<>\s]{1,2000}))[^<>]{0,500}(?:>\s*([^<>]{0,500}))?/i,
+  /^\s*[=+@]{0,2}HYPERLINK\s*\(\s*["'„“]\s*([^"'“”\s]{1,2000})()\s*["'“”]\s*(?:[;,]\s*["'„“]([^"“”]{0,500})["'“”])?/i,
+  /^\s*!?\[([^[\]]{0,500})\]\(\s*<?([^\s<>()]{1,2000}(?:\([^\s<>()]{0,200}\)[^\s<>()]{0,2000}){0,3})/,
+] as const
 
-/** Accepts http and https only. */
+/** A cell that is one link, with the text it is shown as. Undefined for any other text. */
+export function linkOf(text: string): { readonly address: string; readonly shown: string } | undefined {
+  const [html, formula, markdown] = LINKS.map((form) => form.exec(text))
+  if (markdown) return { address: markdown[2] ?? '', shown: (markdown[1] ?? '').trim() }
+  const found = html ?? formula
+  return found ? { address: found[1] ?? found[2] ?? '', shown: (found[3] ?? '').trim() } : undefined
+}
+
+/** Accepts http and https only. The address of a portal's advert is taken out of the wrappers of mail programs. */
 export function webAddress(text: string): string | undefined {
-  const address = URL.parse(MARKED_UP.exec(text)?.[1] ?? text)
-  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address.href : undefined
+  const inner = bare(linkOf(text)?.address ?? text.trim())
+  const address = URL.parse(/\s/.test(inner) ? text : inner)
+  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? unwrapped(address.href) : undefined
 }

@@ -1,4 +1,4 @@
-import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
+import { ADVERT_ROWS, type AdvertField } from '#shared/domain/advert-fields.ts'
 import { PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { FIELD_LABEL, THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
@@ -9,53 +9,141 @@ export type ColumnMapping = { readonly [Field in ThinkImmoField]?: string }
 /** Folded aliases of a column, besides the field name and its label in the UI. If a file has several, the first one listed wins. */
 const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
   title: 'ueberschrift headline bezeichnung objekttitel objektbezeichnung',
-  buyingPrice: 'price preis angebotspreis',
-  squareMeter: 'squaremeters livingspace size sqm qm flaeche groesse',
-  rooms: 'zimmeranzahl zimmerzahl anzahlzimmer numberofrooms raeume',
-  address: 'adress addressdisplayname anschrift lage',
+  buyingPrice: 'price preis angebotspreis verkaufspreis',
+  squareMeter: 'squaremeters livingspace size sqm qm flaeche groesse wohnfl wfl flaechewohnen',
+  rooms: 'zimmeranzahl zimmerzahl anzahlzimmer numberofrooms raeume zi',
+  address: 'adress addressdisplayname anschrift lage strasseplzort strassehausnummerplzort',
   zip: 'zipcode plz postcode postalcode addresspostcode addresszip originaladdresspostcode',
   buildingType: 'apartmenttype propertytype objekttyp immobilientyp immobilienart haustyp wohnungstyp typ type',
-  images: 'imageurls imagesoriginalurl imagesurl image bild fotos bildurls',
+  images: 'imageurls imagesoriginalurl imagesurl image bild fotos bildurls bildlinks',
   description: 'objektbeschreibung freitext text',
   ebkLink: 'ebk ebaykleinanzeigen ebaykleinanzeigenlink ebaylink',
   thinkImmoLink: 'thinkimmourl',
   id: 'thinkimmoid objektid listingid',
-  city: 'stadt addresscity addresstown addressvillage location gemeinde originaladdresslocation',
+  city: 'stadt addresscity addresstown addressvillage location gemeinde originaladdresslocation plzort postleitzahlort plzstadt ortplz',
   district: 'stadtteil addresscitydistrict addresssuburb bezirk originaladdressdistrict',
-  street: 'addressroad addressstreet originaladdressstreet strassehausnummer strasseundhausnummer',
+  street: 'addressroad addressstreet originaladdressstreet strassehausnummer strasseundhausnummer str',
   houseNumber: 'hausnr addresshousenumber',
   latitude: 'lat addresslat',
   longitude: 'lon lng addresslon',
   platformName: 'platformsname platform plattform quelle source',
-  platformUrl: 'platformsurl url link sourceurl portallink portalurl',
-  is24Link: 'is24 immobilienscout24 immobilienscout24link immoscoutlink',
-  privateOffer: 'privat vonprivat privatangebot',
+  platformUrl: 'platformsurl url link sourceurl portallink portalurl anzeigenlink inseratslink inseratlink exposelink',
+  is24Link: 'is24 immobilienscout24 immobilienscout24link immoscoutlink immoscout immoscout24 immobilienscout',
+  privateOffer: 'privat vonprivat privatangebot privatmakler',
   foreClosure: 'versteigerung zvg',
   ...Object.fromEntries(ADVERT_ROWS.flatMap(([, { file }]) => (file?.headers === undefined ? [] : [[file.name, file.headers]]))),
-  publishDate: 'veroeffentlicht inseriertam onlineseit einstelldatum',
+  publishDate:
+    'veroeffentlicht inseriertam onlineseit einstelldatum eingestellt erstellt inseratsdatum anzeigendatum veroeffentlichungsdatum datum',
 }
 
-/** Characters of a header that are read; no field name is longer, and the bracket regex takes quadratic time. */
-const HEADER_MAX = 200
+/** Characters and words of a header that are read; one with more is a text. */
+const HEADER_MAX = 120
+const WORDS_MAX = 12
 
-/**
- * Normalises a header: drops spelling variants, separators and units: `Kaufpreis (€)`, `kaufpreis`; `address.city`, `address_city`, `addressCity`.
- */
-export function foldHeader(header: string): string {
-  return foldGerman(header.slice(0, HEADER_MAX))
-    .replace(/[([].*?[)\]]/g, '')
-    .replace(/\s(?:in )?(?:€|eur|euro|m²|m2|qm)\s*$/, '')
-    .replace(/[^a-z\d]/g, '')
+interface Word {
+  readonly word: string
+  readonly isInBrackets: boolean
 }
 
-const NAMES: readonly (readonly [field: ThinkImmoField, names: readonly string[]])[] = THINKIMMO_FIELDS.map((field) => {
-  const label = field in PLATFORM_LINKS ? PLATFORM_LINKS[field as keyof typeof PLATFORM_LINKS] : undefined
-  const links = label === undefined ? [] : [label, `${label}link`, `link${label}`].map(foldHeader)
-  return [
-    field,
-    [...new Set([foldHeader(field), ...(ALIASES[field]?.toLowerCase().split(' ') ?? []), foldHeader(FIELD_LABEL[field]), ...links])],
-  ]
+const MARKUP = /<[^<>]{1,20}>/g
+const WORD = /[()[\]]|[\p{L}\p{N}]+|[\p{Sc}%°]/gu
+
+/** The words of a header in one spelling, with the signs of its units: `Kaufpreis (€)`, `address.city`, `Wohn-<br>fläche`. */
+function wordsOf(header: string): readonly Word[] {
+  const text = foldGerman(header.slice(0, HEADER_MAX).replace(MARKUP, '').replaceAll('²', '2'))
+  const words: Word[] = []
+  let isInBrackets = false
+  for (const [word] of text.matchAll(WORD)) {
+    if ('()[]'.includes(word)) isInBrackets = word === '(' || word === '['
+    else words.push({ word, isInBrackets })
+  }
+  return words.length > WORDS_MAX ? [] : words
+}
+
+const joined = (words: readonly Word[]) => words.map(({ word }) => word).join('')
+
+/** Words that leave the meaning of any header as it is. */
+const ANYWHERE = 'in ca optional pflicht pflichtfeld und der die das des zu zur zum objekt objekts immobilie inserat inserats anzeige'
+/** Units and words that a header may add to the name of a field. Any other addition makes it another column: `Preis (€/m²)`. */
+const ADDED = {
+  price: `${ANYWHERE} € eur euro vb vhb brutto gesamt`,
+  rent: `${ANYWHERE} € eur euro monat monatlich mtl pro je p m kalt netto nettokalt`,
+  area: `${ANYWHERE} m2 qm sqm quadratmeter quadratmetern`,
+  count: `${ANYWHERE} anzahl anz stk stueck gesamt`,
+  year: `${ANYWHERE} jahr jjjj yyyy`,
+  day: `${ANYWHERE} am tt mm jjjj dd yyyy`,
+  flag: `${ANYWHERE} ja nein j n 0 1`,
+  degrees: `${ANYWHERE} ° grad dezimal dezimalgrad wgs84`,
+  link: `${ANYWHERE} link links url urls auf bei von`,
+  kind: `${ANYWHERE} haus wohnung grundstueck`,
+  address: `${ANYWHERE} strasse hausnummer hausnr nr plz postleitzahl ort stadt mit inkl`,
+  street: `${ANYWHERE} hausnummer hausnr nr mit inkl`,
+  percent: `${ANYWHERE} % prozent inkl mwst`,
+  text: ANYWHERE,
+  id: 'nr',
+} as const
+type Meaning = keyof typeof ADDED
+
+function meaningOfFact({ kind, unit }: AdvertField): Meaning {
+  if (kind !== 'number') return kind
+  return unit === 'm²' ? 'area' : unit === '€' ? 'rent' : unit === 'year' ? 'year' : 'count'
+}
+
+const MEANING: { readonly [Field in ThinkImmoField]?: Meaning } = {
+  ...Object.fromEntries(ADVERT_ROWS.flatMap(([, field]) => (field.file ? [[field.file.name, meaningOfFact(field)]] : []))),
+  ...Object.fromEntries(Object.keys(PLATFORM_LINKS).map((link) => [link, 'link'])),
+  id: 'id',
+  buyingPrice: 'price',
+  squareMeter: 'area',
+  rooms: 'count',
+  latitude: 'degrees',
+  longitude: 'degrees',
+  images: 'link',
+  address: 'address',
+  street: 'street',
+  buildingType: 'kind',
+  privateOffer: 'flag',
+  foreClosure: 'flag',
+  publishDate: 'day',
+  commission: 'percent',
+}
+
+/** The names of each field, the preferred one first. */
+const NAMES: readonly (readonly [field: ThinkImmoField, names: ReadonlyMap<string, number>])[] = THINKIMMO_FIELDS.map((field) => {
+  const label = field in PLATFORM_LINKS ? [PLATFORM_LINKS[field as keyof typeof PLATFORM_LINKS]] : []
+  const names = [field, ...(ALIASES[field]?.split(' ') ?? []), FIELD_LABEL[field], ...label].map((name) => joined(wordsOf(name)))
+  return [field, new Map([...new Set(names)].map((name, at) => [name, at]))]
 })
+
+/** What a header is called, once its words that a field of one meaning may add are left out. */
+interface Called {
+  readonly header: string
+  readonly all: string
+  readonly left: string
+  readonly outside: string
+  readonly inBrackets: string
+}
+
+function calledIn(headers: readonly string[]): (meaning: Meaning) => readonly Called[] {
+  const read = headers.map((header) => ({ header, words: wordsOf(header) })).filter(({ words }) => words.length > 0)
+  const called = new Map<Meaning, readonly Called[]>()
+  return (meaning) => {
+    const known = called.get(meaning)
+    if (known) return known
+    const added = new Set(ADDED[meaning].split(' '))
+    const made = read.map(({ header, words }) => {
+      const left = words.filter(({ word }) => !added.has(word))
+      const [inside, outside] = [left.filter((word) => word.isInBrackets), left.filter((word) => !word.isInBrackets)]
+      return { header, all: joined(words), left: joined(left), outside: joined(outside), inBrackets: joined(inside) }
+    })
+    called.set(meaning, made)
+    return made
+  }
+}
+
+/** The place of a header among the names of a field. Brackets may hold a second name of it: `Ort (Stadt)`. */
+const rankOf = (names: ReadonlyMap<string, number>, { all, left, outside, inBrackets }: Called) =>
+  names.get(all) ?? names.get(left) ?? (names.has(inBrackets) ? names.get(outside) : undefined)
 
 /** Maps fields to columns: the agent's earlier choice if the file has that column, otherwise by name. A column is used only once. */
 export function recognise(headers: readonly string[], remembered: ColumnMapping = {}): ColumnMapping {
@@ -71,7 +159,21 @@ export function recognise(headers: readonly string[], remembered: ColumnMapping 
       field,
       headers.find((header) => header === remembered[field]),
     )
-  const byName = new Map(headers.toReversed().map((header) => [foldHeader(header), header]))
-  for (const [field, names] of NAMES) for (const name of names) take(field, byName.get(name))
+  const calledFor = calledIn(headers)
+  for (const [field, names] of NAMES) {
+    if (found[field] !== undefined) continue
+    let best: { header: string; rank: number } | undefined
+    for (const called of calledFor(MEANING[field] ?? 'text')) {
+      const rank = rankOf(names, called)
+      if (rank !== undefined && !taken.has(called.header) && rank < (best?.rank ?? Infinity)) best = { header: called.header, rank }
+    }
+    take(field, best?.header)
+  }
   return found
+}
+
+/** Headers of columns that are not read. */
+export function unusedColumns(headers: readonly string[], mapping: ColumnMapping): string[] {
+  const used = new Set(Object.values(mapping))
+  return headers.filter((header) => header !== '' && !used.has(header))
 }

@@ -267,11 +267,7 @@ const VALUES: readonly Case[] = [
       '@SUM(A1:A9);1;1;1;;50668;;;"=cmd|\'/c calc\'!A0";;',
       '+49 Häuser;1;1;1;;50669;;;-1+1;;',
     ),
-    rows: [
-      { title: '=HYPERLINK("http://böse.example";"Haus")' },
-      { title: '@SUM(A1:A9)', text: "=cmd|'/c calc'!A0" },
-      { title: '+49 Häuser', text: '-1+1' },
-    ],
+    rows: [{ title: 'Haus' }, { title: '@SUM(A1:A9)', text: "=cmd|'/c calc'!A0" }, { title: '+49 Häuser', text: '-1+1' }],
   },
   { name: 'markup in a text', file: one({ title: '<script>alert(1)</script>' }), rows: [{ title: '<script>alert(1)</script>' }] },
   { name: 'words of SQL', file: one({ title: "Haus'); drop table adverts; --" }), rows: [{ title: "Haus'); drop table adverts; --" }] },

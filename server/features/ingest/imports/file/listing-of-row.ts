@@ -9,6 +9,7 @@ import {
 import { conditionText } from '#shared/domain/condition.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
+import { LINK_OF } from '#shared/domain/sources.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { readPlace } from '#shared/domain/written/address.ts'
 import { squareMetresOf } from '#shared/domain/written/area.ts'
@@ -21,7 +22,7 @@ import { roomsOf } from '#shared/domain/written/rooms.ts'
 import type { ImportListing } from '../../../market/adverts/import-listing.ts'
 import { fitListing } from '../../read/fit.ts'
 import type { CellReader } from './cell-reader.ts'
-import { readAddresses } from './cells.ts'
+import { linkOf, readAddresses } from './cells.ts'
 import { idOfFacts, idOfLink } from './external-id.ts'
 import { placeOfCell } from './place.ts'
 import { type ReadPlatform, readPlatform } from './platforms.ts'
@@ -33,7 +34,8 @@ const MOST_ROOMS = ADVERT_FIELDS.rooms.max
 
 /** Reads a row; undefined if it is no advert, with the reasons in `row.faults`. Unreadable cells are listed in `row.notes`. */
 export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
-  const title = row.text('title')
+  const written = row.text('title')
+  const title = written === null ? null : linkOf(written)?.shown || written
   const price = row.figure('buyingPrice', MOST_EURO, salePriceOf)
   const size = row.figure('squareMeter', MOST_AREA, areaOf(row))
   const rooms = row.figure('rooms', MOST_ROOMS, roomsOf)
@@ -49,6 +51,7 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
     externalId:
       numberOf(platform) ??
       object ??
+      linkedId(Object.values(LINK_OF).flatMap((link) => platform.links[link] ?? [])[0]) ??
       idOfFacts(title, place.zipCode ?? foldGerman(place.location ?? ''), size, row.text('address') ?? place.address),
     title,
     propertyType: propertyTypeOf(row.text('buildingType'), title),

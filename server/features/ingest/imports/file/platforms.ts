@@ -1,5 +1,5 @@
 import { LINK_OF, PLATFORM_LINKS, type PlatformLink, type PortalName, portalOfHost } from '#shared/domain/sources.ts'
-import { readAddresses, webAddress } from './cells.ts'
+import { linkOf, readAddresses, webAddress } from './cells.ts'
 import type { CellReader } from './cell-reader.ts'
 
 /** ThinkImmo's names of the known portals, and prefixes of their names elsewhere. */
@@ -22,7 +22,7 @@ const NO_ADDRESS = 'ist keine Adresse im Web'
 
 /** A file may have one row per property, with links to all portals, or one row per portal. */
 export function readPlatform(row: CellReader): ReadPlatform {
-  const [first, ...more] = row.read('platformUrl', addressesOf, NO_ADDRESS) ?? []
+  const [first, ...more] = row.read('platformUrl', addressesOf, NO_ADDRESS) ?? linkedTitle(row)
   const name = row.text('platformName')
   const named = name === null ? undefined : CALLED.find(([, called]) => called.test(name))?.[0]
   // an unknown platform name means none of the portals, wherever its link leads
@@ -43,6 +43,12 @@ export function readPlatform(row: CellReader): ReadPlatform {
 
 const portalOf = (url: string | undefined): PortalName | undefined =>
   url === undefined ? undefined : portalOfHost(URL.parse(url)?.hostname ?? '')
+
+/** The portal's advert that the title leads to. */
+function linkedTitle(row: CellReader): readonly string[] {
+  const url = webAddress(linkOf(row.text('title') ?? '')?.address ?? '')
+  return url === undefined || portalOf(url) === undefined ? [] : [url]
+}
 
 /** One URL, or all URLs of a list that a program wrote into one cell. */
 function addressesOf(text: string): readonly string[] | undefined {

@@ -8,7 +8,7 @@ import { type CsvRecord, type Delimiter } from './records.ts'
 import { openTable, type Table } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-export { type ColumnMapping } from './columns.ts'
+export { type ColumnMapping, unusedColumns } from './columns.ts'
 export { UnreadableFile } from './unreadable-file.ts'
 
 export interface FilePreview {

@@ -23,6 +23,79 @@ async function read(cells: Readonly<Record<string, string>>) {
 
 const LINK = 'https://www.kleinanzeigen.de/s-anzeige/a/2900000401-208-1'
 
+describe('the number of an advert', () => {
+  it.each([
+    ['is24Link', 'https://www.immobilienscout24.de/expose/171000301', '171000301'],
+    ['immonetLink', 'https://www.immonet.de/angebot/2900301', '2900301'],
+    ['Link ImmoScout', 'https://www.immobilienscout24.de/expose/171000302?referrer=x', '171000302'],
+  ])('is read from the only portal link of a row: %s', async (column, link, number) => {
+    expect((await read({ [column]: link })).externalId).toBe(number)
+    expect((await read({ [column]: link, id: 'A-7' })).externalId).toBe('A-7')
+  })
+})
+
+describe('a link with the words it is shown as', () => {
+  const SCOUT = 'https://www.immobilienscout24.de/expose/171000303'
+  const FORMS: readonly (readonly [name: string, write: (link: string) => string])[] = [
+    ['formula with a semicolon', (link) => `=HYPERLINK("${link}";"Zur Anzeige")`],
+    ['formula with a comma', (link) => `=HYPERLINK("${link}", "Zur Anzeige")`],
+    ['formula without words', (link) => `=HYPERLINK("${link}")`],
+    ['formula in small letters', (link) => ` = hyperlink( "${link}" ; "Zur (ersten) Anzeige" ) `.trim().replace('= ', '=')],
+    ['formula of an old program', (link) => `+HYPERLINK("${link}";"Anzeige")`],
+    ['Markdown', (link) => `[Zur Anzeige](${link})`],
+    ['Markdown with a title', (link) => `[Zur Anzeige](${link} "Haus am Deich")`],
+    ['Markdown in angle brackets', (link) => `[Zur Anzeige](<${link}>)`],
+    ['Markdown picture', (link) => `![](${link})`],
+    ['angle brackets', (link) => `<${link}>`],
+    ['HTML', (link) => `<a href="${link}" target="_blank">Zur Anzeige</a>`],
+    ['HTML in small quotes', (link) => `<a class='x' href='${link}'>Zur Anzeige</a>`],
+    ['HTML without quotes', (link) => `<a href=${link}>Zur Anzeige</a>`],
+    ['quotes', (link) => `"${link}"`],
+    ['German quotes', (link) => `„${link}“`],
+    ['a mail program around it', (link) => `=HYPERLINK("https://deref-web.de/x/?redirectUrl=${encodeURIComponent(link)}";"Anzeige")`],
+  ]
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  const rowWith = async (cells: Readonly<Record<string, string>>) => {
+    const row = { zip: '26721', ...cells }
+    const [only] = await rowsOf([Object.keys(row), Object.values(row)].map((line) => line.map(quoted).join(';')).join('\n'))
+    if (!only || !('listing' in only)) throw new Error(only?.reason)
+    return { ...only.listing, note: only.note }
+  }
+
+  it.each(FORMS)('is read in every column of links: %s', async (_, write) => {
+    const title = 'Haus am Deich'
+    expect(await rowWith({ title, Link: write(LINK) })).toMatchObject({ source: 'kleinanzeigen.de', externalId: '2900000401', note: null })
+    expect(await rowWith({ title, ebkLink: write(LINK) })).toMatchObject({
+      externalId: '2900000401',
+      platformLinks: { ebkLink: LINK },
+      note: null,
+    })
+    expect(await rowWith({ title, is24Link: write(SCOUT) })).toMatchObject({
+      externalId: '171000303',
+      platformLinks: { is24Link: SCOUT },
+      note: null,
+    })
+    const pictures = ['https://bilder.example/1.jpg', 'https://bilder.example/2_(gross).jpg']
+    if (!write('x').includes('deref'))
+      expect((await rowWith({ title, images: pictures.map(write).join('\n') })).imageUrls).toEqual(pictures)
+  })
+
+  it.each(FORMS.filter(([, write]) => write('x').includes('Zur ')))('in the title yields both: %s', async (_, write) => {
+    expect(await rowWith({ title: write(LINK) })).toMatchObject({
+      title: expect.stringMatching(/^Zur (?:\(ersten\) )?Anzeige$/),
+      externalId: '2900000401',
+      note: null,
+    })
+  })
+
+  it.each(['=HYPERLINK("javascript:alert(1)";"Anzeige")', '[Anzeige](file:///etc/hosts)', '=HYPERLINK(A2;"Anzeige")', '[Anzeige]()'])(
+    'is refused by name unless it leads to the web: %s',
+    async (cell) => {
+      expect((await rowWith({ title: 'Haus am Deich', ebkLink: cell })).note).toContain('ist keine Adresse im Web')
+    },
+  )
+})
+
 describe('hand-written cells', () => {
   it('keep the advert and yield its figures', async () => {
     const { priceCents, ...rest } = await read({

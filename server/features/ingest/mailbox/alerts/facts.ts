@@ -60,8 +60,12 @@ export function isFacts(text: string): boolean {
 /** Whether a line gives the price, or that there is none. */
 export const isPrice = (text: string): boolean => isFacts(text) && (UNPRICED.test(text) || factsOf([text]).price !== null)
 
+/** Not inside a span, which begins its part of the line: "60 – 120 m²". */
+const NO_SPAN = String.raw`(?<!(?:^|[\n|·•,–—-]|\b(?:ab|von|ca\.?)) ?\d[\d.,]{0,12})`
+/** A dash that separates two parts of a line. */
+export const SEPARATING_DASH = `${NO_SPAN} [–—-] | [–—-] (?!\\d)`
 /** Separators between two figures of one line. */
-const NEXT_FIGURE = /, | [.–] | ?[·•|] ?|(?<=€|m²|qm|zi\.|zimmer) (?=\d)/iu
+const NEXT_FIGURE = new RegExp(String.raw`, | \. |${NO_SPAN} – | – (?!\d)| ?[·•|] ?|(?<=€|m²|qm|zi\.|[\d½][ -]?zimmer) (?=\d)`, 'iu')
 
 /** Figures found in the lines, the first of each kind. */
 export function factsOf(lines: readonly string[]): Pick<MailHit, 'price' | 'size' | 'plotSize' | 'rooms'> {

@@ -1,61 +1,10 @@
 import { isInvisible, isNestedTooDeep, parsePage, walk } from '../../portals/dom.ts'
 import { oneLine } from '../../portals/german-numbers.ts'
+import { LINK_MAX, unwrapped } from '../../portals/wrapped-links.ts'
 import type { AlertMail, MailContent, Piece } from './mail.ts'
 
 /** A URL, without surrounding brackets and punctuation. */
 const LINK = /https?:\/\/[^\s<>"'|)\]]+/g
-/** Characters. No longer URL leads to an advert. */
-const LINK_MAX = 4_000
-/** Outlook Safe Links. */
-const CHECKED = /^https:\/\/[\w.-]{1,80}\.safelinks\.protection\.outlook\.com\/\?/
-/** Proofpoint URL Defense, versions 2 and 3. */
-const DEFENDED_2 = /^https:\/\/urldefense(?:\.proofpoint)?\.com\/v2\/url\?/
-const DEFENDED_3 = /^https:\/\/urldefense(?:\.proofpoint)?\.com\/v3\/__(https?:\/.+?)__;([\w-]*)/
-/** Maximum depth: several services may each wrap the link of the one before. */
-const AROUND_MAX = 3
-
-/** The original link, without the wrappers that mail programs put around it. */
-function bare(link: string): string {
-  let inner = link
-  for (let n = 0; n < AROUND_MAX; n += 1) inner = within(inner) ?? inner
-  return inner
-}
-
-function within(link: string): string | undefined {
-  const [, whole, replaced = ''] = DEFENDED_3.exec(link) ?? []
-  if (whole !== undefined) return undefended(whole.replace(/^(https?:\/)(?!\/)/, '$1/'), replaced)
-  const isChecked = CHECKED.test(link)
-  if ((!isChecked && !DEFENDED_2.test(link)) || !URL.canParse(link)) return undefined
-  const { searchParams } = new URL(link)
-  if (isChecked) return searchParams.get('url') ?? undefined
-  const packed = searchParams
-    .get('u')
-    ?.replace(/-(?=[\dA-F]{2})/gi, '%')
-    .replaceAll('_', '/')
-  return packed === undefined ? undefined : decoded(packed)
-}
-
-function decoded(packed: string): string | undefined {
-  try {
-    return decodeURIComponent(packed)
-  } catch {
-    return undefined
-  }
-}
-
-/** Proofpoint replaces special characters by stars and appends them in base64; `**B` encodes three of them. */
-function undefended(link: string, replaced: string): string {
-  if (replaced === '') return link
-  const signs = Buffer.from(replaced, 'base64url').toString()
-  let at = 0
-  return link.replace(/\*(?:\*([A-Za-z\d_-]))?/g, (_, run: string | undefined) => {
-    const count = run === undefined ? 1 : RUNS.indexOf(run) + 2
-    at += count
-    return signs.slice(at - count, at)
-  })
-}
-const RUNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-
 /** Characters of a piece that are kept; no fact comes after them. */
 const WORDS_MAX = 1_000
 
@@ -95,7 +44,7 @@ function fromText(text: string): readonly Piece[] {
       add(line.slice(at, found.index))
       at = found.index + found[0].length
       if (found[0].length > LINK_MAX) continue
-      const link = { link: bare(found[0].replace(/(?<![.,;])[.,;]+$/, '')) }
+      const link = { link: unwrapped(found[0].replace(/(?<![.,;])[.,;]+$/, '')) }
       const isBracketed = /[[(<]/.test(line.charAt(found.index - 1))
       const mayBeAbove = line.slice(0, found.index).trim().length === 1
       const words = pieces.at(-1)
@@ -152,7 +101,7 @@ function fromHtml(html: string): readonly Piece[] {
         return true
       }
       if (href !== undefined || BLOCKS.has(element.name)) end()
-      if (href !== undefined && /^https?:/.test(href) && href.length <= LINK_MAX) pieces.push({ link: bare(href.trim()) })
+      if (href !== undefined && /^https?:/.test(href) && href.length <= LINK_MAX) pieces.push({ link: unwrapped(href.trim()) })
       return true
     },
     (data) => {

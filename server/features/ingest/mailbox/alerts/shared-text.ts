@@ -1,4 +1,5 @@
-import { areasIn, offerIn, priceIn, roomsIn, titleOf, zipAndPlace } from './facts.ts'
+import { unwrapped } from '../../portals/wrapped-links.ts'
+import { areasIn, offerIn, priceIn, roomsIn, SEPARATING_DASH, titleOf, zipAndPlace } from './facts.ts'
 import type { AdvertLink, MailHit, MailSource } from './mail.ts'
 import { advertIn } from './read-mail.ts'
 
@@ -8,13 +9,14 @@ const ADDRESS = /https?:\/\/[^\s<>"„“”]+/giu
 /** Phrases that apps put around a title when sharing. */
 const AROUND =
   /^(?:schau(?:en sie)? (?:mal|dir|euch|sich)[^:]*:|ich habe[^:]*gefunden:?|gefunden (?:bei|auf)[^:]*:|das könnte [^:]*:|sieh dir [^:]*:|check[^:]*:)\s*/iu
+const PARTS = new RegExp(String.raw`\n| [|·•] |${SEPARATING_DASH}|, `, 'u')
 /** A number, or a UUID. */
 const CODE = /^(?:[\d_-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** Reads the advert that a shared text links to: `none` without a link, `unknown` if no link is an advert of a known portal. */
 export function readShared(shared: string): { readonly hit: MailHit } | { readonly kind: 'none' | 'unknown' } {
   const text = shared.slice(0, READ)
-  const links = text.match(ADDRESS)?.map((link) => link.replace(/[).,;!?]+$/u, '')) ?? []
+  const links = text.match(ADDRESS)?.map((link) => unwrapped(link.replace(/[).,;!?]+$/u, ''))) ?? []
   if (links.length === 0) return { kind: 'none' }
   for (const link of links) {
     const found = advertIn(usual(link))
@@ -28,7 +30,7 @@ const usual = (link: string) => link.replace(/^http:/i, 'https:').replace(/^(htt
 
 function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words: string): MailHit {
   const pieces = words
-    .split(/\n| [|·•–—-] |, /u)
+    .split(PARTS)
     .map((piece) => piece.trim().replace(AROUND, '').trim())
     .filter((piece) => piece !== '')
   const first = <T>(read: (piece: string) => T | null) => pieces.map(read).find((value) => value !== null) ?? null

@@ -3,7 +3,7 @@ import { squareMetresOf } from '#shared/domain/written/area.ts'
 import { yearOf } from '#shared/domain/written/day.ts'
 import { monthlyEuroOf } from '#shared/domain/written/euro.ts'
 import { countOf } from '#shared/domain/written/number.ts'
-import { oneLine } from '../german-numbers.ts'
+import { labelledRooms, oneLine } from '../german-numbers.ts'
 import { at, listAt, parsed, textAt } from '../json.ts'
 import { categoryId } from './categories.ts'
 import { figure, placeOf, sellerOf } from './facts.ts'
@@ -51,7 +51,7 @@ export function readAppAd(text: string): RawAd | undefined {
     negotiable: false,
     size: figure(target, 'obj_livingSpace'),
     plotSize: read(squareMetresOf, 'Grundstück', 'Grundstücksfläche'),
-    rooms: figure(target, 'obj_noRooms'),
+    rooms: figure(target, 'obj_noRooms') ?? labelledRooms(textAt(target, 'obj_noRooms')),
     bedrooms: read(countOf, 'Schlafzimmer'),
     bathrooms: read(countOf, 'Badezimmer'),
     floor: marked('Etage'),

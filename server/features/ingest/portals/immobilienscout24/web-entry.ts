@@ -1,5 +1,5 @@
 import type { RawListing } from '../raw-listing.ts'
-import { oneLine } from '../german-numbers.ts'
+import { labelledRooms, oneLine } from '../german-numbers.ts'
 import { at, listAt, textAt } from '../json.ts'
 import { categoryId } from './categories.ts'
 import { figure, sellerOf } from './facts.ts'
@@ -26,7 +26,7 @@ export function readEntry(entry: unknown): RawListing | undefined {
     oldPrice: null,
     size: figure(estate, 'livingSpace') ?? figure(estate, 'totalFloorSpace'),
     plotSize: figure(estate, 'plotArea'),
-    rooms: figure(estate, 'numberOfRooms'),
+    rooms: figure(estate, 'numberOfRooms') ?? labelledRooms(textAt(estate, 'numberOfRooms')),
     zipCode: textAt(estate, 'address', 'postcode'),
     place: city === null ? quarter : quarter === null || quarter === city ? city : `${city} - ${quarter}`,
     street: joined(textAt(estate, 'address', 'street'), textAt(estate, 'address', 'houseNumber')),

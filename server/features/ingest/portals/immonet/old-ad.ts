@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AdPage, RawAd } from '../raw-listing.ts'
 import { isElement, isNestedTooDeep, parsePage, visibleText } from '../dom.ts'
-import { firstGermanNumber, germanNumber, oneLine, pointNumber } from '../german-numbers.ts'
+import { firstGermanNumber, germanNumber, labelledRooms, oneLine, pointNumber } from '../german-numbers.ts'
 import { categoryId } from '../immowelt/categories.ts'
 
 function textAt($: CheerioAPI, selector: string, skip?: string): string | null {
@@ -61,9 +61,9 @@ function composeAd($: CheerioAPI, html: string, externalId: string, title: strin
     negotiable: false,
     size: figureIn(textAt($, '#areaid_1')),
     plotSize: null,
-    rooms: figureIn(textAt($, '#equipmentid_1')),
-    bedrooms: figureIn(textAt($, '#equipmentid_7')),
-    bathrooms: figureIn(textAt($, '#equipmentid_2')),
+    rooms: labelledRooms(textAt($, '#equipmentid_1')),
+    bedrooms: labelledRooms(textAt($, '#equipmentid_7')),
+    bathrooms: labelledRooms(textAt($, '#equipmentid_2')),
     floor: null,
     totalFloors: null,
     yearBuilt: null,

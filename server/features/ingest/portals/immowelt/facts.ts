@@ -1,6 +1,6 @@
 import type { RawListing } from '../raw-listing.ts'
 import { euroIn } from '#shared/domain/written/euro.ts'
-import { firstGermanNumber, oneLine, roomCount, squareMetres } from '../german-numbers.ts'
+import { firstGermanNumber, labelledRooms, oneLine, roomCount, squareMetres } from '../german-numbers.ts'
 import { at, listAt, textAt } from '../json.ts'
 
 /** Euro of "375.000 € 2.885 €/m²" and of "ab 299.000 €"; null for "Preis auf Anfrage" and for prices per m² alone. */
@@ -20,7 +20,11 @@ export function readFacts(hardFacts: unknown): Facts {
     listAt(hardFacts, 'facts').map((fact) => [textAt(fact, 'type'), textAt(fact, 'splitValue') ?? textAt(fact, 'value')]),
   )
   const figure = (type: string) => firstGermanNumber(byType.get(type) ?? '') || null
-  return { size: figure('livingSpace') ?? figure('overallSpace'), plotSize: figure('plotSpace'), rooms: figure('numberOfRooms') }
+  return {
+    size: figure('livingSpace') ?? figure('overallSpace'),
+    plotSize: figure('plotSpace'),
+    rooms: labelledRooms(byType.get('numberOfRooms')),
+  }
 }
 
 /** Facts from the line of a card: "5 Zimmer", "130 m²", "523 m² Grundstück". */

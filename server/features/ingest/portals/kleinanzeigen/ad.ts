@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AdPage, RawAd } from '../raw-listing.ts'
-import { firstGermanNumber, oneLine, pointNumber, readPrice, squareMetres } from '../german-numbers.ts'
+import { firstGermanNumber, labelledRooms, oneLine, pointNumber, readPrice, squareMetres } from '../german-numbers.ts'
 import { longer } from './card.ts'
 import { classOf, decoded, type Element, isElement, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../dom.ts'
 import { codeAt, firstIn, type Islands, islandsOf, listOf, numberOf, pictureAddresses, valueAt, words, wordsAt } from './islands.ts'
@@ -219,6 +219,7 @@ function composeAd(page: Page, ids: AdIds & { externalId: string }, title: strin
   const lists = [...islands.map(detailsIn), readDetails($)]
   const word = (...labels: string[]) => detail(lists, labels, (text) => text)
   const figure = (...labels: string[]) => detail(lists, labels, firstGermanNumber)
+  const rooms = (...labels: string[]) => detail(lists, labels, labelledRooms)
   const area = (...labels: string[]) => detail(lists, labels, squareMetres)
   const locality = /^(?:(\d{5})\s+)?(.*)$/.exec(textAt($, '#viewad-locality') ?? '')
   const tags = islands.flatMap((advert) => listOf(valueAt(advert, 'tags')).flatMap((tag) => words(tag) ?? []))
@@ -229,9 +230,9 @@ function composeAd(page: Page, ids: AdIds & { externalId: string }, title: strin
     ...readAdPrice(page),
     size: area('Wohnfläche', 'Fläche'),
     plotSize: area('Grundstücksfläche'),
-    rooms: figure('Zimmer'),
-    bedrooms: figure('Schlafzimmer'),
-    bathrooms: figure('Badezimmer'),
+    rooms: rooms('Zimmer'),
+    bedrooms: rooms('Schlafzimmer'),
+    bathrooms: rooms('Badezimmer'),
     floor: word('Etage'),
     totalFloors: figure('Etagen', 'Anzahl Etagen'),
     yearBuilt: detail(lists, ['Baujahr'], (text) => Number(/\b\d{4}\b/.exec(text)?.[0])),

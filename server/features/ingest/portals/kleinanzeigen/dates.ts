@@ -1,8 +1,7 @@
+import { notAhead } from '#shared/domain/listed-at.ts'
+
 /** The portal prints German local time. */
 const ZONE = 'Europe/Berlin'
-
-/** A page made just before midnight and read just after shows "Heute, 23:59", which is then in the future. Tolerated clock difference. */
-const CLOCK_DIFFERENCE = { minutes: 10 }
 
 /** A date as the portal prints it, without other text. */
 export const DATE = /^(?:(?:Heute|Gestern)(?:, ?\d{1,2}:\d{2})?|\d{2}\.\d{2}\.\d{4})$/i
@@ -15,7 +14,7 @@ export function listedAt(dateText: string, now: Date): Date | undefined {
   const text = dateText.trim().toLowerCase()
   const seen = Temporal.Instant.fromEpochMilliseconds(now.getTime())
   const word = /^(heute|gestern)(?:,? +(\d{1,2}:\d{2}))?$/.exec(text)
-  if (word) return relative(word[1] === 'heute', word[2] ?? '0:00', seen)
+  if (word) return relative(word[1] === 'heute', word[2] ?? '0:00', seen, now)
   const moment = findDay(/^\d{2}\.\d{2}\.\d{4}$/.exec(text)?.[0])?.toZonedDateTime(ZONE)
   return moment && moment.epochMilliseconds <= now.getTime() ? new Date(moment.epochMilliseconds) : undefined
 }
@@ -24,14 +23,14 @@ export function listedAt(dateText: string, now: Date): Date | undefined {
 export const isoDay = (text: string): string | null => findDay(/\b\d{2}\.\d{2}\.\d{4}\b/.exec(text)?.[0])?.toString() ?? null
 
 /** Of the hour repeated in autumn the first is taken; the one missing in spring is moved forward. */
-function relative(isToday: boolean, clock: string, seen: Temporal.Instant): Date | undefined {
+function relative(isToday: boolean, clock: string, seen: Temporal.Instant, now: Date): Date | undefined {
   const plainTime = orUndefined(() => Temporal.PlainTime.from(clock.padStart(5, '0')))
   if (!plainTime) return undefined
   const today = seen.toZonedDateTimeISO(ZONE).toPlainDate()
   const on = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: ZONE, plainTime })
   const moment = on(isToday ? today : today.subtract({ days: 1 }))
-  const isAhead = Temporal.Instant.compare(moment.toInstant(), seen.add(CLOCK_DIFFERENCE)) > 0
-  return new Date((isAhead ? on(today.subtract({ days: 1 })) : moment).epochMilliseconds)
+  // a page made just before midnight and read just after shows "Heute, 23:59"
+  return notAhead(moment.epochMilliseconds, now) ?? new Date(on(today.subtract({ days: 1 })).epochMilliseconds)
 }
 
 /** Undefined for the 31st of February. */

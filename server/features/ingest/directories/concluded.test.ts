@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { concluded, fullestOf } from './concluded.ts'
+import type { RawBusiness } from './raw-business.ts'
+
+const EMPTY = { externalId: 'a', name: 'Tischlerei Rehkopf', branch: null, street: null, zipCode: null, city: null, phone: null } as const
+const entry = (change: Partial<RawBusiness> = {}): RawBusiness => ({ ...EMPTY, email: null, website: null, path: null, ...change })
+
+const BARE = entry()
+const BLANK = entry({ street: '', city: '', phone: '', email: '', website: ' ' })
+const SHORT = entry({ phone: '0581 555 01 44' })
+const FULL = entry({ phone: '0581 555 01 44', street: 'Birkenweg 4', zipCode: '29525', city: 'Uelzen' })
+const OTHER = entry({ externalId: 'b', city: 'Celle' })
+
+it.each([
+  ['the full one first', [FULL, BARE], FULL],
+  ['the full one last', [BARE, FULL], FULL],
+  ['the full one between', [SHORT, FULL, BARE], FULL],
+  ['blank texts count as none', [BLANK, SHORT], SHORT],
+  ['blank texts count as none, last', [SHORT, BLANK], SHORT],
+  ['the first of equally full ones', [entry({ phone: '1' }), entry({ phone: '2' })], entry({ phone: '1' })],
+])('keeps the most complete of the entries with one number: %s', (_, entries, kept) => {
+  expect(fullestOf([OTHER, ...entries, OTHER])).toEqual([OTHER, kept])
+  expect(concluded([OTHER, ...entries, OTHER], 9)).toEqual({
+    kind: 'businesses',
+    businesses: [OTHER, kept],
+    shown: entries.length + 2,
+    total: 9,
+  })
+})

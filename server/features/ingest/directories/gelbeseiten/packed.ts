@@ -1,0 +1,78 @@
+import type { CheerioAPI } from 'cheerio'
+import type { Element } from '../../portals/dom.ts'
+import { oneLine } from '../../portals/german-numbers.ts'
+import { at, listAt, parsed, textAt } from '../../portals/json.ts'
+import { placeOf } from './place.ts'
+
+/** Characters of a packed text. An address or a number has a few dozen. */
+const PACKED_MAX = 4_000
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The text behind the base64 in an attribute; null if it is none. */
+export function unpackedText(packed: string | undefined): string | null {
+  const bare = packed?.trim().replace(/={1,2}$/, '') ?? ''
+  if (bare === '' || bare.length > PACKED_MAX || !/^[\w+/-]+$/.test(bare)) return null
+  try {
+    return oneLine(UTF8.decode(Buffer.from(bare, 'base64'))) || null
+  } catch {
+    return null
+  }
+}
+
+/** What the contact form of an entry sends, one text per field. */
+export function askedIn($: CheerioAPI, article: Element) {
+  const asked = $(article)
+    .find('[data-parameters]')
+    .toArray()
+    .map((holder) => at(parsed(holder.attribs['data-parameters'] ?? ''), 'inboxConfig', 'organizationQuery', 'generic'))
+  const first = (name: string, list: string) => {
+    for (const one of asked) {
+      const [found] = listAt(one, list)
+      const text = typeof found === 'string' ? found.trim() : textAt(one, name)
+      if (text) return text
+    }
+    return null
+  }
+  return {
+    street: first('street', 'streets'),
+    zip: first('zip', 'zips'),
+    city: first('city', 'cities'),
+    phone: first('phone', 'phones'),
+    email: first('email', 'emails'),
+  }
+}
+
+/** A number as printed, and nothing else. */
+const PHONE = /^\+?[\d(][\d\s()/.–-]{4,30}\d$/
+
+/** The number behind the button that shows it. */
+export function packedPhone($: CheerioAPI, article: Element): string | null {
+  const texts = $(article)
+    .find('[data-prg]')
+    .toArray()
+    .map((button) => unpackedText(button.attribs['data-prg'])?.replace(/^tel:/i, ''))
+  return texts.find((text) => text !== undefined && PHONE.test(text)) ?? null
+}
+
+/** "Deichstr. 9, 29221 Celle" at the end of a route's address. */
+const ROUTE = /(?:^|[/,=] ?)(?:([^/,=]{1,100}), )?(\d{5} [^/,=]{1,100})$/
+
+/** Street and place behind the button for the route, which leads to a map. */
+export function packedPlace($: CheerioAPI, article: Element): { street: string | null; zipCode: string | null; city: string | null } {
+  for (const button of $(article).find('[data-prg]').toArray()) {
+    const url = URL.parse(unpackedText(button.attribs['data-prg']) ?? '')
+    if (url === null || !/(?:^|\.)maps\.|\/maps(?:\/|$)/.test(url.hostname + url.pathname)) continue
+    const asked = ['q', 'query', 'destination', 'daddr'].map((name) => url.searchParams.get(name)).find((text) => text !== null)
+    const [, street = null, place] = ROUTE.exec(oneLine(asked ?? decoded(url.pathname).replaceAll('+', ' '))) ?? []
+    if (place !== undefined) return { street: street?.trim() || null, ...placeOf(place) }
+  }
+  return { street: null, zipCode: null, city: null }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
