@@ -6,9 +6,11 @@ import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { greetingTo, splitName } from '#shared/domain/owner-name.ts'
 import { openimmo } from '#shared/contract/work/openimmo.ts'
-import { addressOf } from '#server/crm/onoffice-mapping.ts'
+import { NO_CHOICES } from '#shared/contract/work/export-choices.ts'
+import { addressOf, estateOf } from '#server/crm/onoffice-mapping.ts'
 import { ownerOf } from '#server/crm/owner.ts'
-import { clientOf } from '#server/crm/propstack-mapping.ts'
+import { clientOf, unitOf } from '#server/crm/propstack-mapping.ts'
+import { printable } from '#server/pdf/printable.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { exportWaiting, waitingExport } from '../exports.ts'
@@ -49,6 +51,48 @@ describeWith('outside/', 'names', (folder) => {
       expect([/<vorname>(.*?)<\/vorname>/.exec(owner)?.[1] ?? null, /<name>(.*?)<\/name>/.exec(owner)?.[1]]).toEqual([first, last])
       expect(contacts).toMatchObject([{ firstName: first ?? '', lastName: last }])
     }
+  })
+
+  it('O-91 exports every standard condition to Propstack and OpenImmo', async () => {
+    const cases = jsonIn(folder, 'openimmo/conditions.json') as [text: string, propstack: string, openImmo: string][]
+    expect(cases.length).toBeGreaterThan(10)
+    const agent = await test.make.agent()
+    for (const [condition, propstackCode, openImmo] of cases) {
+      const id = await test.make.property({ details: { condition } })
+      const { body: property } = await test.as(agent).call(properties.get, { params: { id } })
+      const xml = (await test.as(agent).call(openimmo.file, { query: { propertyIds: String(id) } })).text
+      expect([
+        condition,
+        unitOf({ ...property, reference: null }, NO_CHOICES, 1)['condition'],
+        /zustand_art="(.*?)"/.exec(xml)?.[1],
+      ]).toEqual([condition, propstackCode, openImmo])
+    }
+  })
+
+  it('O-93 exports what the house is, not what its title denies', async () => {
+    const cases = jsonIn(folder, 'crm/kinds.json') as [title: string, kind: string][]
+    expect(cases.length).toBeGreaterThan(4)
+    const [codes, agent] = [
+      { einfamilienhaus: 'SINGLE_FAMILY_HOUSE', villa: 'VILLA', reihenmittel: 'MID_TERRACE_HOUSE' },
+      await test.make.agent(),
+    ]
+    for (const [title, kind] of cases) {
+      const id = await test.make.property({ title, property_type: 'house' })
+      const property = { ...(await test.as(agent).call(properties.get, { params: { id } })).body, reference: null }
+      const xml = (await test.as(agent).call(openimmo.file, { query: { propertyIds: String(id) } })).text
+      const kinds = [
+        estateOf(property, NO_CHOICES, 1)['objekttyp'],
+        unitOf(property, NO_CHOICES, 1)['rs_category'],
+        /haustyp="(.*?)"/.exec(xml)?.[1],
+      ]
+      expect([title, ...kinds]).toEqual([title, kind, codes[kind as keyof typeof codes], kind.toUpperCase()])
+    }
+  })
+
+  it('O-94 prints titles without what the fonts lack', () => {
+    const cases = jsonIn(folder, 'letters/titles.json') as [title: string, printed: string][]
+    expect(cases.length).toBeGreaterThan(6)
+    for (const [title, printed] of cases) expect(printable({ title })).toEqual({ title: printed })
   })
 
   it('O-90 finds a contact by every spelling of its number', async () => {
