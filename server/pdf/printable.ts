@@ -33,13 +33,13 @@ export function printable<T>(data: T): T {
 }
 
 const printableText = (text: string): string =>
-  withoutOrnaments(text.normalize('NFC').replace(/\s+/gu, ' '))
+  withoutOrnaments(text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/gu, ' '))
     .replace(UNKNOWN, plain)
     .replace(UNKNOWN, SHOWN)
     .replace(ENDLESS, (word) => word.replace(/.{6}(?=.)/gu, `$&${ANYWHERE}`))
 
 function withoutOrnaments(text: string): string {
-  const spelled = SPELLED.reduce((words, [signs, spelling]) => words.replace(signs, spelling), text.replace(INVISIBLE, ''))
+  const spelled = SPELLED.reduce((words, [signs, spelling]) => words.replace(signs, spelling), text)
   const words = spelled.replace(ORNAMENTS, (_, after: string | undefined) => after ?? ' ')
   return words === text ? text : words.trim()
 }
