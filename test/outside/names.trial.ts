@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { properties } from '#shared/contract/market/properties.ts'
+import { calendar } from '#shared/contract/work/calendar.ts'
+import { Recipient } from '#shared/contract/work/letters.ts'
+import { isFullAddress } from '#shared/domain/postal-address.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { greetingTo, splitName } from '#shared/domain/owner-name.ts'
 import { openimmo } from '#shared/contract/work/openimmo.ts'
@@ -29,6 +32,14 @@ describeWith('outside/', 'names', (folder) => {
     await test.close()
     await propstack.close()
   })
+
+  async function feedWithFollowUp() {
+    const agent = await test.make.agent()
+    const id = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-01' } })
+    const { pathname } = new URL((await test.as(agent).call(calendar.address)).body.url ?? '')
+    return { agent, id, read: async () => (await test.app.inject({ url: pathname })).body }
+  }
 
   it('O-88 splits full names the same way for both CRMs, OpenImmo, telephony and letters', async () => {
     const cases = jsonIn(folder, 'crm/names.json') as { name: string; first: string | null; last: string; greeting: string }[]
@@ -93,6 +104,27 @@ describeWith('outside/', 'names', (folder) => {
     const cases = jsonIn(folder, 'letters/titles.json') as [title: string, printed: string][]
     expect(cases.length).toBeGreaterThan(6)
     for (const [title, printed] of cases) expect(printable({ title })).toEqual({ title: printed })
+  })
+
+  it('O-96 lets letters go to every address that takes letters', () => {
+    const cases = jsonIn(folder, 'letters/addresses.json') as [street: string, zipCode: string, city: string, takesLetters: boolean][]
+    expect(cases.length).toBeGreaterThan(7)
+    for (const [street, zipCode, city, isRight] of cases) {
+      const isAccepted = Recipient.safeParse({ name: 'Karla Ott', street, zipCode, city }).success
+      expect([street, isFullAddress({ street, zipCode, city }), isAccepted]).toEqual([street, isRight, isRight])
+    }
+  })
+
+  it('O-98 has the link to the prospect in the description of a follow-up', async () => {
+    const { id, read } = await feedWithFollowUp()
+    expect((await read()).replaceAll('\r\n ', '')).toMatch(new RegExp(`DESCRIPTION:.*prospect-management\\?property=${id}`))
+  })
+
+  it('O-99 loses the follow-up of a closed case', async () => {
+    const { agent, id, read } = await feedWithFollowUp()
+    expect(await read()).toContain('BEGIN:VEVENT')
+    await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'not_interested' } })
+    expect(await read()).not.toContain('BEGIN:VEVENT')
   })
 
   it('O-90 finds a contact by every spelling of its number', async () => {
