@@ -36,12 +36,19 @@ const results = (data: unknown) =>
   JSON.stringify({ status: { code: 200, errorcode: 0, message: 'OK' }, response: { results: [{ status: { errorcode: 0 }, data }] } })
 
 const ODD = [
-  ...['', 'null', '0', '"x"', '[]', '{}', '[null]', '{"data":{}}', '{"data":[', '<!DOCTYPE html><title>Anmelden</title>'],
-  ...[
-    '[{"id":"x","name":5}]',
-    '{"data":[{"id":null},{"id":1e400,"name":{}}],"meta":{"total_count":-1.5}}',
-    '[{"custom_fields":[{"name":7}]}]',
-  ],
+  '',
+  'null',
+  '0',
+  '"x"',
+  '[]',
+  '{}',
+  '[null]',
+  '{"data":{}}',
+  '{"data":[',
+  '<!DOCTYPE html><title>Anmelden</title>',
+  '[{"id":"x","name":5}]',
+  '{"data":[{"id":null},{"id":1e400,"name":{}}],"meta":{"total_count":-1.5}}',
+  '[{"custom_fields":[{"name":7}]}]',
   results(null),
   results({ records: {} }),
   results({ records: [null, 5] }),
