@@ -34,17 +34,20 @@ export class CrmFailure extends Error {
   }
 }
 
-/** Maps an unreachable CRM or an incomplete answer. Rethrows every other error. */
+/** Maps an unreachable CRM, an incomplete answer, or the end of the caller's time limit. Rethrows every other error. */
 export function unreached(error: unknown, label: string): CrmFailure {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return new CrmFailure('down', lateSentence(label), { cause: error })
   if (!(error instanceof OutgoingFailure)) throw error
   return new CrmFailure('down', sentenceOf(error, label), { cause: error })
 }
 
 function sentenceOf({ kind }: OutgoingFailure, label: string): string {
-  if (kind === 'timeout') return `${label} hat nicht rechtzeitig geantwortet.`
+  if (kind === 'timeout') return lateSentence(label)
   if (kind === 'bad_answer' || kind === 'too_large') return unreadable(label)
   return `${label} ist gerade nicht erreichbar.`
 }
+
+const lateSentence = (label: string) => `${label} hat nicht rechtzeitig geantwortet.`
 
 export const unreadable = (label: string) => `Die Antwort von ${label} ist nicht lesbar.`
 

@@ -76,7 +76,7 @@ function resultOf(answer: HttpAnswer): Result {
   const data = recordIn(result?.['data'])
   if (!data || !Array.isArray(data['records'])) throw new CrmFailure('down', unreadable(LABEL))
   const total = recordIn(data['meta'])?.['cntabsolute']
-  return { records: data['records'].flatMap(recordsIn), total: typeof total === 'number' ? total : undefined }
+  return { records: data['records'].flatMap(recordsIn), total: isCount(total) ? total : undefined }
 }
 
 function withoutAnswer(answer: HttpAnswer): CrmFailure {
@@ -102,6 +102,8 @@ function failureOf({ code, message }: Readonly<Record<string, unknown>>): CrmFai
     return new CrmFailure('down', `onOffice meldet eine Störung${reason === '' ? '.' : `: ${reason}`}`)
   return new CrmFailure('refused', `onOffice hat die Anfrage abgelehnt${reason === '' ? '.' : `: ${reason}`}`)
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 const retryOf = ({ headers }: HttpAnswer) => ({ retryAfter: secondsOf(headers['retry-after']) })
 

@@ -166,10 +166,12 @@ function settingsOf(ask: Ask, fields: Fields) {
     },
     async listBrokers() {
       const { records } = await ask('read', 'user', { data: ['Vorname', 'Nachname', 'Name'], listlimit: LIST_MAX })
-      return records.map(({ id, elements }) => ({
-        id: Number(id),
-        name: [elements['Vorname'], elements['Nachname']].filter(Boolean).join(' ') || String(elements['Name']),
-      }))
+      const brokers = records.map(({ id, elements }) => {
+        const [first, last, name] = ['Vorname', 'Nachname', 'Name'].map((field) => textOf(elements[field]))
+        return { id: Number(id), name: [first, last].filter(Boolean).join(' ') || name || id }
+      })
+      if (brokers.some(({ id }) => !Number.isSafeInteger(id))) throw new CrmFailure('down', unreadable(LABEL))
+      return brokers
     },
     async probeContacts() {
       await ask('read', 'address', { data: ['Name'], listlimit: 1 })
@@ -177,6 +179,8 @@ function settingsOf(ask: Ask, fields: Fields) {
     listStatuses: () => Promise.resolve([...STATUSES]),
   } satisfies Partial<Crm>
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function firstOf({ records: [record] }: { readonly records: readonly OnofficeRecord[] }): OnofficeRecord {
   if (!record) throw new CrmFailure('down', unreadable(LABEL))

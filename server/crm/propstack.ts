@@ -49,7 +49,7 @@ function objectsOf(ask: Ask) {
     async countObjects() {
       const body = await ask('GET', '/units?with_meta=1&per=1', RIGHTS.readUnits)
       const total = isRecord(body) && isRecord(body['meta']) ? body['meta']['total_count'] : undefined
-      return typeof total === 'number' ? total : entriesOf(body).length
+      return Number.isSafeInteger(total) && Number(total) >= 0 ? Number(total) : entriesOf(body).length
     },
     async findObject(reference: string) {
       const value = encodeURIComponent(reference)
@@ -80,11 +80,17 @@ async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, See
   const filter = ids.map((id) => `property_ids[]=${encodeURIComponent(id)}`).join('&')
   const body = await ask('GET', `/units?${filter}&archived=-1&with_meta=1&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readUnits)
   const seen = new Map(entriesOf(body).map((entry) => [idOf(entry), seenOf(entry)]))
+  if (seen.size === 0 && !(await seesAny(ask))) return seen
   for (const id of ids.filter((id) => !seen.has(id))) {
     const found = await lookAtOne(ask, id)
     if (found) seen.set(id, found)
   }
   return seen
+}
+
+/** Without the right to see objects, a user gets an empty list and 404 for each, which is not deleted. */
+async function seesAny(ask: Ask): Promise<boolean> {
+  return entriesOf(await ask('GET', '/units?archived=-1&with_meta=1&per=1&sort_by=id&order=asc', RIGHTS.readUnits)).length > 0
 }
 
 async function lookAtOne(ask: Ask, id: string): Promise<Seen | undefined> {
@@ -161,7 +167,7 @@ function settingsOf(ask: Ask) {
     },
     async listBrokers() {
       return entriesOf(await ask('GET', '/brokers', RIGHTS.readBrokers)).map((entry) => ({
-        id: Number(entry['id']),
+        id: numberOf(entry['id']),
         name: textOf(plain(entry['name'])),
       }))
     },
@@ -170,9 +176,9 @@ function settingsOf(ask: Ask) {
     },
     async listStatuses() {
       return entriesOf(await ask('GET', '/property_statuses', RIGHTS.readStatuses)).map((entry) => ({
-        id: Number(entry['id']),
+        id: numberOf(entry['id']),
         name: textOf(plain(entry['name'])),
-        position: Number(entry['position'] ?? 0),
+        position: Number.isFinite(entry['position']) ? Number(entry['position']) : 0,
         // older and newer accounts name the same flag differently
         isKeptFromPortals: entry['remove_from_portal'] === true || entry['nonpublic'] === true,
       }))
@@ -204,6 +210,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Fields come bare or as `{label, value}`, depending on the requested form. */
 const plain = (field: unknown): unknown => (isRecord(field) && 'value' in field ? field['value'] : field)
+
+function numberOf(id: unknown): number {
+  if (!Number.isSafeInteger(id)) throw new CrmFailure('down', unreadable(LABEL))
+  return Number(id)
+}
 
 function idOf(body: unknown): string {
   const holder = isRecord(body) && body['id'] === undefined ? (body['data'] ?? body['property']) : body

@@ -1,3 +1,19 @@
+/** Invisible signs, also those that turn the direction of text; a soft hyphen stays. */
+const INVISIBLE = /(?!\u00ad)[\p{Cf}\p{Variation_Selector}\u20e3]/gu
+/** Signs that the fonts lack, as people read them. */
+const SPELLED: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\S)\s*[\u2190-\u21ff\u27f0-\u27ff\u2900-\u297f]+\s*(?=\S)/gu, ', '],
+  [/\s*[≈≅≃∼]\s*/gu, ' ca. '],
+  [/≤\s*/gu, 'bis '],
+  [/≥\s*/gu, 'ab '],
+  [/\u2212/gu, '-'],
+  [/\u02bc/gu, '’'],
+]
+/** Emoji and ornaments carry no words. */
+const ORNAMENTS =
+  /\s*(?:(?![\d#*©®™])[\p{Extended_Pictographic}\p{Emoji_Component}\u2190-\u21ff\u2500-\u27bf\u27f0-\u27ff\u2900-\u297f\u2b00-\u2bff]\s*)+(?<after>[,.;:!?)“”]|$)?/gu
+/** Letters of other shapes, of which the fonts have the plain ones. Of a text as a whole, NFKC would also spell ½ and m². */
+const plain = (sign: string) => sign.normalize('NFKC').replaceAll('\u2044', '/')
 /** Characters the fonts contain. All others become a visible replacement character; an archival document must not contain invisible ones. */
 const UNKNOWN =
   /[^\u0020-\u007e\u00a0-\u0148\u014a-\u01c3\u01cd-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u1e00-\u1e9b\u1e9e-\u1eff\u2010-\u2015\u2018-\u201e\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2122]/gu
@@ -17,8 +33,13 @@ export function printable<T>(data: T): T {
 }
 
 const printableText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
+  withoutOrnaments(text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/gu, ' '))
+    .replace(UNKNOWN, plain)
     .replace(UNKNOWN, SHOWN)
     .replace(ENDLESS, (word) => word.replace(/.{6}(?=.)/gu, `$&${ANYWHERE}`))
+
+function withoutOrnaments(text: string): string {
+  const spelled = SPELLED.reduce((words, [signs, spelling]) => words.replace(signs, spelling), text)
+  const words = spelled.replace(ORNAMENTS, (_, after: string | undefined) => after ?? ' ')
+  return words === text ? text : words.trim()
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFullAddress } from './postal-address.ts'
+import { countryOfAddress, isFullAddress } from './postal-address.ts'
 
 const full = (street: string | null, zipCode: string | null = '07745', city: string | null = 'Jena') =>
   isFullAddress({ street, zipCode, city })
@@ -14,16 +14,44 @@ describe('a full address', () => {
     'Lindenweg 7, 07745 Jena',
     'Haus Nr. 5',
     'Ring 5',
+    'Hof Lindenau',
+    'Rittergut Ahlbek',
+    'Postfach 12 34',
+    'Nr. 7',
   ])('has a house number: %s', (street) => {
     expect(full(street)).toBe(true)
   })
 
-  it.each([null, '', 'Lindenweg', 'Lange Straße, 3. OG', 'Straße des 17. Juni', 'C4', '12', 'Wohnung 12'])(
-    'is not one without a house number: %s',
-    (street) => {
-      expect(full(street)).toBe(false)
-    },
-  )
+  it.each([
+    null,
+    '',
+    'Lindenweg',
+    'Lange Straße, 3. OG',
+    'Straße des 17. Juni',
+    'C4',
+    '12',
+    'Wohnung 12',
+    'Hof',
+    'Dorfstraße ohne Nr.',
+    'Packstation 145',
+    'Postfiliale 512',
+    'DHL-Packstation 145',
+  ])('is not one without a house number: %s', (street) => {
+    expect(full(street)).toBe(false)
+  })
+
+  it('may have a postcode abroad of four digits, if its town names the country', () => {
+    expect([full('Lindenweg 7', '6020', 'Innsbruck'), full('Lindenweg 7', '7745', 'Jena'), full('Lindenweg 7', '774', 'Jena')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([countryOfAddress('6020', 'Innsbruck'), countryOfAddress('8001', 'Zürich'), countryOfAddress('07745', 'Jena')]).toEqual([
+      'Österreich',
+      'Schweiz',
+      null,
+    ])
+  })
 
   it('needs postcode and town', () => {
     expect([full('Lindenweg 7', null), full('Lindenweg 7', ' '), full('Lindenweg 7', '07745', null)]).toEqual([false, false, false])

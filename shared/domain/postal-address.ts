@@ -1,3 +1,4 @@
+import { type Country, postcodeOf } from './written/postcode.ts'
 import { doorIn, isWithinHouse } from './written/street.ts'
 
 /** Where a letter goes; null or empty as far as unknown. */
@@ -20,9 +21,26 @@ function hasHouseNumber(street: string): boolean {
   return [parts.join(', '), ...parts].some(isDoor)
 }
 
+/** "Hof Sonnenberg": a house that the post finds by its name. */
+const NAMED_HOUSE = /^(?:Hof|Gut|Gutshof|Rittergut|Weingut|Domäne|Vorwerk|Schloss|Burg|Kloster|Mühle|Forsthaus) \p{Lu}\p{L}{2,}/u
+/** No letters are brought there, only parcels. */
+const PARCELS_ONLY = /\b(?:packstation|paketbox|paketshop|postfiliale|post-?nr)\b/iu
+
+export const isForParcels = (street: string): boolean => PARCELS_ONLY.test(street)
+
+/** Whether the post brings a letter to this street, house, post box or farm. */
+export const takesLetters = (street: string): boolean =>
+  !isForParcels(street) && (NAMED_HOUSE.test(street.trim()) || hasHouseNumber(street))
+
+/** The country below the town in an address, for a postcode abroad with a known town; null for Germany, undefined for no postcode. */
+export function countryOfAddress(zipCode: string, city: string): Country | null | undefined {
+  if (/^\d{5}$/.test(zipCode.trim())) return null
+  return /^\d{4}$/.test(zipCode.trim()) ? postcodeOf(zipCode, city)?.country : undefined
+}
+
 /** Street, house number, postcode and town: what the post needs. The one rule for contact lights and letters. */
 export const isFullAddress = ({ street, zipCode, city }: PostalAddress): boolean =>
-  hasHouseNumber(street ?? '') && Boolean(zipCode?.trim()) && Boolean(city?.trim())
+  takesLetters(street ?? '') && Boolean(city?.trim()) && countryOfAddress(zipCode ?? '', city ?? '') !== undefined
 
 /** Whether a letter goes elsewhere than to the address on record. */
 export const isOtherAddress = (typed: PostalAddress, known: PostalAddress): boolean =>

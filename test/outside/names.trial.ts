@@ -3,12 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { properties } from '#shared/contract/market/properties.ts'
+import { calendar } from '#shared/contract/work/calendar.ts'
+import { Recipient } from '#shared/contract/work/letters.ts'
+import { isFullAddress } from '#shared/domain/postal-address.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { greetingTo, splitName } from '#shared/domain/owner-name.ts'
 import { openimmo } from '#shared/contract/work/openimmo.ts'
-import { addressOf } from '#server/crm/onoffice-mapping.ts'
+import { NO_CHOICES } from '#shared/contract/work/export-choices.ts'
+import { addressOf, estateOf } from '#server/crm/onoffice-mapping.ts'
 import { ownerOf } from '#server/crm/owner.ts'
-import { clientOf } from '#server/crm/propstack-mapping.ts'
+import { clientOf, unitOf } from '#server/crm/propstack-mapping.ts'
+import { printable } from '#server/pdf/printable.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { exportWaiting, waitingExport } from '../exports.ts'
@@ -27,6 +32,14 @@ describeWith('outside/', 'names', (folder) => {
     await test.close()
     await propstack.close()
   })
+
+  async function feedWithFollowUp() {
+    const agent = await test.make.agent()
+    const id = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-01' } })
+    const { pathname } = new URL((await test.as(agent).call(calendar.address)).body.url ?? '')
+    return { agent, id, read: async () => (await test.app.inject({ url: pathname })).body }
+  }
 
   it('O-88 splits full names the same way for both CRMs, OpenImmo, telephony and letters', async () => {
     const cases = jsonIn(folder, 'crm/names.json') as { name: string; first: string | null; last: string; greeting: string }[]
@@ -49,6 +62,69 @@ describeWith('outside/', 'names', (folder) => {
       expect([/<vorname>(.*?)<\/vorname>/.exec(owner)?.[1] ?? null, /<name>(.*?)<\/name>/.exec(owner)?.[1]]).toEqual([first, last])
       expect(contacts).toMatchObject([{ firstName: first ?? '', lastName: last }])
     }
+  })
+
+  it('O-91 exports every standard condition to Propstack and OpenImmo', async () => {
+    const cases = jsonIn(folder, 'openimmo/conditions.json') as [text: string, propstack: string, openImmo: string][]
+    expect(cases.length).toBeGreaterThan(10)
+    const agent = await test.make.agent()
+    for (const [condition, propstackCode, openImmo] of cases) {
+      const id = await test.make.property({ details: { condition } })
+      const { body: property } = await test.as(agent).call(properties.get, { params: { id } })
+      const xml = (await test.as(agent).call(openimmo.file, { query: { propertyIds: String(id) } })).text
+      expect([
+        condition,
+        unitOf({ ...property, reference: null }, NO_CHOICES, 1)['condition'],
+        /zustand_art="(.*?)"/.exec(xml)?.[1],
+      ]).toEqual([condition, propstackCode, openImmo])
+    }
+  })
+
+  it('O-93 exports what the house is, not what its title denies', async () => {
+    const cases = jsonIn(folder, 'crm/kinds.json') as [title: string, kind: string][]
+    expect(cases.length).toBeGreaterThan(4)
+    const [codes, agent] = [
+      { einfamilienhaus: 'SINGLE_FAMILY_HOUSE', villa: 'VILLA', reihenmittel: 'MID_TERRACE_HOUSE' },
+      await test.make.agent(),
+    ]
+    for (const [title, kind] of cases) {
+      const id = await test.make.property({ title, property_type: 'house' })
+      const property = { ...(await test.as(agent).call(properties.get, { params: { id } })).body, reference: null }
+      const xml = (await test.as(agent).call(openimmo.file, { query: { propertyIds: String(id) } })).text
+      const kinds = [
+        estateOf(property, NO_CHOICES, 1)['objekttyp'],
+        unitOf(property, NO_CHOICES, 1)['rs_category'],
+        /haustyp="(.*?)"/.exec(xml)?.[1],
+      ]
+      expect([title, ...kinds]).toEqual([title, kind, codes[kind as keyof typeof codes], kind.toUpperCase()])
+    }
+  })
+
+  it('O-94 prints titles without what the fonts lack', () => {
+    const cases = jsonIn(folder, 'letters/titles.json') as [title: string, printed: string][]
+    expect(cases.length).toBeGreaterThan(6)
+    for (const [title, printed] of cases) expect(printable({ title })).toEqual({ title: printed })
+  })
+
+  it('O-96 lets letters go to every address that takes letters', () => {
+    const cases = jsonIn(folder, 'letters/addresses.json') as [street: string, zipCode: string, city: string, takesLetters: boolean][]
+    expect(cases.length).toBeGreaterThan(7)
+    for (const [street, zipCode, city, isRight] of cases) {
+      const isAccepted = Recipient.safeParse({ name: 'Karla Ott', street, zipCode, city }).success
+      expect([street, isFullAddress({ street, zipCode, city }), isAccepted]).toEqual([street, isRight, isRight])
+    }
+  })
+
+  it('O-98 has the link to the prospect in the description of a follow-up', async () => {
+    const { id, read } = await feedWithFollowUp()
+    expect((await read()).replaceAll('\r\n ', '')).toMatch(new RegExp(`DESCRIPTION:.*prospect-management\\?property=${id}`))
+  })
+
+  it('O-99 loses the follow-up of a closed case', async () => {
+    const { agent, id, read } = await feedWithFollowUp()
+    expect(await read()).toContain('BEGIN:VEVENT')
+    await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'not_interested' } })
+    expect(await read()).not.toContain('BEGIN:VEVENT')
   })
 
   it('O-90 finds a contact by every spelling of its number', async () => {

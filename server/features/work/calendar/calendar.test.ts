@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendar } from '#shared/contract/work/calendar.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
+import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 
@@ -37,7 +38,16 @@ describe('the calendar of an agent', () => {
     expect(lines).toContain('DTSTART;VALUE=DATE:20200229')
     expect(lines).toContain(String.raw`SUMMARY:Nachfassen: Haus\; mit Komma\, und Umlaut ä`)
     expect(lines).toContain('LOCATION:22111 Hamburg Horn')
+    expect(lines).toContain(String.raw`DESCRIPTION:Haus\; mit Komma\, und Umlaut ä\nhttp://giebel.test/prospect-management?property=${id}`)
     for (const property of [id, due]) expect(lines).toContain(`URL;VALUE=URI:http://giebel.test/prospect-management?property=${property}`)
+  })
+
+  it.each(PROSPECT_STATUSES)('has a follow-up with the status %s only while the case is open', async (prospectStatus) => {
+    const agent = await test.make.agent()
+    const id = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-01', prospectStatus } })
+    const { body } = await read(await addressOf(agent))
+    expect(body.includes('BEGIN:VEVENT')).toBe(!['not_interested', 'closed_deal'].includes(prospectStatus))
   })
 
   it('has an agreed time as an event at that time in Berlin, in winter as in summer', async () => {

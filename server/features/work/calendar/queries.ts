@@ -1,4 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
+import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -74,6 +75,7 @@ export async function listDatedFollowUps({ db }: Ctx, agentId: AgentId): Promise
     ])
     .where('pr.agent_id', '=', agentId)
     .where('pr.next_follow_up_date', 'is not', null)
+    .where('pr.prospect_status', 'not in', CLOSED_STATUSES)
     .orderBy('pr.next_follow_up_date')
     .execute()
   return rows as DatedFollowUp[]

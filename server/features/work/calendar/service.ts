@@ -56,15 +56,17 @@ export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
   const ids = dated.map(({ id }) => id)
   const objected = await objectedAmong(ctx, agentId, ids)
   for (const { id, title, zipCode, location, day, startsAt, ownerName, updatedAt } of dated.filter(({ id }) => !objected.has(id))) {
+    const link = linkTo(ctx, `/prospect-management?property=${id}`)
     calendar.createEvent({
       id: `follow-up-${id}@${new URL(publicUrl(ctx)).hostname}`,
       ...(startsAt === null
         ? { start: new Date(`${day}T00:00:00Z`), allDay: true }
         : { start: new Date(startsAt), end: new Date(Date.parse(startsAt) + CALL_BACK) }),
       summary: `Nachfassen: ${ownerName ?? title}`,
-      description: title,
+      // Google and Outlook do not show the URL of an event
+      description: `${title}\n${link}`,
       location: [zipCode, location].filter(Boolean).join(' '),
-      url: linkTo(ctx, `/prospect-management?property=${id}`),
+      url: link,
       stamp: new Date(updatedAt),
       transparency: ICalEventTransparency.TRANSPARENT,
     })

@@ -29,6 +29,12 @@ export async function keyOf(ctx: Ctx, agentId: AgentId): Promise<{ stored: Store
 export const connect = (ctx: Ctx, { crm, key }: Pick<StoredKey, 'crm' | 'key'>, signal?: AbortSignal): Crm =>
   CRMS[crm].connect({ http: ctx.http, baseUrl: ctx.config.crmUrls[crm], key, now: () => ctx.clock.now(), ...(signal && { signal }) })
 
+/** Milliseconds in which a page gets its answer, however many requests that takes and whatever the CRM does. */
+export const PAGE_PATIENCE = 25_000
+
+export const connectForPage = (ctx: Ctx, stored: Pick<StoredKey, 'crm' | 'key'>): Crm =>
+  connect(ctx, stored, AbortSignal.timeout(PAGE_PATIENCE))
+
 /** Stores the result of a test and notifies the pages that show it. */
 export async function noteTest(ctx: Ctx, agentId: AgentId, { sealed }: StoredKey, error: string | null): Promise<void> {
   await storeTest(ctx, agentId, sealed, error)
@@ -46,7 +52,7 @@ export interface GivenKey {
 export async function testKey(ctx: Ctx, agentId: AgentId, given: GivenKey): Promise<{ success: boolean; message: string }> {
   const found = await keyOf(ctx, agentId)
   const { crm, key } = keyIn(given, found)
-  const { error } = await attempt(() => connect(ctx, { crm, key }).countObjects())
+  const { error } = await attempt(ctx, () => connectForPage(ctx, { crm, key }).countObjects())
   const { stored } = found
   if (stored && crm === stored.crm && key === stored.key) await storeTest(ctx, agentId, stored.sealed, error ?? null)
   return { success: error === undefined, message: error ?? `Die Verbindung zu ${CRM_LABEL[crm]} steht.` }
@@ -75,13 +81,13 @@ export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const found = await keyOf(ctx, agentId)
   if (!found.stored) throw new Refusal(400, found.missing)
   const { stored } = found
-  const crm = connect(ctx, stored)
-  const objects = await attempt(() => crm.countObjects())
-  const fields = await attempt(() => crm.listFields())
-  const statuses = await attempt(() => crm.listStatuses())
+  const crm = connectForPage(ctx, stored)
+  const objects = await attempt(ctx, () => crm.countObjects())
+  const fields = await attempt(ctx, () => crm.listFields())
+  const statuses = await attempt(ctx, () => crm.listStatuses())
   // an export needs neither: report what is missing, but the key counts as good
-  const brokers = await attempt(() => crm.listBrokers())
-  const contacts = await attempt(() => crm.probeContacts())
+  const brokers = await attempt(ctx, () => crm.listBrokers())
+  const contacts = await attempt(ctx, () => crm.probeContacts())
   const status = statuses.value && quietStatus(statuses.value)
   const noStatus = statuses.value && !status ? CRMS[stored.crm].noQuietStatus : undefined
   const faults = [...new Set([objects.error, fields.error, statuses.error, noStatus].filter((error) => error !== undefined))]
@@ -99,12 +105,13 @@ export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   return { success: true, ...counts, message }
 }
 
-/** The value, or the reason for the failure. */
-async function attempt<T>(work: () => Promise<T>): Promise<{ value?: T; error?: string }> {
+/** The value, or the reason for the failure, which is logged. */
+export async function attempt<T>({ log }: Ctx, work: () => Promise<T>): Promise<{ value?: T; error?: string }> {
   try {
     return { value: await work() }
   } catch (error) {
-    if (error instanceof CrmFailure) return { error: error.message }
-    throw error
+    if (!(error instanceof CrmFailure)) throw error
+    log.warn({ kind: error.kind, reason: error.message }, 'CRM refused a page')
+    return { error: error.message }
   }
 }

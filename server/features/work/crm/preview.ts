@@ -1,6 +1,5 @@
 import type { ExportOptions, ExportPreview } from '#shared/contract/work/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { CrmFailure } from '../../../crm/failure.ts'
 import { CRMS } from '../../../crm/crms.ts'
 import { ownerOf } from '../../../crm/owner.ts'
 import type { CrmKind, CrmValue } from '../../../crm/port.ts'
@@ -10,7 +9,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { parseChoices, rememberedChoices } from './choices.ts'
-import { connect, keyOf } from './connection.ts'
+import { attempt, connectForPage, keyOf } from './connection.ts'
 import { findSent } from './queries.ts'
 import { crmOf } from './queries-connection.ts'
 import { findReference } from './queries-steps.ts'
@@ -60,20 +59,16 @@ const lineOf = (kind: CrmKind, name: string, value: CrmValue) => ({
 export async function exportOptions(ctx: Ctx, agentId: AgentId): Promise<ExportOptions> {
   const found = await keyOf(ctx, agentId)
   if (!found.stored) throw new Refusal(400, found.missing)
-  const crm = connect(ctx, found.stored)
-  const faults = new Set<string>()
-  const statuses = quietStatuses(await orNone(crm.listStatuses(), faults)).map(({ id, name }) => ({ id, name }))
-  const brokers = await orNone(crm.listBrokers(), faults)
-  const customFields = await orNone(crm.listFields(), faults)
-  return { crm: found.stored.crm, statuses, brokers, customFields, faults: [...faults] }
-}
-
-async function orNone<T>(asked: Promise<T[]>, faults: Set<string>): Promise<T[]> {
-  try {
-    return await asked
-  } catch (error) {
-    if (!(error instanceof CrmFailure)) throw error
-    faults.add(error.message)
-    return []
+  const crm = connectForPage(ctx, found.stored)
+  const statuses = await attempt(ctx, () => crm.listStatuses())
+  const brokers = await attempt(ctx, () => crm.listBrokers())
+  const customFields = await attempt(ctx, () => crm.listFields())
+  const faults = [statuses, brokers, customFields].flatMap(({ error }) => error ?? [])
+  return {
+    crm: found.stored.crm,
+    statuses: quietStatuses(statuses.value ?? []).map(({ id, name }) => ({ id, name })),
+    brokers: brokers.value ?? [],
+    customFields: customFields.value ?? [],
+    faults: [...new Set(faults)],
   }
 }

@@ -19,10 +19,13 @@ button.plain{background:none;border:1px solid var(--accent);color:var(--accent)}
 /** The page runs no scripts and loads nothing; its form may post only to its own origin. */
 export const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** Signs that turn the direction of the text behind them, which a name must not do to the page. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
 const page = (title: string, content: string): string => `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
 <title>${xmlText(title)}</title><style>${STYLE}</style></head>
-<body><main>${content}<p class="quiet"><a href="${PUBLIC_PATHS.privacy}">Datenschutz</a> · <a href="${PUBLIC_PATHS.imprint}">Impressum</a> · ${xmlText(PRODUCT_NAME)}</p></main></body></html>`
+<body><main>${content.replaceAll(DIRECTIONS, '')}<p class="quiet"><a href="${PUBLIC_PATHS.privacy}">Datenschutz</a> · <a href="${PUBLIC_PATHS.imprint}">Impressum</a> · ${xmlText(PRODUCT_NAME)}</p></main></body></html>`
 
 /** What the owner typed, to fill the field again. */
 interface Typed {

@@ -75,6 +75,49 @@ describe('the page of a letter', () => {
   })
 })
 
+describe('hostile names of the sender', () => {
+  const HOSTILE = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>\u202e`
+  const shown = '&lt;script&gt;alert(1)&lt;/script&gt;&quot;'
+
+  it('are text on every variant of the page', async () => {
+    const hostile = await writingAgent(test)
+    const names = { company_name: HOSTILE, first_name: HOSTILE, last_name: 'Berger' }
+    await test.ctx.db.updateTable('users').set(names).where('id', '=', hostile.id).execute()
+    const property = await writtenProperty(test)
+    const [path, second] = [await letterTo(property, hostile), await letterTo(property, hostile)]
+    const call = { answer: 'call', phone: '03641 550123' }
+    const never = { answer: 'never' }
+    const typed = `">${HOSTILE}`
+    const pages = {
+      first: await look(path),
+      "in the agent's browser": await look(path, { cookie: hostile.cookie }),
+      'without a number': await send(path, { answer: 'call', phone: typed }),
+      called: await answer(path, call),
+      'called, again': await look(path),
+      earlier: (await answer(second, { answer: 'letter' }), await look(path)),
+      stale: await send(path, { answer: 'withdrawn', seen: typed }),
+      withdrawn: await send(second, withdrawalOn((await look(second)).body)),
+      'asked for never': await send(path, never),
+      never: await answer(path, never),
+      'asked to lift': await answer(path, { answer: 'again' }),
+      'asked to lift without a number': await answer(path, { answer: 'call', phone: typed, lifts: typed }),
+      'objected on another letter': await look(second),
+      'objected otherwise':
+        (await lift(path, { answer: 'letter' }),
+        await test.as(hostile).call(contact.objection, { params: { id: property }, body: {} }),
+        await look(path)),
+      bad: await answer(path, { answer: typed }),
+    }
+    for (const [variant, { body, statusCode }] of Object.entries(pages)) {
+      expect([variant, statusCode < 500, /<script|<img|\u202e|seen" value="">/.exec(body)?.[0]]).toEqual([variant, true, undefined])
+      expect([variant, statusCode !== 200 || body.includes(shown)]).toEqual([variant, true])
+    }
+    expect(pages['asked for never'].body).toContain('Wirklich nie wieder?')
+    expect(pages['asked to lift'].body).toContain('Doch wieder Kontakt?')
+    expect(pages['objected otherwise'].body).toContain('nicht auf dieser Seite erklärt')
+  })
+})
+
 describe('an error page of a letter', () => {
   const titleOf = (page: { body: string }) => /<title>(.*)<\/title>/.exec(page.body)?.[1]
 

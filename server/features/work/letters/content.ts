@@ -1,7 +1,7 @@
 import type { Recipient } from '#shared/contract/work/letters.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import { fillLetter, type LetterLead, letterWords, rightsText } from '#shared/domain/letter.ts'
-import { type AddressOrigin, addressOriginWords } from '#shared/domain/postal-address.ts'
+import { type AddressOrigin, addressOriginWords, countryOfAddress } from '#shared/domain/postal-address.ts'
 import { noticeText, type NoticeFacts } from '#shared/domain/owner-notice.ts'
 
 type Paragraphs = readonly (readonly string[])[]
@@ -50,6 +50,7 @@ const paragraphsOf = (text: string): Paragraphs => text.split(/\n{2,}/).map((par
 
 export function contentOf(facts: LetterFacts): LetterContent {
   const { words, text, recipient, lead, obtainedOn, day } = facts
+  const country = countryOfAddress(recipient.zipCode, recipient.city)
   const source = facts.source + addressOriginWords(facts.addressOrigin)
   const { ownerName, object } = lead
   const { name, company, street, place: from, phone, email } = words.agent
@@ -64,7 +65,7 @@ export function contentOf(facts: LetterFacts): LetterContent {
       contact: [name, `Telefon ${phone ?? ''}`, email, '', germanDay(day)],
     },
     sender: [company, street, from].join(', '),
-    recipient: [recipient.name, recipient.street, `${recipient.zipCode} ${recipient.city}`],
+    recipient: [recipient.name, recipient.street, `${recipient.zipCode} ${recipient.city}`, ...(country ? [country.toUpperCase()] : [])],
     subject: fillLetter(text.subject, filled),
     body: paragraphsOf(fillLetter(text.body, filled)),
     rights: rightsText(source, day),

@@ -44,8 +44,32 @@ describe('hostile text', () => {
   it.each([
     ['right to left', '\u202eמכירה بيع\u202c'],
     ['signs of pictures', '🏠👨‍👩‍👧‍👦 Haus'],
-  ])('%s is replaced by a symbol, and the letter is created', async (_what, words) => {
+  ])('%s leaves no replacement character or is replaced by one, and the letter is created', async (_what, words) => {
     expect(await printed(await writtenProperty(test), { subject: `Ihr ${words}`, body: words })).toMatchObject({ status: 200, pages: 2 })
+  })
+
+  it('is printed without emoji and invisible signs in every field of a letter', async () => {
+    const signs = (word: string) => `🏡 ${word}\u{200B}★ 𝗻𝗲𝘂`
+    const recipient = { name: signs('Name'), street: `${signs('Weg')} 1`, zipCode: '07745', city: signs('Ort') }
+    const writer = await writingAgent(test)
+    const profile = { first_name: signs('Vor'), last_name: signs('Nach'), company_name: signs('Firma'), phone_number: '📞 03641 1' }
+    await test.ctx.db.updateTable('users').set(profile).where('id', '=', writer.id).execute()
+    const body = `${signs('Text')} {{Objekt}} {{Ort}} {{Makler}} {{Firma}}`
+    const form = {
+      propertyIds: [await writtenProperty(test, { title: signs('Titel') })],
+      subject: signs('Betreff'),
+      body,
+      recipient,
+      addressOrigin: 'sight' as const,
+    }
+    const made = await test.as(writer).call(letters.make, { body: form })
+    expect(made.status).toBe(200)
+    const { rawPayload } = await test.app.inject({ url: `/api/letters/${made.body.run}/pdf`, headers: { cookie: writer.cookie } })
+    const { text, title } = await readPdf(rawPayload)
+    for (const word of ['Name', 'Weg', 'Ort', 'Betreff', 'Text', 'Titel', 'Vor', 'Nach', 'Firma'])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(`${word} neu`)
+    expect(title).toBe('Betreff neu')
+    expect(text).not.toMatch(/\?|[\u{200B}★🏡]/u)
   })
 
   it('is rejected as too long when it repeats a long title', async () => {

@@ -79,6 +79,20 @@ describe('a letter on paper', () => {
     expect(text).toContain(`${greeting}!`)
   })
 
+  it('has the country below a town abroad, and goes to a farm, but not to a parcel station', async () => {
+    const abroad = { name: 'Karla Ott', street: 'Lindenweg 7', zipCode: '6020', city: 'Innsbruck' }
+    const to = async (recipient: object) => made([await test.make.property()], { recipient, addressOrigin: 'sight' })
+    const { pages } = await readPdf((await download((await to(abroad)).body.run)).rawPayload)
+    expect(pages[0]?.placed.some((placed) => placed.text === 'ÖSTERREICH' && isInWindow(placed))).toBe(true)
+    const farm = { name: 'Karla Ott', street: 'Hof Lindenau', zipCode: '07745', city: 'Jena' }
+    expect((await to(farm)).body).toMatchObject({ made: 1, left: [] })
+    expect(await to({ ...farm, street: 'Packstation 145' })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('keine Briefe') as string,
+    })
+    expect((await to({ ...farm, zipCode: '7745' })).status).toBe(400)
+  })
+
   it('keeps the longest address inside the window and the longest text on its pages', async () => {
     const recipient = { name: 'W'.repeat(100), street: `${'M'.repeat(96)} 1`, zipCode: '07745', city: 'Ö'.repeat(100) }
     const long = 'Grundstücksverkehrsgenehmigung '.repeat(58).trim()

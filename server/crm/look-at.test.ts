@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHttp } from '../outgoing/fetch.ts'
+import { CRMS } from './crms.ts'
+import { keyOf } from './onoffice-request.ts'
+
+type Answer = readonly [status: number, body: unknown]
+let answerTo: (url: string, body: string) => Answer
+let server: Server
+let origin: string
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      const [status, answer] = answerTo(request.url ?? '', body)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+
+const look = async (crm: 'propstack' | 'onoffice') => {
+  const http = createHttp({ userAgent: 'test', allowedOrigins: [origin] })
+  const key = crm === 'propstack' ? 'key' : keyOf({ token: 't', secret: 's' })
+  try {
+    return await CRMS[crm].connect({ http, baseUrl: origin, key, now: () => new Date() }).lookAt(['1', '2'])
+  } finally {
+    await http.close()
+  }
+}
+const listed = (records: readonly object[]) => ({
+  status: { code: 200, errorcode: 0, message: 'OK' },
+  response: { results: [{ status: { errorcode: 0 }, data: { meta: { cntabsolute: records.length }, records } }] },
+})
+
+it.each([
+  ['propstack', (url: string): Answer => (url.startsWith('/units?') ? [200, { data: [] }] : [404, { errors: ['Nicht gefunden'] }])],
+  ['onoffice', (): Answer => [200, listed([])]],
+] as const)('takes no object of %s for deleted when the user sees none at all', async (crm, answer) => {
+  answerTo = answer
+  expect(await look(crm)).toEqual(new Map())
+})
+
+it.each([
+  [
+    'propstack',
+    (url: string): Answer => (url.startsWith('/units?') ? [200, { data: url.includes('property_ids') ? [] : [{ id: 9 }] }] : [404, {}]),
+  ],
+  ['onoffice', (_: string, body: string): Answer => [200, listed(body.includes('"filter"') ? [] : [{ id: 9, elements: {} }])]],
+] as const)('takes an object of %s for deleted when the user sees others', async (crm, answer) => {
+  answerTo = answer
+  expect([...(await look(crm)).values()].map(({ state }) => state)).toEqual(['gone', 'gone'])
+})
+
+it.each([
+  ['propstack', [403, { errors: ['Keine Berechtigung'] }], 'right'],
+  ['propstack', [200, []], undefined],
+  ['onoffice', [403, {}], 'key'],
+  [
+    'onoffice',
+    [
+      200,
+      {
+        status: { code: 200, errorcode: 97, message: '' },
+        response: { results: [{ status: { errorcode: 170, message: 'Missing rights for this module' } }] },
+      },
+    ],
+    'right',
+  ],
+] as const)('takes no object of %s for deleted after %j', async (crm, answer, kind) => {
+  answerTo = () => answer as Answer
+  const failed = await look(crm).then(
+    (seen) => [...seen.keys()],
+    (error: unknown) => (error as { kind: string }).kind,
+  )
+  expect(failed).toEqual(kind ?? [])
+})
