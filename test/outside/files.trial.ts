@@ -20,7 +20,7 @@ async function advertsIn(file: URL) {
   return rows.map((row) => {
     if (!('listing' in row)) throw new Error(row.reason)
     const { priceCents, ...listing } = row.listing
-    return { ...listing, price: priceCents === null ? null : toEuro(priceCents), note: row.note }
+    return { ...listing, price: priceCents ? toEuro(priceCents) : null, note: row.note }
   })
 }
 

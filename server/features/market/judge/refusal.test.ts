@@ -90,4 +90,30 @@ describe('a refusal of agents', () => {
     '',
     ' \n ',
   ])('is not found in %j', (text) => expect(findRefusal(text)).toBeUndefined())
+
+  const inAdvert = (words: string) => `Schönes Haus mit Garten in Uelzen. ${words} Besichtigung nach Absprache.`
+
+  it.each([
+    ['Makler? Nein danke.', true],
+    ['Ihr seid Makler? Dann spart euch die Nachricht.', true],
+    ['Ein Hinweis für Makler. Wir verkaufen selbst und wünschen keinen Kontakt.', true],
+    ['Noch ein Wort an Makler. Danke, aber nein.', true],
+    ['Sind Sie Makler? Dann bitte weiterklicken.', true],
+    ['Nachricht an alle Maklerbüros. Wir nehmen keine Angebote an.', true],
+    ['Eine Bitte an die Makler in der Region! Lassen Sie uns in Ruhe.', false],
+  ])('is found and quoted across two sentences: %j', (words, isSure) => {
+    expect(findRefusal(inAdvert(words))).toEqual({ quote: words.replace(/[.!]$/, ''), isSure })
+  })
+
+  it.each([
+    'Bitte nicht klingeln. Termine macht der Makler.',
+    'Keine Haustiere bisher im Haus. Makler sind willkommen.',
+    'Sie arbeiten für ein Maklerbüro? Melden Sie sich gern.',
+    'Ich kenne keinen guten Makler. Wer einen empfehlen kann, darf anrufen.',
+    'Kein Denkmalschutz. Über einen Makler freue ich mich.',
+    'Bitte keine Fotos vom Grundstück machen. Makler können jederzeit besichtigen.',
+    'Nein, das Dach ist nicht neu. Der Makler hat die Unterlagen.',
+  ])('is not made of two sentences that only name both: %j', (words) => {
+    expect(findRefusal(inAdvert(words))).toBeUndefined()
+  })
 })

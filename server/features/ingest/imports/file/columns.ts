@@ -84,9 +84,9 @@ const ADDED = {
 } as const
 type Meaning = keyof typeof ADDED
 
-function meaningOfFact({ kind, unit }: AdvertField): Meaning {
-  if (kind !== 'number') return kind
-  return unit === 'm²' ? 'area' : unit === '€' ? 'rent' : unit === 'year' ? 'year' : 'count'
+function meaningOfFact(field: AdvertField): Meaning {
+  if (field.kind !== 'number') return field.kind
+  return field.unit === 'm²' ? 'area' : field.unit === '€' ? 'rent' : field.unit === 'year' ? 'year' : 'count'
 }
 
 const MEANING: { readonly [Field in ThinkImmoField]?: Meaning } = {

@@ -76,8 +76,9 @@ describe('a link with the words it is shown as', () => {
       note: null,
     })
     const pictures = ['https://bilder.example/1.jpg', 'https://bilder.example/2_(gross).jpg']
-    if (!write('x').includes('deref'))
-      expect((await rowWith({ title, images: pictures.map(write).join('\n') })).imageUrls).toEqual(pictures)
+    // only links to portals are taken out of a mail program's address
+    const kept = write('x').includes('deref') ? [] : pictures
+    expect((await rowWith({ title, images: kept.map(write).join('\n') })).imageUrls ?? []).toEqual(kept)
   })
 
   it.each(FORMS.filter(([, write]) => write('x').includes('Zur ')))('in the title yields both: %s', async (_, write) => {
