@@ -39,7 +39,7 @@ afterAll(() => test.close())
 /** Number of rows that each kind of search finds. */
 const SEARCHES: Readonly<Record<string, (words: string) => Promise<number>>> = {
   'word of a title': async (q) => (await test.as(agent).call(properties.list, { query: { q } })).body.total,
-  prospects: async (q) => (await test.as(agent).call(prospects.list, { query: { q } })).body.total,
+  prospects: async (q) => (await test.as(agent).call(properties.list, { query: { q, orderBy: 'followUp', onlyMine: 'true' } })).body.total,
   'Ctrl+K': async (q) => (await test.as(agent).call(find.anything, { query: { q } })).body.filter(({ kind }) => kind === 'prospect').length,
   businesses: async (search) => (await test.as(agent).call(businesses.list, { query: { search } })).body.length,
   'stored persons': async (search) => (await test.as(agent).call(privacy.find, { query: { search } })).body.length,

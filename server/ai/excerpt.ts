@@ -6,7 +6,7 @@ declare const impersonal: unique symbol
 export type Impersonal = string & { readonly [impersonal]: true }
 
 /** Stands for everything that is not sent. */
-export const LEFT_OUT = '…'
+const LEFT_OUT = '…'
 
 /** Characters of a sentence that is sent, stored and shown. */
 const SENTENCE_MAX = 400
@@ -40,7 +40,7 @@ export const sentencesQuoted = ({ lines }: Excerpt, quote: string): readonly str
 ]
 
 const YEAR = /^(?:1[5-9]\d|20[0-4])\d$/
-const AREA = /^[1-9]\d{0,1}\.\d{3}(?:,\d{1,2})?$|^[1-9]\d{0,4}(?:,\d{1,2})?$/
+const AREA = /^[1-9]\d{0,1}\.\d{3}(?:,\d{1,2})?$|^[1-9]\d{0,3}(?:,\d{1,2})?$/
 const AREA_WITH_UNIT = /^([1-9][\d.,]*)(m²|m2|qm)$/
 const UNIT = /^(?:m²|m2|qm|quadratmetern?)$/
 const STOREY = /^[1-9]\d?\.?$/

@@ -8,13 +8,11 @@ type Case = readonly [text: string, filters: AskedFilters, unused?: readonly str
 
 const comparable = ({ location, ...rest }: AskedFilters) => ({ ...rest, ...(location !== undefined && { location: placeKey(location) }) })
 
-function test(cases: readonly Case[]): void {
-  for (const [text, filters, unused = []] of cases)
-    it(text, () => {
-      const read = understand(text)
-      expect({ filters: comparable(read.filters), unused: read.unused }).toEqual({ filters: comparable(filters), unused })
-    })
-}
+const test = (cases: readonly Case[]) =>
+  it.each(cases.map(([text, filters, unused = []]) => ({ text, filters, unused })))('$text', ({ text, filters, unused }) => {
+    const read = understand(text)
+    expect({ filters: comparable(read.filters), unused: read.unused }).toEqual({ filters: comparable(filters), unused })
+  })
 
 const HOUSE = 'house'
 const FLAT = 'apartment'

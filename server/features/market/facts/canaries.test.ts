@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { excerptOf } from '#server/ai/excerpt.ts'
 import { withoutPersons } from '#server/ai/without-persons.ts'
 import { lineOf } from '#server/features/network/improvements/changes-in.ts'
-import { hasSignal, SIGNALS } from './signals.ts'
+import { hasSignal, type SIGNALS } from './signals.ts'
 
 /** What identifies a person, and the pieces of it that must not leave the house. */
 const IDENTIFYING: readonly (readonly [text: string, pieces: readonly string[]])[] = [

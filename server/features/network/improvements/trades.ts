@@ -8,9 +8,7 @@ export const tradesIn = (text: string): SearchIndustry[] => SEARCH_INDUSTRIES.fi
 const SURNAMES: ReadonlySet<string> = new Set('keller zimmer kran teich wand strom meister'.split(' '))
 /** These name a trade, and are a surname beside another word that is left out: "Thomas Maler". */
 const TRADES_AND_SURNAMES: ReadonlySet<string> = new Set(
-  'maler maurer schlosser schreiner tischler glaser spengler klempner gärtner schmied zimmerer zimmermann dachdecker sattler gerber leger bauer makler berater'.split(
-    ' ',
-  ),
+  'maler maurer schlosser schreiner tischler glaser spengler klempner gärtner schmied zimmerer zimmermann sattler gerber leger'.split(' '),
 )
 
 /** Keeps the words of a directory text that name a trade; everything else may be a person's name and becomes a gap. */
