@@ -53,7 +53,7 @@ describe('a message under the keyboard', () => {
     act(() => toaster.show({ title: TITLE, ...(action && { action: { label: 'Rückgängig', run: action } }) }))
     return user
   }
-  const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
+  const wait = (time: number) => act(() => void vi.advanceTimersByTime(time))
   afterEach(() => {
     row.remove()
     vi.useRealTimers()

@@ -30,7 +30,7 @@ function useHold() {
   const isOutside = ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget)
   return {
     /** Closes a message, which takes pointer and focus with it. */
-    close(id: number) {
+    close: (id: number) => {
       const { isFocused, cameFrom } = hold.current
       toaster.dismiss(id)
       apply({ isPointed: false, isFocused: false })

@@ -16,6 +16,7 @@ type Draw = (name: string) => React.ReactNode
 
 const controls = (name: string) => (
   <>
+    <input type="checkbox" aria-label={`Auswählen: ${name}`} />
     <a href={`/${name}`}>{name}</a>
     <button type="button" aria-label={`Bearbeiten: ${name}`} />
     <button type="button" aria-label={`Löschen: ${name}`} />

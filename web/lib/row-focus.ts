@@ -18,8 +18,9 @@ export function successorOf(control: Element): HTMLElement | undefined {
     while (heir && !heir.isConnected) heir = heirs.get(heir)
     if (!heir) continue
     const controls = controlsOf(heir)
-    const alike = controls.filter((one) => one.tagName === control.tagName)
-    return alike.find((one) => actionOf(one) === actionOf(control)) ?? alike[controlsOf(row).indexOf(control as HTMLElement)] ?? controls[0]
+    const isAlike = (one: Element) => one.tagName === control.tagName
+    const [alike, before] = [controls.filter(isAlike), controlsOf(row).filter(isAlike)]
+    return alike.find((one) => actionOf(one) === actionOf(control)) ?? alike[before.indexOf(control as HTMLElement)] ?? controls[0]
   }
   return undefined
 }

@@ -82,47 +82,62 @@ function createTimer(now: () => number, time: number, onEnd: () => void) {
   }
 }
 
+/** The toasts on the screen, each with its timer. */
+function createShown(now: () => number, onEnd: (id: number) => void) {
+  let shown: readonly Toast[] = []
+  let isHeld = false
+  const timers = new Map<number, ReturnType<typeof createTimer>>()
+  return {
+    all: () => shown,
+    isHeld: () => isHeld,
+    add(toast: Toast) {
+      const timer = createTimer(now, TOAST_DURATION, () => onEnd(toast.id))
+      shown = [...shown, toast]
+      timers.set(toast.id, timer)
+      if (!isHeld) timer.resume()
+    },
+    drop(isDropped: (toast: Toast) => boolean) {
+      for (const { id } of shown.filter(isDropped)) {
+        timers.get(id)?.stop()
+        timers.delete(id)
+      }
+      shown = shown.filter((toast) => !isDropped(toast))
+    },
+    hold(held: boolean) {
+      isHeld = held
+      for (const timer of timers.values()) timer[held ? 'pause' : 'resume']()
+    },
+  }
+}
+
 /**
  * Shows toasts for five seconds without pauses and logs the last ones. A toast replaces the one before it, unless that one has an action or is
  * under pointer or focus.
  */
 export function createToaster(now: () => number = Date.now): Toaster {
-  let shown: readonly Toast[] = []
-  let isHeld = false
+  const shown = createShown(now, dismiss)
   let waiting: ToastInput | undefined
   let log: readonly Toast[] = []
   let nextId = 1
-  const timers = new Map<number, ReturnType<typeof createTimer>>()
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const drop = (isDropped: (toast: Toast) => boolean) => {
-    for (const { id } of shown.filter(isDropped)) {
-      timers.get(id)?.stop()
-      timers.delete(id)
-    }
-    shown = shown.filter((toast) => !isDropped(toast))
-  }
 
   function show(input: ToastInput) {
     const toast: Toast = { failed: false, ...input, id: nextId++, at: now() }
-    const timer = createTimer(now, TOAST_DURATION, () => dismiss(toast.id))
-    if (!isHeld) drop(({ action }) => action === undefined)
-    shown = [...shown, toast]
-    timers.set(toast.id, timer)
-    if (!isHeld) timer.resume()
+    if (!shown.isHeld()) shown.drop(({ action }) => action === undefined)
+    shown.add(toast)
     log = [toast, ...log].slice(0, LOG_LENGTH)
     notify()
   }
-  const isBusy = () => shown.some(({ failed, action }) => failed || action)
+  const isBusy = () => shown.all().some(({ failed, action }) => failed || action)
   function dismiss(id: number) {
-    drop((toast) => toast.id === id)
+    shown.drop((toast) => toast.id === id)
     const next = isBusy() ? undefined : waiting
-    if (next) {
-      waiting = undefined
-      show(next)
-    } else notify()
+    if (!next) return notify()
+    waiting = undefined
+    show(next)
   }
 
   return {
@@ -133,14 +148,8 @@ export function createToaster(now: () => number = Date.now): Toaster {
       else show(input)
     },
     dismiss,
-    pause() {
-      isHeld = true
-      for (const timer of timers.values()) timer.pause()
-    },
-    resume() {
-      isHeld = false
-      for (const timer of timers.values()) timer.resume()
-    },
+    pause: () => shown.hold(true),
+    resume: () => shown.hold(false),
     keep: (input) => writeKept(JSON.stringify(input)),
     showKept() {
       const kept = takeKept()
@@ -149,16 +158,16 @@ export function createToaster(now: () => number = Date.now): Toaster {
     forget() {
       log = []
       waiting = undefined
-      isHeld = false
-      drop(() => true)
+      shown.hold(false)
+      shown.drop(() => true)
       notify()
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    current: () => shown.at(-1) ?? null,
-    shown: () => shown,
+    current: () => shown.all().at(-1) ?? null,
+    shown: shown.all,
     log: () => log,
   }
 }

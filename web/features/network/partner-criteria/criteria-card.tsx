@@ -96,7 +96,7 @@ export function CriteriaCard({ criteria, onEdit, onLastRemoved, action }: Criter
           question="Suchkriterien löschen?"
           text="Gefundene Betriebe bleiben in Ihrer Liste."
           onEdit={onEdit}
-          onRemove={() => remove.mutate({ params }, { onSuccess: onLastRemoved })}
+          onRemove={() => remove.mutate({ params }, { onSuccess: () => onLastRemoved?.() })}
         />
       </div>
     </Panel>

@@ -68,7 +68,7 @@ export function ClientCard({ client, fits, onEdit, onLastRemoved }: ClientCardPr
             question="Suchkunden löschen?"
             text="Seine Verknüpfungen gehen mit. Für diese Eigentümer gilt dann wieder, was ohne Suchkunden gilt."
             onEdit={onEdit}
-            onRemove={() => remove.mutate({ params: { id } }, { onSuccess: onLastRemoved })}
+            onRemove={() => remove.mutate({ params: { id } }, { onSuccess: () => onLastRemoved?.() })}
           />
         </div>
       </div>
