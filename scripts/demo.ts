@@ -35,6 +35,9 @@ const CHANGE_EVERY = 15_000
 /** A portal that varies layout and ad page format. */
 const LIVELY = { layout: 'mixed', adForm: 'mixed', changeEveryMs: CHANGE_EVERY } as const
 const RUN_EVERY = 15_000
+/** While no browser is connected nobody sees new adverts, and reading them takes a third of a core. */
+const RUN_UNSEEN_EVERY = 600_000
+const LOOK_EVERY = 500
 /** Interval of additional offers that match the agents' searches, so that viewers need not wait for chance. */
 const OFFER_EVERY = 20_000
 const OFFERS = [
@@ -88,6 +91,18 @@ async function planRuns({ ctx }: RunningServer): Promise<void> {
   await ctx.queue.enqueue(ctx, 'plan-runs', {}, { key: 'demo' })
 }
 
+/** Plans a round when it is due, and at once when a browser comes back. */
+function planWhenSeen(server: RunningServer): () => void {
+  let plannedAt = Date.now()
+  return () =>
+    void (async () => {
+      const isSeen = (await server.countConnections()) > 0
+      if (Date.now() - plannedAt < (isSeen ? RUN_EVERY : RUN_UNSEEN_EVERY)) return
+      plannedAt = Date.now()
+      await planRuns(server)
+    })().catch(() => {})
+}
+
 const withStory = (portal: KleinanzeigenStandIn) => portal.ads().filter(({ object }) => object !== undefined)
 
 /** Fills an empty demo with accounts, the portal's current adverts, and a history. */
@@ -138,7 +153,7 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl
     `  Postfach mit allen verschickten E-Mails: ${mailboxUrl}`,
     '',
     `  Nachgebautes Portal: ${portal.url} – alle ${CHANGE_EVERY / 1000} Sekunden ändert sich dort etwas,`,
-    `  alle ${RUN_EVERY / 1000} Sekunden wird es gelesen. Nachgebautes Propstack: Schlüssel ${DEMO_KEY}.`,
+    `  alle ${RUN_EVERY / 1000} Sekunden wird es gelesen, solange jemand zusieht. Nachgebautes Propstack: Schlüssel ${DEMO_KEY}.`,
     `  Nachgebautes onOffice: Token ${DEMO_ACCESS.token},`,
     `  Secret ${DEMO_ACCESS.secret}.`,
     '  Alle Daten sind erfunden. Beenden mit Strg+C.',
@@ -201,7 +216,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   )
   await connectMailServer(server.ctx, smtp)
   await seed(server, portal, post)
-  const rounds = setInterval(() => void planRuns(server).catch(() => {}), RUN_EVERY)
+  const rounds = setInterval(planWhenSeen(server), LOOK_EVERY)
   let offered = 0
   const offers = setInterval(() => portal.publish({ ...OFFERS[offered++ % OFFERS.length], sellerType: 'private', top: false }), OFFER_EVERY)
   process.stdout.write(welcome(server, portal, mailbox.url))
