@@ -15,6 +15,7 @@ import { type AlertPost, createAlertPost } from '#stand-ins/alert-mails/post.ts'
 import { seedAlerts } from '#stand-ins/demo-alerts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
+import { seedEnds } from '#stand-ins/demo-settlement.ts'
 import { backdate, backdateChanges, lookFirst, missForLong, readFirst, runsDone, seedWork } from '#stand-ins/demo-past.ts'
 import { startImmoscout } from '#stand-ins/immobilienscout24/start.ts'
 import { startDirectories } from '#stand-ins/directories/all.ts'
@@ -34,6 +35,9 @@ const CHANGE_EVERY = 15_000
 /** A portal that varies layout and ad page format. */
 const LIVELY = { layout: 'mixed', adForm: 'mixed', changeEveryMs: CHANGE_EVERY } as const
 const RUN_EVERY = 15_000
+/** While no browser is connected nobody sees new adverts, and reading them takes a third of a core. */
+const RUN_UNSEEN_EVERY = 600_000
+const LOOK_EVERY = 500
 /** Interval of additional offers that match the agents' searches, so that viewers need not wait for chance. */
 const OFFER_EVERY = 20_000
 const OFFERS = [
@@ -87,6 +91,18 @@ async function planRuns({ ctx }: RunningServer): Promise<void> {
   await ctx.queue.enqueue(ctx, 'plan-runs', {}, { key: 'demo' })
 }
 
+/** Plans a round when it is due, and at once when a browser comes back. */
+function planWhenSeen(server: RunningServer): () => void {
+  let plannedAt = Date.now()
+  return () =>
+    void (async () => {
+      const isSeen = (await server.countConnections()) > 0
+      if (Date.now() - plannedAt < (isSeen ? RUN_EVERY : RUN_UNSEEN_EVERY)) return
+      plannedAt = Date.now()
+      await planRuns(server)
+    })().catch(() => {})
+}
+
 const withStory = (portal: KleinanzeigenStandIn) => portal.ads().filter(({ object }) => object !== undefined)
 
 /** Fills an empty demo with accounts, the portal's current adverts, and a history. */
@@ -120,6 +136,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn, post: A
   // All asking prices are stored only now.
   await ctx.queue.enqueue(ctx, 'price-levels', {})
   await seedWork(ctx)
+  await seedEnds(ctx)
   const known = portal.ads().filter(({ place, category }) => place.city === 'Hamburg' && category === '208')
   await seedAlerts(ctx, post, server.inboundPort ?? 0, known.slice(0, 2))
 }
@@ -136,7 +153,7 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl
     `  Postfach mit allen verschickten E-Mails: ${mailboxUrl}`,
     '',
     `  Nachgebautes Portal: ${portal.url} – alle ${CHANGE_EVERY / 1000} Sekunden ändert sich dort etwas,`,
-    `  alle ${RUN_EVERY / 1000} Sekunden wird es gelesen. Nachgebautes Propstack: Schlüssel ${DEMO_KEY}.`,
+    `  alle ${RUN_EVERY / 1000} Sekunden wird es gelesen, solange jemand zusieht. Nachgebautes Propstack: Schlüssel ${DEMO_KEY}.`,
     `  Nachgebautes onOffice: Token ${DEMO_ACCESS.token},`,
     `  Secret ${DEMO_ACCESS.secret}.`,
     '  Alle Daten sind erfunden. Beenden mit Strg+C.',
@@ -199,7 +216,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   )
   await connectMailServer(server.ctx, smtp)
   await seed(server, portal, post)
-  const rounds = setInterval(() => void planRuns(server).catch(() => {}), RUN_EVERY)
+  const rounds = setInterval(planWhenSeen(server), LOOK_EVERY)
   let offered = 0
   const offers = setInterval(() => portal.publish({ ...OFFERS[offered++ % OFFERS.length], sellerType: 'private', top: false }), OFFER_EVERY)
   process.stdout.write(welcome(server, portal, mailbox.url))

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 import { buildApp } from './app.ts'
 import type { Clock } from './clock.ts'
@@ -33,6 +34,8 @@ export interface RunningServer {
   readonly inboundPort: number | undefined
   readonly ctx: Ctx
   readonly boss: PgBoss
+  /** Open connections of browsers; none without the web role. */
+  countConnections(): Promise<number>
   /** Waits for what is running, then closes: requests, jobs, connections, database, in this order. */
   close(): Promise<void>
 }
@@ -83,6 +86,7 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
       inboundPort: inbound?.port,
       ctx: parts.ctx,
       boss: parts.boss,
+      countConnections: async () => (web ? promisify(web.app.server.getConnections.bind(web.app.server))() : 0),
       close: () => opened.disposeAsync(),
     }
   } catch (error) {

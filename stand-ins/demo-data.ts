@@ -18,10 +18,22 @@ import type { SmtpStandIn } from './smtp/start.ts'
 
 export const DEMO_PASSWORD = 'giebel-demo'
 
-/** Sender addresses of the agents' letters. */
-const LETTERHEADS: Readonly<Record<string, Pick<z.input<typeof BillingForm>, 'street' | 'zipCode' | 'city'>>> = {
-  'makler@giebel.demo': { street: 'Elbchaussee 200', zipCode: '22605', city: 'Hamburg' },
-  'makler2@giebel.demo': { street: 'Musterallee 12', zipCode: '50667', city: 'Köln' },
+/** Senders of the agents' letters and issuers of their credit notes. */
+const LETTERHEADS: Readonly<Record<string, Pick<z.input<typeof BillingForm>, 'legalName' | 'street' | 'zipCode' | 'city' | 'vatId'>>> = {
+  'makler@giebel.demo': {
+    legalName: 'Berger Immobilien',
+    street: 'Elbchaussee 200',
+    zipCode: '22605',
+    city: 'Hamburg',
+    vatId: 'DE123456789',
+  },
+  'makler2@giebel.demo': {
+    legalName: 'Petersen & Partner',
+    street: 'Musterallee 12',
+    zipCode: '50667',
+    city: 'Köln',
+    vatId: 'DE987654321',
+  },
 }
 
 /** The demo's accounts; their data is marked as demo data. */

@@ -97,8 +97,8 @@ describe('tips of one status', () => {
     const [{ body: before }, all] = [await test.as(admin).call(overview.get), await house()]
     const [agent, , partner] = [...all.agents, ...all.partners]
     for (const status of ['submitted', 'contacted', 'accepted', 'mandate_completed', 'sold', 'rejected'])
-      await test.make.tip(agent, partner as TestPartner, { status })
-    for (let time = 0; time < 2; time++) await test.make.tip(agent, partner as TestPartner, { agent_id: null })
+      await test.make.tip(agent, partner, { status })
+    for (let time = 0; time < 2; time++) await test.make.tip(agent, partner, { agent_id: null })
     const { body } = await test.as(admin).call(overview.get)
     expect([body.tips - before.tips, body.poolTips - before.poolTips]).toEqual([8, 2])
     expect(await ofAgents(all, 'tipCount')).toEqual([
