@@ -125,6 +125,14 @@ describe('a figure', () => {
     expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size, rooms: ONE.rooms }])
   })
 
+  it('of ohne-makler is read by any of its labels', () => {
+    const text = ohneMaklerText([ONE]).replace('Wohnfläche:', 'Bürofläche:').replace('Zimmer:', 'Zimmeranzahl:')
+    expect(text).toMatch(/Zimmeranzahl:.*Bürofläche:|Bürofläche:.*Zimmeranzahl:/s)
+    expect(hitsOf(readMail(mail('info@suchauftrag.ohne-makler.net', '1 neues Angebot', text)))).toMatchObject([
+      { size: ONE.size, rooms: ONE.rooms },
+    ])
+  })
+
   it.each([
     ['Vermietete Wohnung, Kaltmiete 540 €', 128_000, 'sale'],
     ['Kapitalanlage mit Mieter, Miete 6 % p. a.', 214_000, 'sale'],
