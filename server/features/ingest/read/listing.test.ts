@@ -40,6 +40,27 @@ const RAW: RawListing = {
 const CONTEXT = { portal: kleinanzeigen, base: 'https://portal.example', now: new Date(), isDemo: false }
 const cardOf = (raw: Partial<RawListing>) => listingOfCard({ ...RAW, ...raw }, CRITERIA, ['hamburg'], CONTEXT)
 
+describe('a place abroad', () => {
+  it.each([
+    ['8010', 'Graz', '8010 Graz, Österreich'],
+    ['A-5020', 'Salzburg', '5020 Salzburg, Österreich'],
+    ['CH-8001', 'Zürich', '8001 Zürich, Schweiz'],
+  ])('has no German postcode: %s %s', (zipCode, place, location) => {
+    const listing = cardOf({ zipCode, place })
+    expect([listing.zipCode, listing.location]).toEqual([undefined, location])
+    expect(listing.placeKeys).not.toContain(zipCode)
+  })
+
+  it.each([
+    ['4275', 'Leipzig', '04275'],
+    ['04275', 'Leipzig', '04275'],
+    ['29525', null, '29525'],
+    ['irgendwo', 'Leipzig', undefined],
+  ])('is none: %s %s', (zipCode, place, expected) => {
+    expect(cardOf({ zipCode, place })).toMatchObject({ ...(expected && { zipCode: expected }), ...(place && { location: place }) })
+  })
+})
+
 /** An ad page with a title and a price only. */
 const BARE_AD: RawAd = {
   externalId: '1',

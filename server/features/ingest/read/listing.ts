@@ -1,6 +1,7 @@
 import { type AdvertFacts, forAdvertFields } from '#shared/domain/advert-fields.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
+import { placeAbroad, postcodeOf } from '#shared/domain/written/postcode.ts'
 import type { ImportListing } from '../../market/adverts/import-listing.ts'
 import { fitListing } from './fit.ts'
 import { offerKind } from './offer-kind.ts'
@@ -17,6 +18,7 @@ export interface ListingContext {
 /** Converts a card of a result page into a listing. `found` are the place keys implied by this result page; paid adverts ignore them. */
 export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: readonly string[], context: ListingContext): ImportListing {
   const { portal, base, now } = context
+  const { zipCode, location } = locatedIn(raw)
   const sourceUrl = new URL(raw.path, base).href
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
   const propertyType = kind?.propertyType ?? 'other'
@@ -29,7 +31,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     title: raw.title,
     propertyType,
     listingType: kind?.listingType ?? offerKind({ ...raw, propertyType, text: raw.excerpt }) ?? criteria.listingType,
-    placeKeys: keysOf(raw.zipCode, raw.place, raw.top ? [] : found),
+    placeKeys: keysOf(zipCode, location, raw.top ? [] : found),
     filedAs: raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
     isDetailed: false,
     isDemo: context.isDemo,
@@ -41,8 +43,8 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
       listedAt,
       description: raw.excerpt,
       descriptionIsCut: raw.excerpt === null ? null : true,
-      location: raw.place,
-      zipCode: raw.zipCode,
+      location,
+      zipCode,
       address: raw.street,
       size: raw.size,
       plotSize: raw.plotSize,
@@ -59,6 +61,7 @@ export function listingOfAd(
   context: ListingContext,
 ): ImportListing {
   const { portal, base, now } = context
+  const { zipCode, location } = locatedIn(raw)
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
   const propertyType = kind?.propertyType ?? known.propertyType
   return fitListing({
@@ -67,7 +70,7 @@ export function listingOfAd(
     title: raw.title,
     propertyType,
     listingType: kind?.listingType ?? offerKind({ ...raw, propertyType, text: raw.description }) ?? known.listingType,
-    placeKeys: keysOf(raw.zipCode, raw.place, []),
+    placeKeys: keysOf(zipCode, location, []),
     filedAs: raw.wanted ? 'wanted' : raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
     isDetailed: true,
     isDemo: context.isDemo,
@@ -80,8 +83,8 @@ export function listingOfAd(
     ...withoutMissing({
       listedAt: raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now),
       description: raw.description,
-      location: raw.place,
-      zipCode: raw.zipCode,
+      location,
+      zipCode,
       address: raw.street,
       ...factsOf(raw),
       latitude: raw.latitude,
@@ -100,6 +103,16 @@ function factsOf(raw: RawAd): AdvertFacts {
   const ticked = raw.features.map((feature) => feature.toLowerCase())
   const isTicked = (words: readonly string[] = []) => (ticked.some((feature) => words.some((word) => feature.includes(word))) ? true : null)
   return forAdvertFields((name, field) => raw[name] ?? (field.kind === 'flag' ? isTicked(field.ticked) : null)) as AdvertFacts
+}
+
+/** Portals also list places abroad, whose postcodes are no German ones. */
+function locatedIn({ zipCode, place }: Pick<RawListing, 'zipCode' | 'place'>): {
+  readonly zipCode: string | null
+  readonly location: string | null
+} {
+  const postcode = zipCode === null ? undefined : postcodeOf(zipCode, place)
+  if (postcode?.country === undefined) return { zipCode: postcode?.zipCode ?? null, location: place }
+  return { zipCode: null, location: placeAbroad(postcode.zipCode, place, postcode.country) }
 }
 
 function keysOf(zipCode: string | null, location: string | null, found: readonly string[]): string[] {

@@ -104,8 +104,8 @@ describe('what lies near, and a swap without the word', () => {
   ])('leave %s a doubt', (title, text, rest) => expect(judged([title, text, rest]).outcome).not.toBe('offer'))
 
   it.each<[string, string, Partial<JudgedListing>]>([
-    ['4-Zimmer Sülz gegen 3-Zimmer Sülz', 'Wir verkleinern uns und bleiben im Viertel.', FIGURES],
-    ['Bungalow in Hameln gegen Wohnung in Hameln', '', FIGURES],
+    ['3-Zimmer Oststadt gegen 4-Zimmer mit Loggia', 'Ruhig, hell, Keller trocken, Bad von 2019.', FIGURES],
+    ['Wohnung Bremen vs. Wohnung Oldenburg', 'Ruhig, hell, Keller trocken, Bad von 2019.', FIGURES],
   ])('make %s a swap that is marked, never hidden', (title, text, rest) => {
     expect(judged([title, text, rest])).toEqual({ outcome: 'doubtful', reason: 'swap', evidence: `„${title}“` })
   })

@@ -142,6 +142,12 @@ describe('a place', () => {
   ])('with a street yields that street: %s', (text, address, place) => expect(placed(text)).toMatchObject({ address, place }))
 })
 
+it.each([
+  ['Graz (8010)', '8010 Graz, Österreich'],
+  ['Basel (CH-4051)', '4051 Basel, Schweiz'],
+  ['Andritz, Graz (8045)', '8045 Andritz, Graz, Österreich'],
+])('a place with a foreign postcode behind it is abroad: %s', (text, place) => expect(zipAndPlace(text)).toEqual({ zipCode: null, place }))
+
 describe('the offer type', () => {
   it.each([
     'Neue Treffer zu deiner Suche „Auf Zeit & WG in München (+50 km)“',

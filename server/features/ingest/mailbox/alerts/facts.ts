@@ -99,10 +99,13 @@ export function titleOf(text: string): { readonly title: string; readonly titleI
 /** "A-8010 Graz", "8010 Graz": places abroad begin with a four-digit postcode. */
 const FOUR_DIGITS = /^((?:[a-z]{1,2}-)?\d{4}) (\p{L}.*)$/iu
 
+/** "Graz (8010)" */
+const BEHIND_TOWN = /^(\p{L}[^()]{0,80}?)\s*\(((?:[a-z]{1,2}-)?\d{4})\)$/iu
+
 /** Splits "04275 Leipzig" into postcode and town. */
 export function zipAndPlace(text: string): { readonly zipCode: string | null; readonly place: string | null } {
-  const [, digits = '', town = ''] = FOUR_DIGITS.exec(text.trim()) ?? []
-  const foreign = digits === '' ? undefined : postcodeOf(digits, town)
+  const [, digits = '', town = ''] = FOUR_DIGITS.exec(text.trim().replace(BEHIND_TOWN, '$2 $1')) ?? []
+  const foreign = digits === '' ? undefined : postcodeOf(digits, town.split(', ').at(-1) ?? town)
   if (foreign?.country) return { zipCode: null, place: placeAbroad(foreign.zipCode, town, foreign.country) }
   const zipCode = /(?<!\d)\d{5}(?!\d)/.exec(text)?.[0] ?? null
   const place = text

@@ -140,6 +140,11 @@ describe('a mail forwarded as text', () => {
       expect(read(text)[2]).toEqual([[id, ONE.title, ONE.price]])
   })
 
+  it.each(['immowelt', 'immonet', 'immonet.de'])('is read from a portal that is given by its name alone: %s', (name) => {
+    const inner = immoweltText([{ ...ONE, id: '286a483b-704a' }])
+    expect(read(`Von: ${name}\nDatum: heute\nBetreff: Neue Immobilien\n\n${inner}`)[2]).toEqual([['286a483b-704a', ONE.title, ONE.price]])
+  })
+
   it('is read next to another in the same mail', () => {
     const other = immoweltText([{ ...ONE, id: '286a483b-704a' }])
     const head = (from: string) => `Von: <${from}>\nDatum: heute\nBetreff: ${SUBJECT}\n\n`

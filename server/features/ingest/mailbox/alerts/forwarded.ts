@@ -26,6 +26,7 @@ const GAP_MAX = 2
 const NAMES: readonly (readonly [name: RegExp, address: string])[] = [
   [/^\W*immo(?:bilien)?scout ?24\W*$/i, 'alert@immobilienscout24.de'],
   [/^\W*immowelt(?:\.de)?\W*$/i, 'alert@immowelt.de'],
+  [/^\W*immonet(?:\.de)?\W*$/i, 'alert@immonet.de'],
   [/^\W*(?:ebay )?kleinanzeigen(?:\.de)?\W*$/i, 'alert@kleinanzeigen.de'],
   [/^\W*ohne-makler(?:\.net)?\W*$/i, 'alert@ohne-makler.net'],
 ]

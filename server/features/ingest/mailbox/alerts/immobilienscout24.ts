@@ -32,9 +32,9 @@ function hitOfList(part: readonly Piece[], search: string): MailHit | undefined 
     externalId: advert.id,
     ...titleOf(title),
     price: price === undefined ? null : priceIn(price),
-    size: areasIn(named(/^(?:Wohnfläche|Fläche|Gewerbefläche|Nutzfläche)\b[^:]*:/) ?? '').size,
+    size: areasIn(named(/^(?:(?:Wohn|Gewerbe|Nutz|Büro|Verkaufs|Laden|Lager|Hallen|Gesamt)fläche|Fläche)\b[^:]*:/) ?? '').size,
     plotSize: areasIn(named(/^Grundstück[^:]*:/) ?? '').plotSize,
-    rooms: roomsIn(named(/^Zimmer:/) ?? ''),
+    rooms: roomsIn(named(/^(?:Zimmer(?:zahl|anzahl)?|Zi\.):/) ?? ''),
     ...placed(
       named(/^Adresse:/)
         ?.slice('Adresse:'.length)

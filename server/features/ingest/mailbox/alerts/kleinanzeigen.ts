@@ -46,7 +46,7 @@ function hitOf({ advert, texts }: Block, subject: string): MailHit | undefined {
     address: null,
     seller: sold < 0 ? null : /privat/i.test(lines[sold] ?? '') ? 'private' : 'commercial',
     url: advert.url,
-    listingType: offerIn(subject) ?? offerIn(title),
+    listingType: offerIn(subject),
     isOutside: false,
   }
 }

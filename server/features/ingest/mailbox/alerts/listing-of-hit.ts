@@ -5,6 +5,7 @@ import { propertyTypeOf } from '#shared/domain/written/kind.ts'
 import type { ImportListing } from '../../../market/adverts/import-listing.ts'
 import { fitListing } from '../../read/fit.ts'
 import { offerKind } from '../../read/offer-kind.ts'
+import { offerIn } from './facts.ts'
 import type { MailHit, MailSource } from './mail.ts'
 
 const LINKS: Readonly<Record<MailSource, PlatformLink>> = { ...LINK_OF, 'ohne-makler.net': 'ohnemaklerLink' }
@@ -25,7 +26,8 @@ export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): Im
     externalId: hit.externalId ?? hit.url,
     title,
     propertyType,
-    listingType: hit.listingType ?? offerKind({ propertyType, price, size, title, text: null }) ?? 'sale',
+    // a title may speak of a rent that the buyer earns, so the price comes first
+    listingType: hit.listingType ?? offerKind({ propertyType, price, size, title, text: null }) ?? offerIn(title) ?? 'sale',
     // an advert without a place gets the searched place, so that searches there find it
     placeKeys: placeKeys({ zipCode: hit.zipCode, location: hit.place ?? SEARCHED_IN.exec(subject)?.[1]?.trim() ?? null }),
     filedAs: null,

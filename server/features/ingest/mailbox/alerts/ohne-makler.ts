@@ -3,7 +3,8 @@ import { areasIn, offerIn, placed, priceIn, roomsIn, titleOf } from './facts.ts'
 import type { MailHit, MailSender } from './mail.ts'
 
 /** The labels of figures; each label ends the figure before it. */
-const NAMED = /(?=(?:Zimmer|Wohnfläche|Nutzfläche|Gewerbefläche|Fläche|Grundstück\p{L}*): )/u
+const NAMED =
+  /(?=(?:Zimmer(?:zahl|anzahl)?|(?:Wohn|Nutz|Gewerbe|Büro|Verkaufs|Laden|Lager|Hallen|Gesamt)fläche|Fläche|Grundstück\p{L}*): )/u
 /** "Wohnung, Wohnung in 04299 Leipzig" */
 const KIND_AND_PLACE = /^\p{L}[^:]*? in (?=\d{5}|\p{Lu})/u
 
@@ -25,7 +26,7 @@ function hitOf({ advert: { id }, texts: [title, ...texts] }: Block): MailHit | u
     ...placed(where.replace(KIND_AND_PLACE, '')),
     seller: /privatangebot|von privat/i.test(offered) ? 'private' : null,
     url: `https://www.ohne-makler.net/immobilie/${id}/`,
-    listingType: offerIn(price ?? '') ?? offerIn(title),
+    listingType: offerIn(price ?? ''),
     isOutside: false,
   }
 }

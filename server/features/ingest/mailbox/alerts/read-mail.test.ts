@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AlertAdvert, immobilienscout24Text, immoweltText, kleinanzeigenText, ohneMaklerText } from '#stand-ins/alert-mails/texts.ts'
 import { forwardedIn } from './forwarded.ts'
+import { listingOfHit } from './listing-of-hit.ts'
 import type { AlertMail } from './mail.ts'
 import { advertBehind, readMail, senderOf } from './read-mail.ts'
 
@@ -109,6 +110,39 @@ describe('HTML without a text part', () => {
         listingType: 'sale',
       },
     ])
+  })
+})
+
+describe('a figure', () => {
+  it.each([
+    ['Bürofläche: 140 m²', 140],
+    ['Verkaufsfläche: 85,5 m²', 85.5],
+    ['Gesamtfläche: 410 m²', 410],
+  ])('of ImmoScout24 is read by any of its labels: %s', (label, size) => {
+    const text = immobilienscout24Text('Gewerbe', [ONE])
+      .replace(/Wohnfläche: .*/, label)
+      .replace('Zimmer:', 'Zimmeranzahl:')
+    expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size, rooms: ONE.rooms }])
+  })
+
+  it('of ohne-makler is read by any of its labels', () => {
+    const text = ohneMaklerText([ONE]).replace('Wohnfläche:', 'Bürofläche:').replace('Zimmer:', 'Zimmeranzahl:')
+    expect(text).toMatch(/Zimmeranzahl:.*Bürofläche:|Bürofläche:.*Zimmeranzahl:/s)
+    expect(hitsOf(readMail(mail('info@suchauftrag.ohne-makler.net', '1 neues Angebot', text)))).toMatchObject([
+      { size: ONE.size, rooms: ONE.rooms },
+    ])
+  })
+
+  it.each([
+    ['Vermietete Wohnung, Kaltmiete 540 €', 128_000, 'sale'],
+    ['Kapitalanlage mit Mieter, Miete 6 % p. a.', 214_000, 'sale'],
+    ['WG-Zimmer frei', 390, 'rent'],
+    ['Nachmieter für 3 Zimmer', 890, 'rent'],
+  ])('of the price decides before the title whether it is for sale: %s for %d', (title, price, listingType) => {
+    const text = kleinanzeigenText('Celle', [{ ...ONE, title, price }])
+    const subject = 'Neue Treffer zu deiner Suche „Celle“'
+    const [hit] = hitsOf(readMail(mail('noreply@kleinanzeigen.de', subject, text)))
+    expect(listingOfHit(hit!, subject, false)).toMatchObject({ title, listingType })
   })
 })
 

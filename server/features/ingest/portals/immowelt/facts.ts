@@ -1,4 +1,5 @@
 import type { RawListing } from '../raw-listing.ts'
+import { squareMetresOf } from '#shared/domain/written/area.ts'
 import { euroIn } from '#shared/domain/written/euro.ts'
 import { firstGermanNumber, labelledRooms, oneLine, roomCount, squareMetres } from '../german-numbers.ts'
 import { at, listAt, textAt } from '../json.ts'
@@ -19,10 +20,13 @@ export function readFacts(hardFacts: unknown): Facts {
   const byType = new Map(
     listAt(hardFacts, 'facts').map((fact) => [textAt(fact, 'type'), textAt(fact, 'splitValue') ?? textAt(fact, 'value')]),
   )
-  const figure = (type: string) => firstGermanNumber(byType.get(type) ?? '') || null
+  const area = (type: string) => {
+    const text = byType.get(type) ?? ''
+    return (squareMetresOf(text) ?? firstGermanNumber(text)) || null
+  }
   return {
-    size: figure('livingSpace') ?? figure('overallSpace'),
-    plotSize: figure('plotSpace'),
+    size: area('livingSpace') ?? area('overallSpace'),
+    plotSize: area('plotSpace'),
     rooms: labelledRooms(byType.get('numberOfRooms')),
   }
 }
@@ -42,7 +46,7 @@ type Place = Pick<RawListing, 'zipCode' | 'place' | 'street'>
 export function readPlaceOf(location: unknown): Place {
   const address = at(location, 'address')
   return {
-    zipCode: zipIn(textAt(address, 'zipCode')),
+    zipCode: textAt(address, 'zipCode'),
     place: townAndPart(textAt(address, 'city'), textAt(address, 'district')),
     street: textAt(address, 'street'),
   }
@@ -50,14 +54,10 @@ export function readPlaceOf(location: unknown): Place {
 
 /** "Christian-Rath-Straße 2, Füchtorf, Sassenberg (48336)": the town comes last, and a part with a digit is the street. */
 export function placeIn(line: string): Place {
-  const [, names = line, zip = null] = /^(.*?)\s*\((\d{5})\)$/.exec(oneLine(line)) ?? []
+  const [, names = line, zip = null] = /^(.*?)\s*\(((?:[A-Z]{1,2}-)?\d{4,5})\)$/.exec(oneLine(line)) ?? []
   const parts = names.split(', ').filter((name) => name !== '')
   const street = parts.length > 1 && /\d/.test(parts[0] ?? '') ? (parts.shift() ?? null) : null
   return { zipCode: zip, place: townAndPart(parts.at(-1) ?? null, parts.length > 1 ? (parts[0] ?? null) : null), street }
-}
-
-function zipIn(text: string | null): string | null {
-  return text !== null && /^\d{5}$/.test(text) ? text : null
 }
 
 /** Omits the district if the town contains it already: "Möckmühl-Ruchsen". */
