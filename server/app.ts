@@ -9,6 +9,7 @@ import { askWhetherReady } from './features/office/system/service.ts'
 import { installBodyDeadlines } from './http/body-deadline.ts'
 import { installErrors } from './http/errors.ts'
 import { frameworkAnswers, installFrameworkAnswers } from './http/framework-answers.ts'
+import { installIdleConnections } from './http/idle-connections.ts'
 import { installJsonBodies } from './http/json-bodies.ts'
 import { installLive } from './http/live.ts'
 import { installMcp } from './http/mcp.ts'
@@ -36,6 +37,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   }) as unknown as FastifyInstance
   installErrors(app)
   installFrameworkAnswers(app, secure)
+  installIdleConnections(app)
   installJsonBodies(app)
   installBodyDeadlines(app)
   await app.register(cookie)

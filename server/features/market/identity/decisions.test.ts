@@ -247,10 +247,11 @@ describe('a decision', () => {
     const { oneId, otherId, ids } = await pair()
     const answers = [
       await decide(agent, { oneId, otherId }, true),
+      await decide(agent, { oneId, otherId }, false),
       await test.as(agent).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } }),
       await test.as(agent).call(identity.part, { params: { id: ids[0] }, body: { advertId: oneId } }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect(answers[0]?.text).toContain('bestätigen Sie bitte zuerst Ihre E-Mail-Adresse')
     expect(await objects(agent, ids)).toEqual(ids)
   })

@@ -120,7 +120,7 @@ describe('the web hook of sipgate', () => {
   })
 
   it('shows every call of a system that gives no ids', async () => {
-    const { callId: _, origCallId: __, ...call } = newCall()
+    const call = { event: 'newCall', direction: 'in', from: '491715550123' }
     expect(await heardBy(agent, async () => [await post(call), await post({ ...call, callId: '' })])).toHaveLength(2)
   })
 
