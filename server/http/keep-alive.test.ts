@@ -49,7 +49,7 @@ class Connection {
   lost: string | undefined
 
   constructor() {
-    this.socket.on('data', (data) => (this.#received = Buffer.concat([this.#received, data])))
+    this.socket.on('data', (data: Buffer) => (this.#received = Buffer.concat([this.#received, data])))
     this.socket.on('error', (error) => (this.lost ??= error.message))
     this.socket.on('close', () => (this.lost ??= 'closed'))
     onTestFinished(() => void this.socket.destroy())

@@ -28,5 +28,5 @@ export async function hasMark({ db }: Ctx, agentId: AgentId, marks: readonly Buf
 }
 
 export async function deleteMarksBefore({ db }: Ctx, agentId: AgentId, moment: Date): Promise<void> {
-  await db.deleteFrom('telephony_calls').where('agent_id', '=', agentId).where('seen_at', '<', moment).execute()
+  await db.deleteFrom('telephony_calls').where('agent_id', '=', agentId).where('seen_at', '<', moment.toISOString()).execute()
 }
