@@ -1,3 +1,4 @@
+import { composed } from '#shared/domain/spelling.ts'
 import { oneLine, quoteIn, sentencesOf } from './quoted.ts'
 import { isSentCompound, SENT_SMALL, SENT_WORDS } from './vocabulary.ts'
 
@@ -70,8 +71,7 @@ function pieceOf(text: string): Piece {
 
 /** The sentence with everything else left out. */
 export function sentOf(sentence: string): string {
-  const pieces = sentence
-    .normalize('NFC')
+  const pieces = composed(sentence)
     .split(/\s+/u)
     .filter((text) => text !== '')
     .map(pieceOf)

@@ -1,3 +1,4 @@
+import { composed } from '#shared/domain/spelling.ts'
 /**
  * Phrases that address a program instead of a reader. A text with one of them is never sent: the answer could follow the injected instruction.
  * A false positive costs the facts of one advert and nothing else.
@@ -21,7 +22,7 @@ const ORDERS = [
 
 /** Whether a text contains instructions for the model. Look-alike letters and invisible characters are normalised first. */
 export function hasOrders(text: string): boolean {
-  const plain = text
+  const plain = composed(text)
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/gu, ' ')

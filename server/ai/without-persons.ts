@@ -1,3 +1,4 @@
+import { composed } from '#shared/domain/spelling.ts'
 import { FIRST_NAMES } from './first-names.ts'
 
 /** Placeholder for what was removed. */
@@ -78,8 +79,7 @@ const LONG = 10
  * loss is a fact at most. Names in lower case stay unless they are known, so this alone makes no text fit to be sent: see `excerpt.ts`.
  */
 export function withoutPersons(text: string, known: KnownPerson = {}): string {
-  const plain = text
-    .normalize('NFC')
+  const plain = composed(text)
     // maps digits and letters of other shapes to plain ones; "²" is kept
     .replace(/[^\u0000-\u024f]/gu, (sign) => sign.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
@@ -103,7 +103,7 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.ra
 
 /** Matches each word of a name anywhere in the text, genitive included. */
 function wordsOfNames(names: NonNullable<KnownPerson['names']>): RegExp[] {
-  const words = names.flatMap((name) => (name ?? '').normalize('NFC').split(/[^\p{L}'’-]+/u))
+  const words = names.flatMap((name) => composed(name ?? '').split(/[^\p{L}'’-]+/u))
   return [...new Set(words)]
     .filter((word) => word.length >= 2 && !NOBODY.has(word.toLowerCase()))
     .map((word) => new RegExp(String.raw`(?<![\p{L}])${escaped(word)}s?(?![\p{L}])`, 'giu'))
@@ -113,7 +113,7 @@ function wordsOfNames(names: NonNullable<KnownPerson['names']>): RegExp[] {
 function addressOf(address: string | null | undefined): RegExp[] {
   const [, street, number] = /^\s*([^,\d]{3,80}?)\s{1,3}(\d{1,4}\s?[a-z]?)\b/iu.exec(address ?? '') ?? []
   if (street === undefined || number === undefined) return []
-  const written = escaped(street.normalize('NFC')).replace(/str(?:aße|asse|\\\.)$/iu, String.raw`str(?:aße|asse|\.)?`)
+  const written = escaped(composed(street)).replace(/str(?:aße|asse|\\\.)$/iu, String.raw`str(?:aße|asse|\.)?`)
   return [
     new RegExp(String.raw`(?<![\p{L}])${written}[\s,]*(?:Nr\.?\s*)?${escaped(number).replace(/\s/g, String.raw`\s?`)}(?![\d])`, 'giu'),
   ]

@@ -45,7 +45,7 @@ interface Answer {
 /** A connection as a client of the API keeps it: one request at a time, each answer read to its end. */
 class Connection {
   readonly socket: Socket = connect(Number(base.port), base.hostname)
-  #received = Buffer.alloc(0)
+  #received: Buffer = Buffer.alloc(0)
   lost: string | undefined
 
   constructor() {

@@ -1,3 +1,4 @@
+import { composed } from '#shared/domain/spelling.ts'
 /** Invisible signs, also those that turn the direction of text; a soft hyphen stays. */
 const INVISIBLE = /(?!\u00ad)[\p{Cf}\p{Variation_Selector}\u20e3]/gu
 /** Signs that the fonts lack, as people read them. */
@@ -33,7 +34,7 @@ export function printable<T>(data: T): T {
 }
 
 const printableText = (text: string): string =>
-  withoutOrnaments(text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/gu, ' '))
+  withoutOrnaments(composed(text).replace(INVISIBLE, '').replace(/\s+/gu, ' '))
     .replace(UNKNOWN, plain)
     .replace(UNKNOWN, SHOWN)
     .replace(ENDLESS, (word) => word.replace(/.{6}(?=.)/gu, `$&${ANYWHERE}`))

@@ -5,9 +5,6 @@ const merge = extendTailwindMerge({
   extend: { theme: { radius: ['panel', 'control'], shadow: ['panel', 'float'], animate: ['fade', 'rise', 'slide'] } },
 })
 
-/** In the search in words. */
-const KNOWN = new Set(['px-3.5 px-2.5'])
-
 const isOverriding = (one: string, other: string): boolean => merge(`${other} ${one}`) === one
 
 /**
@@ -18,9 +15,9 @@ export function findConflicts(className: string): string[] {
   const classes = [...new Set(className.split(/\s+/).filter(Boolean))]
   const kept = merge(classes.join(' ')).split(' ')
   const dropped = classes.filter((name) => !kept.includes(name))
-  return dropped
-    .flatMap((one) => kept.filter((other) => isOverriding(one, other) && isOverriding(other, one)).map((other) => `${one} ${other}`))
-    .filter((pair) => !KNOWN.has(pair))
+  return dropped.flatMap((one) =>
+    kept.filter((other) => isOverriding(one, other) && isOverriding(other, one)).map((other) => `${one} ${other}`),
+  )
 }
 
 /** Collects the class names of all elements that the tests of a file draw. */

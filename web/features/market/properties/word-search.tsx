@@ -96,7 +96,7 @@ function WordField({ typed, onType, onAsk }: { typed: string; onType: (words: st
               </button>
             )}
           </span>
-          <Button type="submit" aria-label="Suchen" className="px-2.5" disabled={typed.trim() === ''}>
+          <Button type="submit" aria-label="Suchen" className="px-2.5!" disabled={typed.trim() === ''}>
             <Magnifier aria-hidden />
           </Button>
         </div>
