@@ -175,8 +175,8 @@ it('several owners of a list get their letters in one file', async () => {
   const page = await stage.enter({ as: stage.agent })
   await page.goto('/dashboard')
   await page.request.put(billing.put.path, { data: { street: 'Markt 1', zipCode: '07743', city: 'Jena', legalName: 'Berger GmbH' } })
-  for (const [at, address] of ['Weg 1', 'Weg 2', null].entries()) {
-    const id = await make.property({ title: `Haus ${at}`, contact_name: `Owner ${at}`, address, zip_code: '07745', location: 'Jena' })
+  for (const [at, [contact_name, address]] as const) of ([['Ina Weber', 'Weg 1'], ['Jan Kruse', 'Weg 2'], ['Uta Ernst', null]] as const).entries()) {
+    const id = await make.property({ title: `Haus ${at}`, contact_name, address, zip_code: '07745', location: 'Jena' })
     await ctx.db
       .insertInto('prospects')
       .values({
@@ -198,8 +198,8 @@ it('several owners of a list get their letters in one file', async () => {
   await page.getByRole('checkbox', { name: /Haus 0/ }).check()
   await page.getByRole('checkbox', { name: /Haus 1/ }).check()
   await page.getByRole('button', { name: 'Vorschau', exact: true }).click()
-  await page.getByLabel('Vorschau für').selectOption({ label: 'Owner 1 · Haus 1' })
-  await page.getByRole('region', { name: 'Vorschau des Briefs' }).getByText('Guten Tag Owner 1,').waitFor()
+  await page.getByLabel('Vorschau für').selectOption({ label: 'Jan Kruse · Haus 1' })
+  await page.getByRole('region', { name: 'Vorschau des Briefs' }).getByText('Guten Tag Jan Kruse,').waitFor()
   await page.getByRole('button', { name: '2 Briefe erstellen' }).click()
   const pdf = await save(page, 'Alle als ein PDF speichern')
   expect((await readPdf(pdf)).pages).toHaveLength(4)

@@ -9,7 +9,7 @@ const ID = 'eine ganze Zahl ab 1'
 const LIMIT = 'eine ganze Zahl von 1 bis 20'
 const OFFSET = 'eine ganze Zahl von 0 bis 10000'
 
-/** Of each argument: a value as text, the value it stands for, values that are wrong, and what the refusal names as right. */
+/** Of each argument: a value as text, the value it means, values that are wrong, and what the refusal names as right. */
 const ARGUMENTS: Readonly<
   Record<string, Readonly<Record<string, readonly [text: string, value: unknown, wrong: readonly unknown[], right: string]>>>
 > = {

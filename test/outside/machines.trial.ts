@@ -84,7 +84,7 @@ describeWith('outside/', 'machines', () => {
     expect(heard).toEqual([{ to: office.id, message: { type: 'incoming_call', number: '+491715550123' } }])
   })
 
-  it('O-115 tells users of Firefox that the extension is not for it', () => {
+  it('O-115 names Firefox as a browser without the extension', () => {
     const card = readFileSync(new URL('../../web/features/ingest/captures/extension-card.tsx', import.meta.url), 'utf8')
     const handbook = readFileSync(new URL('../../docs/handbuch/makler.md', import.meta.url), 'utf8')
     expect([card, handbook].map((text) => /Firefox/.test(text))).toEqual([true, true])

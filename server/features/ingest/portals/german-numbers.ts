@@ -11,7 +11,7 @@ export const squareMetres = (text: string): number | null => printedSquareMetres
 /** Rooms of "2,5 Zi."; null unless the whole text is a number of rooms. */
 export const roomCount = (text: string): number | null => printedRooms(text) ?? null
 
-/** Rooms of a labelled value, "2 1/2"; null for zero, which stands for an empty form field. */
+/** Rooms of a labelled value, "2 1/2"; null for zero, the value of an empty form field. */
 export const labelledRooms = (text: string | null | undefined): number | null =>
   (text ? (roomsOf(text) ?? firstGermanNumber(text)) : null) || null
 

@@ -82,7 +82,7 @@ describe('the parts of a shared text', () => {
     ['Helle Wohnung - 72,5 m² - 2 - 3 Zi. - 207.000 €', { title: 'Helle Wohnung', size: 72.5, rooms: 2, price: 207_000 }],
     ['Reihenhaus, Baujahr 1998 - 120 m² - 299.000 €', { title: 'Reihenhaus', size: 120, price: 299_000 }],
     ['Haus Nr. 3 - 120 m²', { title: 'Haus Nr. 3', size: 120 }],
-  ])('are told from spans: %s', (text, expected) => {
+  ])('are kept apart from spans: %s', (text, expected) => {
     expect(readShared(`${text}\nhttps://www.immowelt.de/expose/2kd45xz`)).toMatchObject({ hit: expected })
   })
 })

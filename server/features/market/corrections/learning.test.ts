@@ -173,7 +173,7 @@ describe('learning from corrections', () => {
     LEARNING,
   )
 
-  it('marks adverts that nobody corrected and hides none, however far the weights moved', async () => {
+  it('marks adverts without a correction and hides none, however far the weights moved', async () => {
     const [shown, wanted] = [
       await test.make.property({
         title: 'Einfamilienhaus mit Garten',

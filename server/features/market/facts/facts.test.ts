@@ -193,7 +193,7 @@ describe('a second opinion on the verdict', () => {
 })
 
 describe('210 adverts with a service that fails in every way', () => {
-  it('yield no fact their texts do not state, and no name leaves the house', async () => {
+  it('yield no fact their texts do not state, and no name leaves the house', { timeout: 90_000 }, async () => {
     const adverts = variedAdverts(210, 7)
     const turns: Behaviour[] = [
       'good',

@@ -165,7 +165,7 @@ describe('commissions of one state', () => {
 })
 
 describe('unread messages', () => {
-  it('are those the other side wrote and nobody read, per agent and partner', async () => {
+  it('are those of the other side that are unread, per agent and partner', async () => {
     const all = await house()
     const write = { content: 'Guten Tag' }
     await forEachPair(all, (agent, partner) => test.as(partner).call(messages.send, { body: { ...write, maklerUserId: agent.id } }))

@@ -204,13 +204,12 @@ describe('a document', () => {
   })
 
   it.each([
-    ['markup of the typesetter', '#panic("x") #read("/etc/passwd") *fett* $x^2$ @wer <da> \\ ` //'],
-    ['markup of XML and PDF', '</ram:Name><x/> & ]]> (x) endobj %%EOF <</JS (app.alert(1))>>'],
-    ['signs that no font of ours has', 'Müller 日本 👍 \u202Eأهلا'],
-  ])('with %s in a name shows it literally', async (_, legalName) => {
+    ['markup of the typesetter', '#panic("x") #read("/etc/passwd") *fett* $x^2$ @wer <da> \\ ` //', undefined],
+    ['markup of XML and PDF', '</ram:Name><x/> & ]]> (x) endobj %%EOF <</JS (app.alert(1))>>', undefined],
+    ['letters that no font of ours has, an emoji and an invisible sign', 'Müller 日本 👍 \u202Eأهلا', 'Müller ?? ????'],
+  ])('with %s in a name shows what can be printed of it', async (_, legalName, shown = legalName) => {
     const both = await settlingPair(test, { ...PAYEE, legalName })
     const pdf = await printed(10, both)
-    const shown = legalName.replace(/[^\u0020-\u017f]/gu, '?')
     expect(pdf.text.replaceAll(' ', '')).toContain(shown.replaceAll(' ', ''))
     expect(invoiceOf(pdf).at('ram:SellerTradeParty > ram:Name')).toEqual([legalName])
   })

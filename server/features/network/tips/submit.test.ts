@@ -377,8 +377,8 @@ describe("the agent's own notes", () => {
     const body = { ownNotes: 'Eigentümer zögert', followUpDate: '2026-12-01' }
     expect((await test.as(agent).call(tips.update, { params: { id }, body })).body).toMatchObject({ ...body, ownNotesVersion: 1 })
     expect([await own(), await trail(id)]).toEqual(before)
-    const blind = await test.as(agent).call(tips.update, { params: { id }, body: { ownNotes: 'überschrieben' } })
-    expect(blind.status).toBe(409)
+    const late = await test.as(agent).call(tips.update, { params: { id }, body: { ownNotes: 'überschrieben', ownNotesVersion: 0 } })
+    expect(late.status).toBe(409)
     const cleared = await test
       .as(agent)
       .call(tips.update, { params: { id }, body: { ownNotes: null, ownNotesVersion: 1, followUpDate: '' } })

@@ -158,7 +158,7 @@ function useKeeping(tip: KeptTip, isUsed: boolean, isOver: () => boolean): void 
   }, [tip, isUsed, isOver])
 }
 
-/** The tip is safe on the device; the title says what keeps it there. */
+/** The tip is safe on the device; the title names what keeps it there. */
 function showWaiting({ cause, needsLogin }: Sending): void {
   if (needsLogin) toaster.show({ title: messages.waitsForLogin, text: messages.waitsForLoginText })
   else if (cause === 'server') toaster.fail(messages.sendFailed, messages.serverFailedText)

@@ -15,7 +15,7 @@ export function SentField({ run, letter, label }: { run: string; letter?: number
       <Input
         type="date"
         aria-label={`Abgeschickt am: ${label}`}
-        className="w-auto"
+        className="w-auto!"
         value={day}
         max={today}
         onChange={({ target }) => setDay(target.value)}
