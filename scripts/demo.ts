@@ -35,7 +35,7 @@ const CHANGE_EVERY = 15_000
 /** A portal that varies layout and ad page format. */
 const LIVELY = { layout: 'mixed', adForm: 'mixed', changeEveryMs: CHANGE_EVERY } as const
 const RUN_EVERY = 15_000
-/** While no browser is connected nobody sees new adverts, and reading them takes a third of a core. */
+/** While no browser is connected: new adverts have no viewer, and reading them takes a third of a core. */
 const RUN_UNSEEN_EVERY = 600_000
 const LOOK_EVERY = 500
 /** Interval of additional offers that match the agents' searches, so that viewers need not wait for chance. */

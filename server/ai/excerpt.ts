@@ -6,7 +6,7 @@ declare const impersonal: unique symbol
 /** A text that may be sent to a third party: words of a closed vocabulary, and figures of the facts that are asked for. */
 export type Impersonal = string & { readonly [impersonal]: true }
 
-/** Stands for everything that is not sent. */
+/** Replaces everything that is not sent. */
 const LEFT_OUT = '…'
 
 /** Characters of a sentence that is sent, stored and shown. */
