@@ -1,4 +1,5 @@
 import { composed } from '#shared/domain/spelling.ts'
+
 /**
  * Phrases that address a program instead of a reader. A text with one of them is never sent: the answer could follow the injected instruction.
  * A false positive costs the facts of one advert and nothing else.

@@ -1,6 +1,6 @@
 const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/u)
 
-/** "gepflegt~" stands for all its endings. */
+/** Adds all endings to a word with a tilde: "gepflegt~". */
 const withEndings = (word: string): readonly string[] =>
   word.endsWith('~') ? ['', 'e', 'en', 'er', 'em', 'es'].map((ending) => word.slice(0, -1) + ending) : [word]
 

@@ -32,6 +32,8 @@ const look = async (crm: 'propstack' | 'onoffice') => {
     await http.close()
   }
 }
+const connectPropstack = (http: ReturnType<typeof createHttp>) =>
+  CRMS.propstack.connect({ http, baseUrl: origin, key: 'key', now: () => new Date() })
 const listed = (records: readonly object[]) => ({
   status: { code: 200, errorcode: 0, message: 'OK' },
   response: { results: [{ status: { errorcode: 0 }, data: { meta: { cntabsolute: records.length }, records } }] },
@@ -78,4 +80,28 @@ it.each([
     (error: unknown) => (error as { kind: string }).kind,
   )
   expect(failed).toEqual(kind ?? [])
+})
+
+it('searches Propstack for a person by the next spelling of a number only until one matches', async () => {
+  const asked: string[] = []
+  answerTo = (url) => {
+    asked.push(url)
+    return [200, asked.length < 2 ? [] : [{ id: 7, first_name: 'Ida', last_name: 'Brandt' }]]
+  }
+  const http = createHttp({ userAgent: 'test', allowedOrigins: [origin] })
+  const numbers = ['+495141123', '+495141124', '+495141125']
+  const person = { mark: 'm', firstName: 'Ida', lastName: 'Brandt', email: null, phone: '05141 123', numbers, origin: '' }
+  expect(await connectPropstack(http).findContact(person)).toBe('7')
+  expect(asked).toHaveLength(2)
+  await http.close()
+})
+
+it('reads ids of Propstack that are sent as text', async () => {
+  answerTo = () => [200, [{ id: '41', name: 'Akquise' }]]
+  const http = createHttp({ userAgent: 'test', allowedOrigins: [origin] })
+  expect((await connectPropstack(http).listStatuses()).map(({ id }) => id)).toEqual([41])
+  expect((await connectPropstack(http).listBrokers()).map(({ id }) => id)).toEqual([41])
+  answerTo = () => [200, [{ id: 'neu', name: 'Akquise' }]]
+  await expect(connectPropstack(http).listStatuses()).rejects.toThrow('nicht lesbar')
+  await http.close()
 })

@@ -115,21 +115,19 @@ function seenOf(entry: unknown): Seen {
 function peopleOf(ask: Ask) {
   return {
     async findContact({ mark, email, phone, numbers, firstName, lastName }: Person) {
+      // a household shares a number: only with the same name it is the same person
+      const isHe = (entry: Record<string, unknown>) =>
+        email === null
+          ? isSame(entry['last_name'], lastName) && (lastName !== null || isSame(entry['first_name'], firstName))
+          : textOf(plain(entry['email'])).toLowerCase() === email
       const filters = email === null ? spellingsOf(phone ?? '', numbers).map((one) => ['phone_number', one]) : [['email', email]]
-      const people: Record<string, unknown>[] = []
       for (const [name = '', value = ''] of filters) {
         const query = `${name}=${encodeURIComponent(value)}&per=${SEARCHED}&sort_by=id&order=asc`
-        people.push(...entriesOf(await ask('GET', `/contacts?${query}`, RIGHTS.readContacts)))
+        const people = entriesOf(await ask('GET', `/contacts?${query}`, RIGHTS.readContacts))
+        const found = people.find((entry) => plain(entry['old_crm_id']) === mark) ?? people.find(isHe)
+        if (found) return idOf(found)
       }
-      // a household shares a number: only with the same name it is the same person
-      const found =
-        people.find((entry) => plain(entry['old_crm_id']) === mark) ??
-        people.find((entry) =>
-          email === null
-            ? isSame(entry['last_name'], lastName) && (lastName !== null || isSame(entry['first_name'], firstName))
-            : textOf(plain(entry['email'])).toLowerCase() === email,
-        )
-      return found && idOf(found)
+      return undefined
     },
     saveContact: async (person: Person, brokerId: number | null) =>
       idOf(await ask('POST', '/contacts', RIGHTS.writeContacts, { client: clientOf(person, brokerId) })),
@@ -212,8 +210,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const plain = (field: unknown): unknown => (isRecord(field) && 'value' in field ? field['value'] : field)
 
 function numberOf(id: unknown): number {
-  if (!Number.isSafeInteger(id)) throw new CrmFailure('down', unreadable(LABEL))
-  return Number(id)
+  const number = typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id
+  if (!Number.isSafeInteger(number)) throw new CrmFailure('down', unreadable(LABEL))
+  return Number(number)
 }
 
 function idOf(body: unknown): string {

@@ -1,4 +1,5 @@
 import { composed } from '#shared/domain/spelling.ts'
+
 /** Invisible signs, also those that turn the direction of text; a soft hyphen stays. */
 const INVISIBLE = /(?!\u00ad)[\p{Cf}\p{Variation_Selector}\u20e3]/gu
 /** Signs that the fonts lack, as people read them. */

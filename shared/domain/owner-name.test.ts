@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addresseeOf, greetingTo, ownerNameOf, shownOwner, splitName } from './owner-name.ts'
+import { addresseeOf, greetedName, greetingTo, ownerNameOf, shownOwner, splitName } from './owner-name.ts'
 
 it.each([
   ['Karla Ott', 'Anbieter', 'Karla Ott'],
@@ -127,3 +127,14 @@ it('reads a hostile name in linear time', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   }
 })
+
+it.each(['Petra Ag', 'Martin Se', 'Peter Ug', 'martin se'])('takes a short surname for no form of a firm: %s', (name) => {
+  expect(splitName(name).lastName).toBe(name.split(' ')[1])
+})
+
+it.each(['Lindner AG', 'Ahlbek SE', 'Brandt UG (haftungsbeschränkt)', 'lindner ag', 'brandt ug', 'Lindner & Co. KG'])(
+  'greets no firm: %s',
+  (name) => {
+    expect([splitName(name).lastName, greetedName(name)]).toEqual([null, null])
+  },
+)

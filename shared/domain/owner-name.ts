@@ -68,7 +68,9 @@ const GROUP = /^(?:familie|fam\.?|eheleute|ehepaar|geschwister)$/iu
 const HEIRS = /^(?:erbengemeinschaft|erben|nachlass|nachlaß)$/iu
 /** A firm may get a letter, but no greeting. */
 const FIRM =
-  /(?:^|\s)(?:g?g?mbh|ug|ag|kg|ohg|gbr|e\.\s?k\.|e\.\s?v\.|ltd\.?|se|holding|stiftung|stadtwerke|\p{L}*(?:immobilien|hausverwaltung|bauträger|wohnbau|wohnungsbau|gesellschaft|genossenschaft|sparkasse|volksbank|vermittlung|makler))(?=$|[\s,.])|\seg$/iu
+  /(?:^|\s)(?:g?g?mbh|kg|ohg|gbr|e\.\s?k\.|e\.\s?v\.|ltd\.?|holding|stiftung|stadtwerke|\p{L}*(?:immobilien|hausverwaltung|bauträger|wohnbau|wohnungsbau|gesellschaft|genossenschaft|sparkasse|volksbank|vermittlung|makler))(?=$|[\s,.])|\seg$/iu
+/** As surnames they have another case: "Petra Ag". A name in small letters throughout ends with the form of a firm. */
+const SHORT_FIRM = /(?:^|\s)(?:UG|AG|SE)(?=$|[\s,.])|^[^\p{Lu}]*\s(?:ug|ag)$/u
 /** The property instead of its owner. */
 const THING = /^(?:\p{L}*(?:haus|hälfte|wohnung|grundstück|immobilie|bungalow)|häuschen|villa|immo)(?=$|\s)/iu
 const ROLE =
@@ -91,7 +93,7 @@ function parseName(name: string): Parsed {
   if (name.length > LONGEST) return { ...NONE, text: name.trim() }
   const text = tidy(name)
   const plain = tidy(text.replace(BRACKETS, ' ').replace(HONORARY, '').replace(SPACED_SUFFIX, '').replace(BORN, ''))
-  if (FIRM.test(plain)) return { ...NONE, text, addressee: /\s/.test(plain) ? plain : null }
+  if (FIRM.test(plain) || SHORT_FIRM.test(plain)) return { ...NONE, text, addressee: /\s/.test(plain) ? plain : null }
   if (THING.test(plain) || !isWritable(plain)) return { ...NONE, text }
   const parts = partsOf(inOrder(withoutRoles(plain)))
   return { text, ...parts }

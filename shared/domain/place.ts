@@ -19,7 +19,7 @@ const FRANKFURT_MAIN = /\bfrankfurt(?![a-z_])(?:[\s(/,.-]*(?:am |a\. ?)?(?:main|
 function foldPlace(text: string): string {
   // From here on an underscore joins words into one.
   return foldGerman(text.slice(0, TEXT_READ).replaceAll('_', ' '))
-    .replace(SHORT_STREET, 'strasse')
+    .replace(SHORT_STREET, 'strasse ')
     .replace(FRANKFURT_ODER, 'frankfurt_oder')
     .replace(FRANKFURT_MAIN, 'frankfurt_am_main')
 }

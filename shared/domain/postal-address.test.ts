@@ -36,6 +36,13 @@ describe('a full address', () => {
     'Packstation 145',
     'Postfiliale 512',
     'DHL-Packstation 145',
+    'Burg Straße',
+    'Burg Str.',
+    'Schloss Allee',
+    'Kloster Weg',
+    'Mühle Platz',
+    'Gut Leben',
+    'Gut Wohnen',
   ])('is not one without a house number: %s', (street) => {
     expect(full(street)).toBe(false)
   })

@@ -22,7 +22,8 @@ function hasHouseNumber(street: string): boolean {
 }
 
 /** "Hof Sonnenberg": a house that the post finds by its name. */
-const NAMED_HOUSE = /^(?:Hof|Gut|Gutshof|Rittergut|Weingut|Domäne|Vorwerk|Schloss|Burg|Kloster|Mühle|Forsthaus) \p{Lu}\p{L}{2,}/u
+const NAMED_HOUSE =
+  /^(?:Hof|Gut|Gutshof|Rittergut|Weingut|Domäne|Vorwerk|Schloss|Burg|Kloster|Mühle|Forsthaus) (?!(?:Stra(?:ß|ss)e|Str|Allee|Weg|Platz|Gasse|Ring|Damm|Ufer|Chaussee|Garten|Park|Graben|Steig|Pfad|Markt|Brücke)(?!\p{L})|(?:Leben|Wohnen|Schlafen|Essen|Arbeiten|Gelegen|Erhalten)(?!\p{L}))\p{Lu}\p{L}{2,}/u
 /** No letters are brought there, only parcels. */
 const PARCELS_ONLY = /\b(?:packstation|paketbox|paketshop|postfiliale|post-?nr)\b/iu
 

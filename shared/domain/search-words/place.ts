@@ -36,10 +36,33 @@ const INSIDE =
 const WORD = /\(?[\p{L}\d][\p{L}\d.’'/-]*\)?/gu
 
 /** A "no" before a name, with the little words between them. */
-const NOT_THERE = new RegExp(
-  String.raw`(?<![\p{L}\d])${NO}(?: (?:direkt|gerade|unbedingt|in|im|bei|um|aus|nach|von|vom|der|die|den|dem|das|stadt|kreis|landkreis|raum|region|ort|plz))* $`,
-  'u',
-)
+const BEFORE_NAME =
+  '(?: (?:direkt|gerade|unbedingt|in|im|bei|um|aus|nach|von|vom|der|die|den|dem|das|stadt|kreis|landkreis|raum|region|ort|plz))*'
+const NOT_THERE = new RegExp(String.raw`(?<![\p{L}\d])${NO}${BEFORE_NAME} $`, 'u')
+const AND_BEFORE = new RegExp(String.raw` (?:und|oder|noch|sowie|bzw\.?|beziehungsweise)(${BEFORE_NAME}) $`, 'u')
+/** Words of a name before "und". */
+const NAME_WORDS = 3
+
+/** Whether a "no" applies to a name that follows this text: directly, or over the names listed before it. */
+function isDenied(text: string): boolean {
+  if (NOT_THERE.test(text)) return true
+  const [joint, little] = AND_BEFORE.exec(text) ?? []
+  if (joint === undefined) return false
+  const before = text.slice(0, -joint.length)
+  let start = before.length
+  for (let taken = 0; taken < NAME_WORDS; taken += 1) {
+    start = start === 0 ? 0 : before.lastIndexOf(' ', start - 1) + 1
+    const [first = ''] = before.slice(start).split(' ')
+    if (!/^\d{5}$/u.test(first) && !mayName(first)) return false
+    const head = before.slice(0, start)
+    // "ohne Aufzug und in Celle" denies the lift only
+    const isList = little === '' || isKnownTown(before.slice(start)) || !new RegExp(String.raw`${NO} $`, 'u').test(head)
+    if (isDenied(head)) return isList
+    if (start === 0) return false
+    start -= 1
+  }
+  return false
+}
 
 interface Found {
   readonly location: string | undefined
@@ -53,7 +76,7 @@ export function placeIn(reading: Reading): Found {
   const tokens = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index }))
   const code = tokens.find(
     ({ word, index }) =>
-      !NOT_THERE.test(text.slice(0, index)) &&
+      !isDenied(text.slice(0, index)) &&
       (/^\d{5}$/u.test(word) || (/^\d{1,4}(?:er|x+|[.-]+)?$/u.test(word) && isPostcode(text, word, index))),
   )
   if (code) {
@@ -101,7 +124,7 @@ function nameAt({ text, written }: Reading, tokens: readonly Token[], at: number
   const first = tokens[at]
   if (
     !first ||
-    NOT_THERE.test(text.slice(0, first.index)) ||
+    isDenied(text.slice(0, first.index)) ||
     !mayName(first.word) ||
     (isJoined(text, tokens[at - 1], first) && !isKnownTown(first.word))
   )

@@ -77,3 +77,28 @@ it.each([
 ])('takes no wish in %j for a place', (text, filters) => {
   expect(understand(text).filters).toEqual(filters)
 })
+
+it.each([
+  'Haus weder in Celle noch in Uelzen',
+  'Haus ohne Celle und Uelzen',
+  'Haus außer in Celle oder Uelzen',
+  'Haus nicht in Bad Bevensen sowie Gifhorn',
+  'Haus nicht in Celle und Uelzen und Gifhorn',
+])('sets no place of several that are denied together: %s', (text) => {
+  expect(understand(text).filters).toEqual({ propertyType: 'house' })
+})
+
+it.each(['kein Haus und keine Wohnung', 'weder Haus noch Wohnung', 'weder ein Haus noch eine Wohnung', 'ohne Häuser sowie Wohnungen'])(
+  'sets no kind of several that are denied together: %s',
+  (text) => {
+    expect(understand(text).filters).toEqual({})
+  },
+)
+
+it.each([
+  ['Haus ohne Makler und in Celle', 'Celle'],
+  ['Haus ohne Balkon und in Celle', 'Celle'],
+  ['Haus nicht in Uelzen, lieber in Celle', 'Celle'],
+])('sets the place beside something else that is denied: %s', (text, location) => {
+  expect(understand(text).filters.location).toBe(location)
+})

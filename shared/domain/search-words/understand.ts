@@ -40,7 +40,7 @@ export function understand(question: string): Understood {
 
 const NOT_ASKED_ALL = new RegExp(
   words(
-    String.raw`${NO}(?: (?:die|eine?[nr]?|reine?[nr]?|\p{L}+e[nrms]?))?? \p{L}+(?: (?:und|oder|noch|sowie|bzw\.?) \p{L}+)*|\p{L}+ (?:bitte |lieber |eher |aber )?nicht(?= ?(?:[,.;!]|$))`,
+    String.raw`${NO}(?: (?:die|eine?[nr]?|reine?[nr]?|\p{L}+e[nrms]?))?? \p{L}+(?: (?:und|oder|noch|sowie|bzw\.?)(?: ${NO})?(?: (?:die|eine?[nr]?))? (?!(?:die|eine?[nr]?|${NO}) )\p{L}+)*|\p{L}+ (?:bitte |lieber |eher |aber )?nicht(?= ?(?:[,.;!]|$))`,
   ),
   'gu',
 )

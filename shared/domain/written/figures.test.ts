@@ -4,7 +4,7 @@ import { squareMetresIn, squareMetresOf } from './area.ts'
 import { dayOf, yearBuiltOf, yearOf } from './day.ts'
 import { euroIn, euroOf, monthlyEuroOf, salePriceOf } from './euro.ts'
 import { countOf, degreesOf, groupingOf, numberOf } from './number.ts'
-import { roomsIn, roomsOf } from './rooms.ts'
+import { printedRooms, roomsIn, roomsOf } from './rooms.ts'
 
 /** Variants of a text as other keyboards and programs produce it. */
 const variants = (text: string): string[] => [
@@ -461,4 +461,8 @@ it('long texts are read in bounded time', () => {
     ])
       reader(part.repeat(200_000))
   expect(performance.now() - begin).toBeLessThan(2_000)
+})
+
+it.each(['Zimmer 101', 'Zimmer 204, 2. OG', 'Zi. 310'])('takes the number on a door for no number of rooms: %s', (text) => {
+  expect([roomsOf(text), printedRooms(text), roomsIn(text)]).toEqual([undefined, undefined, undefined])
 })

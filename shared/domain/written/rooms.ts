@@ -17,6 +17,8 @@ const IN_WORDS = /^(ein|eineinhalb|anderthalb|zwei|zweieinhalb|drei|dreieinhalb|
 /** "3 ZKB" means three rooms, kitchen and bath. */
 const UNIT = String.raw`(?:zimmern?|zi(?:kb)?|zk[a-z]{0,5}|z[/.]k[/.]b|z\. ?k\. ?b|z|räumen?|raeumen?|raum|rooms?|rw|r|zimmerwohnung|raumwohnung)(?![\p{L}\d])\.?`
 const NAME = /^(?:anzahl )?(?:der )?(?:zimmer|zimmeranzahl|zimmerzahl|zi|räume|rooms)\b[.:]{0,2} ?/iu
+/** "Zimmer 101" is the number on a door. */
+const DOOR = /^(?:zimmer|zi)[. ]{1,2}\d{3}/iu
 /** "Zimmer 2 1/2" */
 const IS_NAMED = /^(?:anzahl )?(?:zimmer|zimmeranzahl|zimmerzahl)[.:]? ?\d/iu
 const FORM = new RegExp(`^${ABOUT}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
@@ -49,7 +51,8 @@ function found(text: string): Found | undefined {
 
 /** Rooms of a cell: "3,5", "3½", "2 1/2", "3 ZKB", "2-Raum"; of a span the lower end. Undefined when it is no number of rooms or may be two. */
 export function roomsOf(text: string): number | undefined {
-  const count = found(figureText(text))
+  const line = figureText(text)
+  const count = DOOR.test(line) ? undefined : found(line)
   if (!count) return undefined
   return count.rest === '' || (count.hasUnit && !UNCLEAR.test(count.rest)) ? count.rooms : undefined
 }
@@ -57,6 +60,7 @@ export function roomsOf(text: string): number | undefined {
 /** Rooms of a text that consists only of their number with its unit or name, as a page prints it; of a span the lower end. Undefined for any other text. */
 export function printedRooms(text: string): number | undefined {
   const line = figureText(text)
+  if (DOOR.test(line)) return undefined
   const isNamed = IS_NAMED.test(line)
   const count = isNamed || PRINTED_START.test(line) ? found(line) : undefined
   return count && (count.hasUnit || isNamed) && count.rest === '' ? count.rooms : undefined

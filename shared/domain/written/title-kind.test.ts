@@ -14,6 +14,14 @@ it.each([
   'Nicht nur ein Reihenhaus',
   'Kein Reihenhaus wie jedes andere: ein Reihenhaus mit Turm',
   'Als Reihenhaus genutzt',
+  'Nicht renoviertes Reihenhaus',
+  'Nicht vermietetes Reihenhaus in Celle',
+  'Noch vermietetes Reihenhaus',
+  'Noch schönes Reihenhaus',
+  'Wie neues Reihenhaus',
+  'Neben der Kirche Reihenhaus',
+  'Hinter dem Garten Reihenhaus',
+  'Ohne Terrasse Reihenhaus',
 ])('is a terraced house: %s', (title) => expect(isNamed(title, ROW_HOUSE)).toBe(true))
 
 it.each([
@@ -33,6 +41,13 @@ it.each([
   'Reihenhaus? Nein, Villa!',
   'Reihenhaus war gestern',
   'Stadthaus',
+  'Weder Bungalow mit Keller noch Reihenhaus',
+  'KEIN SCHÖNES REIHENHAUS',
+  'Wohnen wie in einem kleinen Reihenhaus',
+  'Haus hinter dem Reihenhaus',
+  'Haus im Reihenhausstil',
+  'Haus in Reihenhaus-Siedlung',
+  'Haus in Reihenhaus-Lage',
 ])('is no terraced house: %s', (title) => expect(isNamed(title, ROW_HOUSE)).toBe(false))
 
 it('reads a hostile title in linear time', () => {

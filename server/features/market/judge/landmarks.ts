@@ -3,13 +3,20 @@ const COURT = '(?:amts|land|oberlandes|arbeits|sozial|verwaltungs)?gericht'
 const NEAR_A_COURT = new RegExp(
   [
     String.raw`(?:gegenüber|neben|hinter|nahe|unweit|nähe|schräg gegenüber)(?: (?:von|vom|zum|des|dem|der))?(?: \p{L}+en)? ${COURT}e?s?`,
-    String.raw`(?:am|beim|vor dem) ${COURT} \d{1,3}(?!\d|[.:]\d) ?[a-z]?`,
     String.raw`${COURT}s?-?(?:straße|strasse|str\.|weg|platz|gasse|allee|park|garten)`,
   ]
     .map((form) => String.raw`(?<![\p{L}-])${form}(?!\p{L})`)
     .join('|'),
   'giu',
 )
+
+/** "Am Amtsgericht 5": a street, unless a time follows. */
+const AT_A_COURT = new RegExp(
+  String.raw`(?<![\p{L}-])(?:am|beim|vor dem) ${COURT} \d{1,3}(?!\d|[.:]\d|\s*(?:uhr|h\b)) ?[a-z]?(?!\p{L})`,
+  'giu',
+)
+const AUCTION =
+  /(?<!\p{L})(?:versteigerungs?|zwangsversteigerungs?|gerichts?)?(?:termin|versteiger)|zwangsversteiger|(?<!\p{L})saal(?!\p{L})/iu
 
 const FEW = '(?:\\d{1,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|fünfzehn|zwanzig|dreißig|wenige|paar)'
 const SHORT_WAY = new RegExp(
@@ -27,7 +34,12 @@ const WAYS_ABROAD = new RegExp(WAY_ABROAD, 'giu')
 const SENTENCES = /(?<=[.!?]|\n)(?=\s)/
 
 /** A title or text with a park in place of courts that are only near: what lies near is no evidence, whatever it is. */
-export const withoutCourts = (text: string): string => text.replace(NEAR_A_COURT, 'am Park')
+export const withoutCourts = (text: string): string =>
+  text
+    .replace(NEAR_A_COURT, 'am Park')
+    .split(SENTENCES)
+    .map((sentence) => (AUCTION.test(sentence) ? sentence : sentence.replace(AT_A_COURT, 'am Park')))
+    .join('')
 
 /** A text with the town centre in place of a neighbouring country that is only a short way off: the property is on this side of the border. */
 export const withoutWaysAbroad = (text: string): string =>

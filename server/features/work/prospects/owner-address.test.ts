@@ -3,7 +3,7 @@ import { properties } from '#shared/contract/market/properties.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { letters } from '#shared/contract/work/letters.ts'
 import { notices } from '#shared/contract/work/notices.ts'
-import { prospects } from '#shared/contract/work/prospects.ts'
+import { AddressForm, prospects } from '#shared/contract/work/prospects.ts'
 import { BUILT_IN_LETTERS } from '#shared/domain/letter.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
@@ -98,9 +98,17 @@ describe('an address the agent noted', () => {
     expect(await isOfAnother()).toEqual([true])
   })
 
+  it('may be abroad, with a postcode of four digits and a known town', async () => {
+    const id = await property()
+    const address = { ownerStreet: 'Lindenweg 7', ownerZipCode: '8010', ownerCity: 'Graz', ownerAddressOrigin: 'sight' } as const
+    expect((await noteAt(id, address)).status).toBe(200)
+    expect(AddressForm.safeParse(address).success).toBe(true)
+  })
+
   it('is refused with a postcode that is none, and with an unknown origin', async () => {
     const id = await property()
     expect((await noteAt(id, { ownerZipCode: '0774' })).status).toBe(400)
+    expect((await noteAt(id, { ownerZipCode: '8010', ownerCity: 'Jena' })).status).toBe(400)
     expect((await noteAt(id, { ownerAddressOrigin: 'register' })).status).toBe(400)
   })
 })

@@ -90,6 +90,14 @@ const HEADERS: readonly (readonly [header: string, field: ThinkImmoField | null]
   ['PLZ', 'zip'],
   ['PLZ (Postleitzahl)', 'zip'],
   ['PLZ (Eigentümer)', null],
+  ['PLZ (5-stellig)', 'zip'],
+  ['Ort (Wohnort)', 'city'],
+  ['Adresse (vollständig)', 'address'],
+  ['Beschreibung (HTML)', 'description'],
+  ['Baujahr (Haus)', 'constructionYear'],
+  ['Etage (Lage)', 'floor'],
+  ['Provision (Käufer)', 'commission'],
+  ['Titel [kurz]', 'title'],
   ['Ort', 'city'],
   ['Ort (Stadt)', 'city'],
   ['PLZ / Ort', 'city'],
@@ -143,6 +151,10 @@ describe('the header of a column', () => {
   ])('does not stand in for the price: %s', (other, price) => {
     expect([recognise([other, price]).buyingPrice, recognise([price, other]).buyingPrice]).toEqual([price, price])
     expect(unusedColumns([other, price], recognise([other, price]))).toEqual([other])
+  })
+
+  it('with a remark in brackets comes behind one without', () => {
+    expect(recognise(['PLZ (alt)', 'Postleitzahl']).zip).toBe('Postleitzahl')
   })
 
   it('is the first one when two name the same field', () => {

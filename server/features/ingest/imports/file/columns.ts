@@ -141,9 +141,20 @@ function calledIn(headers: readonly string[]): (meaning: Meaning) => readonly Ca
   }
 }
 
+/** Meanings of which an unknown word in brackets may make another column: `Preis (alt)`, `Fläche (Keller)`. */
+const STRICT: ReadonlySet<Meaning> = new Set(['price', 'rent', 'area'])
+/** In brackets, these and signs of units make another column of any field: `Baujahr (Heizung)`. */
+const ANOTHER = /eigentuemer|verkaeufer|notar|besichtigung|heizung|^bad|grundriss|intern|[\p{Sc}%°]/u
+
+type Rank = (names: ReadonlyMap<string, number>, called: Called, meaning: Meaning) => number | undefined
+
 /** The place of a header among the names of a field. Brackets may hold a second name of it: `Ort (Stadt)`. */
-const rankOf = (names: ReadonlyMap<string, number>, { all, left, outside, inBrackets }: Called) =>
+const rankOf: Rank = (names, { all, left, outside, inBrackets }) =>
   names.get(all) ?? names.get(left) ?? (names.has(inBrackets) ? names.get(outside) : undefined)
+
+/** The same with a remark in the brackets: `PLZ (5-stellig)`. */
+const rankBesideRemark: Rank = (names, { outside, inBrackets }, meaning) =>
+  STRICT.has(meaning) || ANOTHER.test(inBrackets) ? undefined : names.get(outside)
 
 /** Maps fields to columns: the agent's earlier choice if the file has that column, otherwise by name. A column is used only once. */
 export function recognise(headers: readonly string[], remembered: ColumnMapping = {}): ColumnMapping {
@@ -160,15 +171,18 @@ export function recognise(headers: readonly string[], remembered: ColumnMapping 
       headers.find((header) => header === remembered[field]),
     )
   const calledFor = calledIn(headers)
-  for (const [field, names] of NAMES) {
-    if (found[field] !== undefined) continue
-    let best: { header: string; rank: number } | undefined
-    for (const called of calledFor(MEANING[field] ?? 'text')) {
-      const rank = rankOf(names, called)
-      if (rank !== undefined && !taken.has(called.header) && rank < (best?.rank ?? Infinity)) best = { header: called.header, rank }
+  // a remark is passed over only in a header that names no field as a whole
+  for (const rankBy of [rankOf, rankBesideRemark])
+    for (const [field, names] of NAMES) {
+      if (found[field] !== undefined) continue
+      const meaning = MEANING[field] ?? 'text'
+      let best: { header: string; rank: number } | undefined
+      for (const called of calledFor(meaning)) {
+        const rank = rankBy(names, called, meaning)
+        if (rank !== undefined && !taken.has(called.header) && rank < (best?.rank ?? Infinity)) best = { header: called.header, rank }
+      }
+      take(field, best?.header)
     }
-    take(field, best?.header)
-  }
   return found
 }
 
