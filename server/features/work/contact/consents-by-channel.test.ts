@@ -147,8 +147,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
         .execute()
     const before = await proofs()
     expect(before.every(({ person }) => person !== null)).toBe(true)
-    const number = (ownerPhone: string) =>
-      test.as(agents[0]).call(prospects.update, { params: { id: property }, body: { ownerPhone } })
+    const number = (ownerPhone: string) => test.as(agents[0]).call(prospects.update, { params: { id: property }, body: { ownerPhone } })
     await number('0171 5550199')
     const { lights } = (await test.as(agents[0]).call(rows.get, { params: { id: property } })).body
     expect([lights.phone.light === 'green', lights.email.light, lights.letter.light]).toEqual([false, 'green', 'green'])
