@@ -7,7 +7,10 @@ export const hostile = (word: string): string => `🏡 ${word}\u{200B}★ 𝗻�
 const readable = (word: string): string => `${word}neu#[${word}]*_$`
 
 /** Words are letters alone, so that none is part of another: `Kab`. */
-const letters = (number: number): string => [...String(number).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+const letters = (number: number): string =>
+  String(number)
+    .padStart(3, '0')
+    .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
 export interface Spoilt<T> {
   readonly data: T

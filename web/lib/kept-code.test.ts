@@ -34,7 +34,7 @@ async function leaveEarly(): Promise<void> {
     if (path !== PATH) over.abort()
     return answer
   })
-  await expect(keep(over.signal)).rejects.toThrow()
+  await expect(keep(over.signal)).rejects.toThrow('aborted')
   vi.stubGlobal('fetch', answerTo)
 }
 

@@ -29,7 +29,7 @@ export function ReadingSettings({ state: { source, isEnabled, pauseMs } }: { sta
       />
       <Select
         aria-label={`Pause zwischen zwei Abrufen bei ${ASKED_LABEL[source]}`}
-        className="w-auto"
+        className="w-auto!"
         value={String(pause)}
         disabled={pace.isPending}
         onChange={({ target }) => pace.mutate({ params: { source }, body: { pauseMs: Number(target.value) } })}
