@@ -205,7 +205,7 @@ describe('learning from corrections', () => {
   })
 
   it(
-    'hides none of two adverts that nobody corrected when 32 accounts agree that such adverts are no offers',
+    'hides neither of two uncorrected adverts when 32 accounts agree that such adverts are no offers',
     async () => {
       const make = (title: string, description: string) =>
         test.make.property({ title, description, size: 100, rooms: null, price_cents: null, details_read_at: test.clock.now() })
