@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCaches } from '#web/testing/caches.ts'
 
 const WORKER: string = './service-worker.ts'
 
@@ -8,6 +9,7 @@ const done: string[] = []
 let pages: string[] = []
 
 const clients = {
+  claim: async () => void done.push('claim'),
   matchAll: async ({ type }: { type?: string } = {}) =>
     type === 'window'
       ? pages.map((url) => ({
@@ -21,12 +23,14 @@ const clients = {
 /** Results of the browser's push service and the server. */
 const answers = { subscribe: async (): Promise<object> => ({}), key: 'KEY', status: 200 }
 const subscription = (endpoint: string) => ({ toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'BPq', auth: 'abc' } }) })
-const fetched = async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+const fetched = async (asked: string | Request, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+  const path = typeof asked === 'string' ? asked : new URL(asked.url).pathname
   done.push([method, path, body].filter(Boolean).join(' '))
   if (answers.status === 0) throw new TypeError('no network')
   return Response.json({ publicKey: answers.key }, { status: answers.status })
 }
 const registration = {
+  navigationPreload: { enable: async () => void done.push('preload') },
   pushManager: {
     subscribe: async (options: object) => {
       done.push(`subscribe ${JSON.stringify(options)}`)
@@ -37,19 +41,13 @@ const registration = {
     void done.push(`show ${title}: ${body}, ${tag}, ${data}`),
 }
 
-/** Caches of this device from before the worker started, by name. */
-const kept: Record<string, Record<string, string>> = { 'Giebel-partner': { 'http://localhost:3000/assets/a.js': 'kept' } }
-const caches = {
-  has: async (name: string) => name in kept,
-  match: async ({ url }: Request) => {
-    const body = Object.values(kept).find((cache) => url in cache)?.[url]
-    return body === undefined ? undefined : new Response(body)
-  },
-}
+/** Caches of this device from before the worker started. */
+const device = createCaches()
+device.store('Giebel-partner', { '/assets/a.js': new Response('kept') })
 
 beforeAll(async () => {
   vi.stubGlobal('BUILD', '1')
-  vi.stubGlobal('caches', caches)
+  device.use()
   vi.stubGlobal('clients', clients)
   vi.stubGlobal('registration', registration)
   vi.stubGlobal('fetch', fetched)
@@ -87,17 +85,75 @@ describe('a click on a notification', () => {
   })
 })
 
+/** The worker's answer to a request of a page, `undefined` if it leaves it to the browser. */
+function ask(path: string, mode?: 'navigate'): Promise<Response> | undefined {
+  let answer: Promise<Response> | undefined
+  const request = mode ? { url: `http://localhost:3000${path}`, mode } : new Request(`http://localhost:3000${path}`)
+  const respondWith = (given: Promise<Response>) => (answer = given)
+  const ofWorker = { request, respondWith, waitUntil: () => undefined, preloadResponse: Promise.resolve(new Response('from the server')) }
+  window.dispatchEvent(Object.assign(new Event('fetch'), ofWorker))
+  return answer
+}
+
 it('a restarted worker under an open page serves cached code on a partner’s device', async () => {
-  const ask = (path: string) => {
-    let answer: Promise<Response> | undefined
-    const request = new Request(`http://localhost:3000${path}`)
-    const respondWith = (given: Promise<Response>) => (answer = given)
-    window.dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith }))
-    return answer
-  }
   // no page was opened since it started
   expect(await (await ask('/assets/a.js'))?.text()).toBe('kept')
   expect(ask('/api/auth/user')).toBeUndefined()
+})
+
+describe('kept code', () => {
+  const entries = () => ({
+    '/partner-dashboard': new Response('kept page'),
+    '/assets/running-1.js': new Response('running'),
+    '/assets/other-1.js': new Response('other'),
+  })
+  beforeEach(() => {
+    Object.assign(answers, { status: 200, key: 'KEY' })
+    device.store('Giebel-partner', entries())
+  })
+
+  it('of the open page stays when a new worker takes over, and pages of earlier workers go', async () => {
+    for (const build of ['Giebel-0', 'Giebel-00', 'Giebel-1']) device.store(build, { '/offline.html': new Response(build) })
+    expect(await happens('activate', {})).toEqual(['preload', 'claim'])
+    expect(device.names()).toEqual(['Giebel-1', 'Giebel-partner'])
+    expect(device.pathsIn('Giebel-partner')).toEqual(expect.arrayContaining(Object.keys(entries())))
+    expect(await (await ask('/assets/running-1.js'))?.text()).toBe('running')
+  })
+
+  it('is no longer served once the page has dropped it', async () => {
+    await device.caches.delete('Giebel-partner')
+    expect(await (await ask('/partner-dashboard', 'navigate'))?.text()).toBe('from the server')
+    expect(ask('/assets/running-1.js')).toBeUndefined()
+    device.store('Giebel-partner', entries())
+    expect(await (await ask('/partner-dashboard', 'navigate'))?.text()).toBe('kept page')
+    expect(await (await ask('/assets/running-1.js'))?.text()).toBe('running')
+  })
+
+  it('that is missing is requested, and not kept by the worker', async () => {
+    await ask('/assets/new-2.js')
+    expect(done).toEqual(['GET /assets/new-2.js'])
+    expect(device.pathsIn('Giebel-partner')).not.toContain('/assets/new-2.js')
+  })
+
+  it('that is an error page is requested again', async () => {
+    device.store('Giebel-partner', { '/assets/other-1.js': new Response('gone', { status: 502 }) })
+    expect((await ask('/assets/other-1.js'))?.status).toBe(200)
+    expect(done).toEqual(['GET /assets/other-1.js'])
+  })
+
+  it('that cannot be read is requested again, page and code', async () => {
+    device.breakEntry('/assets/other-1.js')
+    device.breakEntry('/partner-dashboard')
+    expect((await ask('/assets/other-1.js'))?.status).toBe(200)
+    expect(done).toEqual(['GET /assets/other-1.js'])
+    expect(await (await ask('/partner-dashboard', 'navigate'))?.text()).toBe('from the server')
+    expect(await (await ask('/assets/running-1.js'))?.text()).toBe('running')
+  })
+
+  it('is served for the pages of partners only', async () => {
+    for (const path of ['/favorites', '/prospect-management', '/partner-dashboard/x'])
+      expect(await (await ask(path, 'navigate'))?.text()).toBe('from the server')
+  })
 })
 
 it('a push message is shown under its tag, with the path for a click', async () => {

@@ -34,7 +34,10 @@ const OF_PARTNER: readonly string[] = [MEMBER_PATHS.home, MEMBER_PATHS.partner, 
  * open page.
  */
 let keepsCode = true
-void caches.has(PARTNER_CODE).then((keeps) => (keepsCode = keeps))
+void caches.has(PARTNER_CODE).then(
+  (keeps) => (keepsCode = keeps),
+  () => undefined,
+)
 
 const fromServer = async (event: FetchEvent): Promise<Response> =>
   ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
@@ -47,20 +50,23 @@ async function keptPage(address: string): Promise<Response | undefined> {
 
 /** Pages come only from the server, except the partner's own, which is served from the cache to open at once on any connection. */
 async function page(event: FetchEvent): Promise<Response> {
-  const kept = await keptPage(event.request.url)
-  if (kept) {
+  const kept = await keptPage(event.request.url).catch(() => undefined)
+  if (kept?.ok) {
     event.waitUntil(Promise.resolve(event.preloadResponse).catch(() => undefined))
     return kept
   }
   try {
     return await fromServer(event)
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error()
+    return (await caches.match(OFFLINE).catch(() => undefined)) ?? Response.error()
   }
 }
 
-/** Names of code contain a content hash: a cached file is always the right one. */
-const code = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+/** Names of code contain a content hash: a cached file is always the right one. One that cannot be read is requested. */
+async function code(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
+  return kept?.ok ? kept : fetch(request)
+}
 
 const isCode = ({ url }: Request) => url.startsWith(`${worker.location.origin}/assets/`)
 

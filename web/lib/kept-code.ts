@@ -11,10 +11,14 @@ const fetched = (): string[] =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(NAMED))
     .map(({ pathname }) => pathname)
 
-/** Whether a page starts the code that runs here, and not another version. */
-function startsThisCode(page: string): boolean {
-  const entry = document.querySelector('script[type=module][src]')?.getAttribute('src')
-  return typeof entry === 'string' && page.includes(entry)
+/** The code that a page starts. */
+const entryOf = (page: Document): string | undefined => page.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined
+const entryIn = async (page: Response) => entryOf(new DOMParser().parseFromString(await page.text(), 'text/html'))
+
+/** The code that the kept page starts; undefined if there is none that can be read. */
+async function keptEntry(path: string): Promise<string | undefined> {
+  const page = await caches.match(path, { cacheName: PARTNER_CODE, ignoreVary: true }).catch(() => undefined)
+  return page && entryIn(page)
 }
 
 /**
@@ -25,7 +29,11 @@ export async function keepPage(path: string, signal: AbortSignal): Promise<unkno
   if (!('caches' in globalThis)) return undefined
   const page = await fetch(path, { signal })
   if (!page.ok) return undefined
-  if (!startsThisCode(await page.clone().text())) return forgetCode()
+  const entry = await entryIn(page.clone())
+  const isKept = entry !== undefined && (await keptEntry(path)) === entry
+  // without a page that starts it, code is of an unknown version
+  if (!isKept) await forgetCode()
+  if (entry === undefined || entry !== entryOf(document)) return undefined
   signal.throwIfAborted()
   const cache = await caches.open(PARTNER_CODE)
   await addMissing(cache, fetched())
@@ -41,7 +49,18 @@ export async function keepCode(addresses: readonly string[]): Promise<void> {
   await addMissing(await caches.open(PARTNER_CODE), addresses)
 }
 
+/** Broken entries are missing, too. */
 async function addMissing(cache: Cache, addresses: readonly string[]): Promise<void> {
-  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  await cache.addAll([...new Set(addresses)].filter((address) => !known.has(address)))
+  const missing: string[] = []
+  for (const address of new Set(addresses)) if (!(await isWhole(cache, address))) missing.push(address)
+  await cache.addAll(missing)
+}
+
+async function isWhole(cache: Cache, address: string): Promise<boolean> {
+  try {
+    const kept = await cache.match(address, { ignoreVary: true })
+    return kept?.ok === true && (await kept.arrayBuffer()).byteLength > 0
+  } catch {
+    return false
+  }
 }

@@ -80,3 +80,14 @@ it('shows that directories are read first, and allows another run meanwhile', as
   await window.findByText('Handwerk in Hamburg: wartet auf die Verzeichnisse …')
   expect(window.getByRole<HTMLButtonElement>('button', { name: 'Handwerk in Kiel durchsehen' }).disabled).toBe(false)
 })
+
+it.each([
+  [0, '0 neue Vorschläge'],
+  [1, '1 neuer Vorschlag'],
+  [2, '2 neue Vorschläge'],
+  [1_234, '1.234 neue Vorschläge'],
+])('counts %i proposals as "%s"', async (proposed, words) => {
+  edge.answer('GET /api/partner-improvements', { body: { isOn: true, run: { ...RUN, proposed }, changes: [] } })
+  const window = await open()
+  await window.findByText(new RegExp(`9 durchgesehen · ${words} ·`))
+})

@@ -204,6 +204,38 @@ describe('learning from corrections', () => {
     ])
   })
 
+  it(
+    'hides neither of two uncorrected adverts when 32 accounts agree that such adverts are no offers',
+    async () => {
+      const make = (title: string, description: string) =>
+        test.make.property({ title, description, size: 100, rooms: null, price_cents: null, details_read_at: test.clock.now() })
+      const victims = [
+        await make('Nachfolger für Haus gesucht', 'Wir suchen Nachfolger für unser Haus. Familie mit Kindern gern gesehen.'),
+        await make('Nachfolger gesucht für Haus', 'Wir suchen Nachfolger für unser Haus. Gern gesehen: Familie mit Kindern.'),
+      ]
+      const ids: number[] = []
+      for (let n = 0; n < 64; n += 1)
+        ids.push(
+          await make('Nachfolger für Haus gesucht', `Wir suchen Nachfolger für unser Haus. Familie mit Kindern gern gesehen. Nummer ${n}.`),
+        )
+      await judge()
+      const verdicts = () =>
+        test.ctx.db.selectFrom('properties').select(['hidden_reason', 'doubt_reason']).where('id', 'in', victims).orderBy('id').execute()
+      const marked = { hidden_reason: null, doubt_reason: 'wanted' }
+      expect(await verdicts()).toEqual([marked, marked])
+      for (let n = 0; n < 32; n += 1) {
+        const by = await test.make.agent()
+        for (const id of ids.slice(2 * n, 2 * n + 2))
+          expect((await test.as(by).call(corrections.set, { params: { id }, body: { isOffer: false } })).status).toBe(200)
+      }
+      await turn(true)
+      await test.drain()
+      expect(await state()).toMatchObject({ outcome: 'learnt', corrections: 64 })
+      expect(await verdicts()).toEqual([marked, marked])
+    },
+    LEARNING,
+  )
+
   it('is switched once by two administrators at once, and does nothing while it is off', async () => {
     const second = await test.make.user({ role: 'admin' })
     await Promise.all([turn(true), test.as(second).call(corrections.switchLearning, { body: { isOn: true } })])

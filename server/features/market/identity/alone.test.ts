@@ -326,15 +326,18 @@ describe('a shared decision', () => {
     expect(await objects(one, [a, b])).toEqual([a, a])
   })
 
-  it('ignores a contrary vote from an unconfirmed email address', async () => {
+  it.each([
+    ['a join', true],
+    ['that two are two', false],
+  ])('(%s) ignores a contrary vote from an unconfirmed email address', async (_, isSame) => {
     const [one, two] = [await office('Nord'), await office('Süd')]
     const fresh = await office('Ost')
     const [a, b] = await strangers({}, {})
     const pair = await propose(a, b)
-    await decide(fresh, pair, false)
+    await decide(fresh, pair, !isSame)
     await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', fresh.id).execute()
-    await decide(one, pair)
-    expect((await decide(two, pair)).isShared).toBe(true)
+    await decide(one, pair, isSame)
+    expect((await decide(two, pair, isSame)).isShared).toBe(true)
   })
 })
 

@@ -14,6 +14,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { refreshPriceLevels } from '../properties/service.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
+import { expectReadable, withHostileTexts } from '#test/hostile-texts.ts'
 import { readPdf } from '#test/pdf.ts'
 
 let test: TestApp
@@ -306,6 +307,20 @@ describe('the market sheet as a document', () => {
     ])
       expect(flat).toContain(words)
     expect(flat).not.toContain('3. Quartal')
+  })
+
+  it('prints every text without emoji, invisible signs and markup', async () => {
+    const { data, words } = withHostileTexts({
+      account: { first_name: 'x', last_name: 'x', phone_number: 'x' },
+      office: { legal_name: 'x', street: 'x', city: 'x' },
+      advert: { title: 'x', location: 'x' },
+    })
+    agent = await test.make.agent(data.account)
+    await test.as(agent).call(billing.put, { body: { street: 'Weg 1', zipCode: '20257', city: 'Hamburg' } })
+    await test.ctx.db.updateTable('billing_profiles').set(data.office).where('user_id', '=', agent.id).execute()
+    await offer(ELEVEN)
+    const id = await offer([3_600], data.advert)
+    await expectReadable((await download(id)).rawPayload, words)
   })
 
   it('has one sentence instead of the quarters when fewer than two have enough listings', async () => {

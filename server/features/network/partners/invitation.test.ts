@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partners } from '#shared/contract/network/partners.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { expectReadable, withHostileTexts } from '#test/hostile-texts.ts'
 import { readCode, readPdf } from '#test/pdf.ts'
 
 let test: TestApp
@@ -53,6 +54,23 @@ describe('the printed invitation', () => {
     })
     const { pages } = await readPdf((await download('a6', long)).rawPayload)
     expect(pages).toHaveLength(1)
+  })
+
+  it.each(['a6', 'poster'])('as %s prints every text without emoji, invisible signs and markup', async (form) => {
+    const { data, words } = withHostileTexts({ first_name: 'x', last_name: 'x', company_name: 'x', phone_number: 'x' })
+    await expectReadable((await download(form, await test.make.agent(data))).rawPayload, words, 'verkaufen will?')
+  })
+
+  it.each([
+    ['letters in mathematical bold', '𝗕𝗲𝗿𝗴𝗲𝗿 '.repeat(20).trim()],
+    ['emoji', `Berger ${'🏡'.repeat(100)}`],
+    ['marks of their own', 'Bergérs '.repeat(12).normalize('NFD').trim()],
+  ])('cuts long names of %s between characters', async (_, name) => {
+    for (const shift of ['', 'x']) {
+      const long = await test.make.agent({ company_name: `${shift}${name}`, first_name: name, last_name: '' })
+      const { text } = await readPdf((await download('a6', long)).rawPayload)
+      expect([text.replaceAll('verkaufen will?', '').includes('?'), text.includes('\ufffd')]).toEqual([false, false])
+    }
   })
 
   it('has no other forms', async () => {

@@ -5,7 +5,7 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { encode } from 'uqr'
 import type { Ctx } from '../../../ctx.ts'
-import { printable } from '../../../pdf/printable.ts'
+import { ANYWHERE, printable } from '../../../pdf/printable.ts'
 import { typeset } from '../../../pdf/typeset.ts'
 import { userOf } from '../../people/accounts/service.ts'
 import { linkOf } from './service.ts'
@@ -16,7 +16,11 @@ const NAME: Readonly<Record<InvitationForm, string>> = { a6: 'Einladung_A6.pdf',
 
 /** Characters of a name that fit on a flyer. */
 const NAME_MAX = 70
-const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name)
+/** Of a name as it is printed, whose characters are single code units. */
+function short(name: string): string {
+  const printed = printable(name).replaceAll(ANYWHERE, '')
+  return printed.length > NAME_MAX ? `${printed.slice(0, NAME_MAX - 1).trimEnd()}…` : printed
+}
 
 /** A printable invitation for an agent's partners, with a QR code of the registration link. */
 export async function invitationPdf(ctx: Ctx, agentId: AgentId, form: InvitationForm): Promise<File> {

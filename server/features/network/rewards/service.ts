@@ -98,6 +98,7 @@ export async function decideTip(
   return inTransaction(ctx, async (ctx) => {
     const promises = await promised(ctx)
     const { isChanged, ...tip } = await setStatusByAdmin(ctx, id, word)
+    await logSeen(ctx, adminId, [tip])
     const reward = euro === undefined ? promiseFor(promises, tip) : toCents(euro)
     const isRewarded = word === 'contracted' && reward > 0
     const commission = isRewarded ? await rewardTip(ctx, tip, reward) : undefined
@@ -115,6 +116,7 @@ export async function decideTip(
 export async function assignTip(ctx: Ctx, adminId: AdminId, id: number, maklerUserId: string): Promise<AdminTip> {
   return inTransaction(ctx, async (ctx) => {
     const tip = await giveTip(ctx, id, maklerUserId)
+    await logSeen(ctx, adminId, [tip])
     if (tip.agentId !== null) await recordEvents(ctx, [{ kind: 'new_tip', actorId: adminId, userIds: [tip.agentId], subjectIds: [id] }])
     return adminTipOf(tip, await promised(ctx))
   })

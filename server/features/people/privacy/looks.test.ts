@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
+import { admits, type Routes } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
@@ -184,6 +185,99 @@ describe('an administrator who looks at data of people', () => {
     await list(admin)
     expect(await log(admin)).toHaveLength(3)
   })
+})
+
+/** A tip that has only this column of its owner. */
+async function tipWithOnly(column: keyof typeof ONLY) {
+  const mark = `Canary${(count += 1)}x`
+  const value = ONLY[column](mark, count)
+  const columns = { seller_name: null, seller_phone: null, seller_email: null, notes: null, description: null, lead_source: null }
+  const place = { street: 'Am Siel', house_number: String(count), city: 'Otterndorf' }
+  const id = await test.make.tip(agents[0] as TestAgent, partners[0] as TestPartner, {
+    ...columns,
+    ...place,
+    ...CONSENT,
+    agent_id: null,
+    [column]: value,
+  })
+  return { id, key: `tip:${id}` as const, value, address: `am siel ${count} otterndorf` }
+}
+const ONLY = {
+  seller_name: (mark: string) => `Frau ${mark}`,
+  seller_phone: (_: string, n: number) => `0171 6677${n + 1000}`,
+  seller_email: (mark: string) => `${mark}@example.test`,
+  notes: (mark: string) => `Ruft abends an: ${mark}`,
+  description: (mark: string) => `Altbau von ${mark}`,
+  lead_source: (mark: string) => `Von ${mark} gehört`,
+} as const
+
+interface Looked {
+  readonly tip: Awaited<ReturnType<typeof tipWithOnly>>
+  readonly by: TestUser<'admin'>
+}
+/** Everything that shows an administrator the owner of a tip, with the columns it shows. */
+const LOOKS: Readonly<Record<string, { shows: readonly (keyof typeof ONLY)[]; look: (looked: Looked) => Promise<{ text: string }> }>> = {
+  'rewards.tips': {
+    shows: ['seller_name', 'seller_phone', 'seller_email'],
+    look: ({ tip, by }) => test.as(by).call(rewards.tips, { query: { search: tip.address } }),
+  },
+  'rewards.setTipStatus': {
+    shows: ['seller_name', 'seller_phone', 'seller_email'],
+    look: ({ tip, by }) => test.as(by).call(rewards.setTipStatus, { params: { id: tip.id }, body: { status: 'contacted' } }),
+  },
+  'rewards.giveTip': {
+    shows: ['seller_name', 'seller_phone', 'seller_email'],
+    look: ({ tip, by }) =>
+      test.as(by).call(rewards.giveTip, { params: { id: tip.id }, body: { maklerUserId: (agents[1] as TestAgent).id } }),
+  },
+  'privacy.find': {
+    shows: ['seller_name', 'seller_phone', 'seller_email'],
+    look: ({ tip, by }) => test.as(by).call(privacy.find, { query: { search: tip.address } }),
+  },
+  'privacy.file': {
+    shows: ['seller_name', 'seller_phone', 'seller_email', 'notes', 'description', 'lead_source'],
+    look: ({ tip, by }) => test.as(by).call(privacy.file, { query: { of: tip.key } }),
+  },
+  'privacy.exportJson': {
+    shows: ['seller_name', 'seller_phone', 'seller_email', 'notes', 'description', 'lead_source'],
+    look: ({ tip, by }) => test.as(by).call(privacy.exportJson, { query: { of: tip.key } }),
+  },
+}
+
+describe.each(Object.entries(LOOKS))('%s', (_, { shows, look }) => {
+  it.each(Object.keys(ONLY) as (keyof typeof ONLY)[])('names the tip in the log when it shows %s alone', async (column) => {
+    const by = await newAdmin()
+    const tip = await tipWithOnly(column)
+    const { text } = await look({ tip, by })
+    expect(text.includes(tip.value)).toBe(shows.includes(column))
+    const entries = await log(by)
+    const named = entries.some(({ subjects, sentence }) => subjects.some(({ id }) => id === tip.id) || sentence.includes(`Tipp ${tip.id}`))
+    expect([column, named || !shows.includes(column)]).toEqual([column, true])
+    expect(JSON.stringify(entries)).not.toContain(tip.value)
+  })
+})
+
+it('no other list of an administrator shows the owner of a tip, an advert or a prospect', async () => {
+  const by = await newAdmin()
+  const values: string[] = []
+  for (const column of Object.keys(ONLY) as (keyof typeof ONLY)[]) values.push((await tipWithOnly(column)).value)
+  const [agent] = agents as [TestAgent]
+  const property = await test.make.property({ contact_name: 'Frau Wischhafen', contact_phone: '0171 7788123' })
+  await test.make.notification(agent, property)
+  const found = { ownerName: 'Herr Wingst', ownerPhone: '0171 7788456', ownerEmail: 'wingst@example.test' }
+  await test.as(agent).call(contract.prospects.update, { params: { id: property }, body: found })
+  values.push('Wischhafen', '7788123', ...Object.values(found))
+  const shown: string[] = []
+  const open: string[] = []
+  for (const [noun, rows] of Object.entries(contract))
+    for (const [name, row] of Object.entries(rows as Routes)) {
+      if (row.method !== 'GET' || row.kind === 'stream' || row.params || !admits(row.access, 'admin')) continue
+      const { statusCode, body } = await test.app.inject({ url: row.path, headers: { cookie: by.cookie } })
+      if (statusCode === 200) open.push(`${noun}.${name}`)
+      if (values.some((value) => body.includes(value))) shown.push(`${noun}.${name}`)
+    }
+  expect(open).toEqual(expect.arrayContaining(['audit.list', 'audit.csv', 'users.list', 'deliveries.all', 'jobs.list', 'overview.get']))
+  expect(shown).toEqual(['rewards.tips'])
 })
 
 describe('the IBAN of an account', () => {

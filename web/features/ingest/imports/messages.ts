@@ -1,6 +1,4 @@
-import { formatCount } from '#web/lib/format.ts'
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`)
+import { formatCounted } from '#web/lib/format.ts'
 
 /** The English is quoted from the specification; the German beside it has the same meaning. */
 export const messages = {
@@ -8,7 +6,7 @@ export const messages = {
   failed: 'Import failed',
   imported: (created: number, updated: number) => ({
     title: `Imported ${created} new properties, updated ${updated} existing properties`,
-    note: `${counted(created, 'Immobilie ist', 'Immobilien sind')} neu, ${counted(updated, 'wurde', 'wurden')} aktualisiert.`,
+    note: `${formatCounted(created, 'Immobilie ist', 'Immobilien sind')} neu, ${formatCounted(updated, 'wurde', 'wurden')} aktualisiert.`,
   }),
   tooLarge: 'Die Datei ist größer als 200 MB. Teilen Sie sie in ThinkImmo in mehrere Exporte auf und importieren Sie sie nacheinander.',
   isEmpty: 'Die Datei ist leer.',
@@ -16,10 +14,8 @@ export const messages = {
   tryAgain: 'Bitte versuchen Sie es noch einmal.',
   undone: (removed: number, kept: number) => ({
     title: 'Import rückgängig gemacht',
-    text: `${counted(removed, 'Immobilie wurde', 'Immobilien wurden')} entfernt${kept > 0 ? `, ${kept} ${kept === 1 ? 'bleibt' : 'bleiben'}` : ''}.`,
+    text: `${formatCounted(removed, 'Immobilie wurde', 'Immobilien wurden')} entfernt${kept > 0 ? `, ${kept} ${kept === 1 ? 'bleibt' : 'bleiben'}` : ''}.`,
   }),
   undoFailed: 'Der Import konnte nicht rückgängig gemacht werden',
   discardFailed: 'Die Datei konnte nicht verworfen werden',
 } as const
-
-export { counted }

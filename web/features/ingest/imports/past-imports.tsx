@@ -6,11 +6,10 @@ import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { formatCount, formatCounted, formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { FailedRows } from './failed-rows.tsx'
 import { ImportNumbers } from './import-numbers.tsx'
-import { counted } from './messages.ts'
 import { KeptNotice, UndoButton } from './undo-button.tsx'
 
 const STATUS: Partial<Record<ImportStatus, readonly [label: string, tone: Tone]>> = {
@@ -58,7 +57,7 @@ function numbersOf(record: Import): string | null {
   const { status, total, imported, updated, failed, noted } = record
   if (status === 'failed' && !hasStored(record)) return null
   return [
-    counted(total, 'Zeile', 'Zeilen'),
+    formatCounted(total, 'Zeile', 'Zeilen'),
     `${formatCount(imported)} neu`,
     `${formatCount(updated)} aktualisiert`,
     failed > 0 && `${formatCount(failed)} fehlerhaft`,

@@ -1,3 +1,4 @@
+import { formatCounted } from '#web/lib/format.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ColumnMapping, Import, ImportPreview } from '#shared/contract/ingest/imports.ts'
@@ -9,7 +10,6 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { useRead } from '#web/lib/query.ts'
-import { counted } from './messages.ts'
 import { useDiscardImport, useStartImport } from './queries.ts'
 
 const DELIMITER: Readonly<Record<ImportPreview['delimiter'], string>> = { ';': 'Semikolon', ',': 'Komma', '\t': 'Tabulator' }
@@ -55,8 +55,8 @@ function Columns({ id, preview: { headers, rows, encoding, delimiter, mapping: r
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-2">
-        {counted(headers.length - unknown.length, 'Spalte', 'Spalten')} von {headers.length} erkannt · {encoding} · {DELIMITER[delimiter]}.
-        Noch ist nichts gespeichert.
+        {formatCounted(headers.length - unknown.length, 'Spalte', 'Spalten')} von {headers.length} erkannt · {encoding} ·{' '}
+        {DELIMITER[delimiter]}. Noch ist nichts gespeichert.
       </p>
       <PreviewTable
         headers={headers}

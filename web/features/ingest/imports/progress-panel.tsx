@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { Import } from '#shared/contract/ingest/imports.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount, formatCounted } from '#web/lib/format.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useDiscardImport, useImportProgress } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function ProgressPanel({ record }: { record: Import }) {
               Abbrechen
             </Button>
           }
-          note={`${total > 0 ? `${formatCount(done)} von ${formatCount(total)} Zeilen. ` : ''}Sie können die Seite verlassen, der Import läuft weiter.`}
+          note={`${total > 0 ? `${formatCount(done)} von ${formatCounted(total, 'Zeile', 'Zeilen')}. ` : ''}Sie können die Seite verlassen, der Import läuft weiter.`}
         />
       )}
     </TitledPanel>

@@ -1,6 +1,5 @@
 import type { InboundMail } from '#shared/contract/ingest/mailbox.ts'
-
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
+import { formatCounted } from '#web/lib/format.ts'
 
 export const messages = {
   made: 'Adresse angelegt',
@@ -18,8 +17,8 @@ export const messages = {
 /** Result of a mail that was read. */
 export const resultOf = ({ hits, newHits, outsideHits }: InboundMail): string =>
   [
-    counted(hits, 'Anzeige', 'Anzeigen'),
-    counted(newHits, 'neue', 'neue'),
+    formatCounted(hits, 'Anzeige', 'Anzeigen'),
+    formatCounted(newHits, 'neue', 'neue'),
     outsideHits > 0 && `${outsideHits.toLocaleString('de-DE')} laut Portal außerhalb der Suche`,
   ]
     .filter(Boolean)

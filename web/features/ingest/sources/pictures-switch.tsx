@@ -1,7 +1,7 @@
 import type { SourceState } from '#shared/contract/ingest/sources.ts'
 import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { Switch } from '#web/components/ui/checkbox.tsx'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCounted } from '#web/lib/format.ts'
 import { useChangeSource } from './change-source.ts'
 import { Small } from './source-state.tsx'
 
@@ -17,7 +17,7 @@ export function PicturesSwitch({ state: { source, marksPictures, unmarked } }: {
         disabled={change.isPending}
         onChange={({ target }) => change.mutate({ params: { source }, body: { marksPictures: target.checked } })}
       />
-      {unmarked > 0 && <Small>{`${formatCount(unmarked)} Anzeigen warten`}</Small>}
+      {unmarked > 0 && <Small>{formatCounted(unmarked, 'Anzeige wartet', 'Anzeigen warten')}</Small>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ASKED_LABEL, isDirectory } from '#shared/domain/asked-sources.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
-import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { formatCount, formatCounted, formatDateTime } from '#web/lib/format.ts'
 import { useRead } from '#web/lib/query.ts'
 import { PicturesSwitch } from './pictures-switch.tsx'
 import { ReadingSettings } from './reading-settings.tsx'
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<SourceState>[] = [
     renderCell: ({ lastDay: { completed, failed, pages } }) => (
       <>
         <span className="num">{formatCount(completed + failed)}</span>
-        <Small>{`${formatCount(failed)} gescheitert, ${formatCount(pages)} Seiten`}</Small>
+        <Small>{`${formatCount(failed)} gescheitert, ${formatCounted(pages, 'Seite', 'Seiten')}`}</Small>
       </>
     ),
   },

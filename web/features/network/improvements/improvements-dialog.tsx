@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
-import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { formatCount, formatCounted, formatDateTime } from '#web/lib/format.ts'
 import { ChangeRow } from './change-row.tsx'
 import { type Improvement, type Improvements, useAsk, useDecide, useImprovements } from './queries.ts'
 
@@ -19,7 +19,7 @@ const isRunning = (run: Improvements['run']) => run?.endedAt === null && !run.is
 
 function RunLine({ run }: { run: NonNullable<Improvements['run']> }) {
   const { industry, location, isWaiting, endedAt, looked, proposed, reason } = run
-  const count = `${formatCount(looked)} durchgesehen · ${formatCount(proposed)} neue Vorschläge`
+  const count = `${formatCount(looked)} durchgesehen · ${formatCounted(proposed, 'neuer Vorschlag', 'neue Vorschläge')}`
   return (
     <p aria-live="polite" className="text-sm text-ink-2">
       {industry} in {location}: {isWaiting ? 'wartet auf die Verzeichnisse …' : count}

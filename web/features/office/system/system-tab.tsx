@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import type { Reply } from '#web/lib/api.ts'
-import { formatCount, formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { formatCount, formatCounted, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { AiPanel } from './ai-panel.tsx'
 import { useBackups, useSystemState } from './queries.ts'
 
@@ -112,7 +112,7 @@ const BACKUPS: readonly Column<Backup>[] = [
     title: 'Umfang',
     className: 'text-right',
     renderCell: ({ rows, bytes }) =>
-      rows === null || bytes === null ? '–' : `${formatCount(rows)} Zeilen, ${formatNumber(bytes / MEGABYTE)} MB`,
+      rows === null || bytes === null ? '–' : `${formatCounted(rows, 'Zeile', 'Zeilen')}, ${formatNumber(bytes / MEGABYTE)} MB`,
   },
 ]
 

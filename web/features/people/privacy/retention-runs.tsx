@@ -1,7 +1,7 @@
 import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
-import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { formatCount, formatCounted, formatDateTime } from '#web/lib/format.ts'
 import { useRetentionRuns } from './queries.ts'
 
 /** Deletions of past nights. */
@@ -21,7 +21,7 @@ export function RetentionRuns() {
             {list.map(({ id, title, rows, days, isCut, endedAt }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm">
                 <span>
-                  {title} <span className="text-[13px] text-ink-2">({formatCount(days)} Tage)</span>
+                  {title} <span className="text-[13px] text-ink-2">({formatCounted(days, 'Tag', 'Tage')})</span>
                 </span>
                 <span>
                   {formatCount(rows)}

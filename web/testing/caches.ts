@@ -1,0 +1,61 @@
+import { vi } from 'vitest'
+
+const addressOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, location.href).href
+
+/** The cache storage of a browser, which jsdom lacks. Responses come from `fetch`. */
+export function createCaches() {
+  const stores = new Map<string, Map<string, Response>>()
+  /** Addresses whose entries the disk no longer gives. */
+  const unreadable = new Set<string>()
+  const read = (store: ReadonlyMap<string, Response>, request: string | { url: string }) => {
+    const address = addressOf(request)
+    if (store.has(address) && unreadable.has(new URL(address).pathname)) throw new DOMException('Unexpected internal error', 'UnknownError')
+    return store.get(address)?.clone()
+  }
+  const cacheOf = (store: Map<string, Response>) => ({
+    match: async (request: string | Request) => read(store, request),
+    keys: async () => [...store.keys()].map((url) => ({ url })),
+    put: async (request: string | Request, response: Response) => void store.set(addressOf(request), response),
+    delete: async (request: string | Request) => store.delete(addressOf(request)),
+    async addAll(requests: readonly (string | Request)[]) {
+      const got = await Promise.all(requests.map(async (request) => [addressOf(request), await fetch(request)] as const))
+      if (got.some(([, { ok }]) => !ok)) throw new TypeError('Request failed')
+      for (const [address, response] of got) {
+        store.set(address, response)
+        unreadable.delete(new URL(address).pathname)
+      }
+    },
+  })
+  const caches = {
+    async open(name: string) {
+      const store = stores.get(name) ?? new Map<string, Response>()
+      stores.set(name, store)
+      return cacheOf(store)
+    },
+    has: async (name: string) => stores.has(name),
+    delete: async (name: string) => stores.delete(name),
+    keys: async () => [...stores.keys()],
+    async match(request: string | Request, { cacheName }: { cacheName?: string } = {}) {
+      for (const [name, store] of stores) {
+        const found = cacheName === undefined || cacheName === name ? read(store, request) : undefined
+        if (found) return found
+      }
+      return undefined
+    },
+  }
+  return {
+    caches,
+    /** Names of the caches. */
+    names: () => [...stores.keys()].toSorted(),
+    /** Paths that a cache contains. */
+    pathsIn: (name: string) => [...(stores.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname).toSorted(),
+    textOf: async (name: string, path: string) => stores.get(name)?.get(addressOf(path))?.clone().text(),
+    store(name: string, entries: Readonly<Record<string, Response>>) {
+      const store = stores.get(name) ?? new Map<string, Response>()
+      for (const [path, response] of Object.entries(entries)) store.set(addressOf(path), response)
+      stores.set(name, store)
+    },
+    breakEntry: (path: string) => unreadable.add(path),
+    use: () => vi.stubGlobal('caches', caches),
+  }
+}
