@@ -175,7 +175,13 @@ it('several owners of a list get their letters in one file', async () => {
   const page = await stage.enter({ as: stage.agent })
   await page.goto('/dashboard')
   await page.request.put(billing.put.path, { data: { street: 'Markt 1', zipCode: '07743', city: 'Jena', legalName: 'Berger GmbH' } })
-  for (const [at, [contact_name, address]] of ([['Ina Weber', 'Weg 1'], ['Jan Kruse', 'Weg 2'], ['Uta Ernst', null]] as const).entries()) {
+  for (const [at, [contact_name, address]] of (
+    [
+      ['Ina Weber', 'Weg 1'],
+      ['Jan Kruse', 'Weg 2'],
+      ['Uta Ernst', null],
+    ] as const
+  ).entries()) {
     const id = await make.property({ title: `Haus ${at}`, contact_name, address, zip_code: '07745', location: 'Jena' })
     await ctx.db
       .insertInto('prospects')

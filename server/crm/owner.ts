@@ -1,6 +1,7 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
-import { ownerNameOf, splitName } from '#shared/domain/owner-name.ts'
+import { splitName } from '#shared/domain/name-parts.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Person } from './person.ts'
 import type { Referred } from './port.ts'

@@ -1,6 +1,6 @@
 import { daysAfter, germanDay } from './berlin-time.ts'
 import type { Channel } from './contact-light.ts'
-import { greetingTo } from './owner-name.ts'
+import { greetingTo } from './name-parts.ts'
 import { OBJECTION_RIGHT } from './owner-notice.ts'
 
 /** Placeholders of a letter, written in double braces. */

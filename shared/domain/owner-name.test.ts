@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addresseeOf, greetedName, greetingTo, ownerNameOf, shownOwner, splitName } from './owner-name.ts'
+import { addresseeOf, greetedName, greetingTo, splitName } from './name-parts.ts'
+import { ownerNameOf, shownOwner } from './owner-name.ts'
 
 it.each([
   ['Karla Ott', 'Anbieter', 'Karla Ott'],

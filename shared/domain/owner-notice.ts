@@ -1,6 +1,6 @@
 import { CONTACT_ACTIVITIES } from './activity.ts'
 import { germanDay } from './berlin-time.ts'
-import { greetingTo } from './owner-name.ts'
+import { greetingTo } from './name-parts.ts'
 
 /** Days within which an owner must be informed about data from third parties; a short month ends earlier (Art. 14 DSGVO: one month at the latest). */
 export const INFORM_WITHIN_DAYS = 30

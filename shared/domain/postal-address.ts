@@ -1,4 +1,3 @@
-import { type Country, postcodeOf } from './written/postcode.ts'
 import { doorIn, isWithinHouse } from './written/street.ts'
 
 /** Where a letter goes; null or empty as far as unknown. */
@@ -33,15 +32,12 @@ export const isForParcels = (street: string): boolean => PARCELS_ONLY.test(stree
 export const takesLetters = (street: string): boolean =>
   !isForParcels(street) && (NAMED_HOUSE.test(street.trim()) || hasHouseNumber(street))
 
-/** The country below the town in an address, for a postcode abroad with a known town; null for Germany, undefined for no postcode. */
-export function countryOfAddress(zipCode: string, city: string): Country | null | undefined {
-  if (/^\d{5}$/.test(zipCode.trim())) return null
-  return /^\d{4}$/.test(zipCode.trim()) ? postcodeOf(zipCode, city)?.country : undefined
-}
+/** Five digits in Germany, four abroad; whether their town is known is checked where they are stored, for the list of towns is long. */
+export const POSTCODE = /^\d{4,5}$/
 
 /** Street, house number, postcode and town: what the post needs. The one rule for contact lights and letters. */
 export const isFullAddress = ({ street, zipCode, city }: PostalAddress): boolean =>
-  takesLetters(street ?? '') && Boolean(city?.trim()) && countryOfAddress(zipCode ?? '', city ?? '') !== undefined
+  takesLetters(street ?? '') && Boolean(city?.trim()) && POSTCODE.test(zipCode?.trim() ?? '')
 
 /** Whether a letter goes elsewhere than to the address on record. */
 export const isOtherAddress = (typed: PostalAddress, known: PostalAddress): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GIVEN_ANSWERS, LETTERS_MAX, unknownPlaceholder } from '../../domain/letter.ts'
-import { ADDRESS_ORIGINS, countryOfAddress, isForParcels, takesLetters } from '../../domain/postal-address.ts'
+import { ADDRESS_ORIGINS, isForParcels, POSTCODE, takesLetters } from '../../domain/postal-address.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Day, Id, Moment, OneLine, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
@@ -19,22 +19,14 @@ const LetterText = z.object({ name: OneLine(60, 'Bitte geben Sie der Vorlage ein
 export const LetterTexts = z.object({ texts: z.array(LetterText).max(20) })
 export type LetterTexts = z.output<typeof LetterTexts>
 
-export const Recipient = z
-  .object({
-    name: OneLine(100, 'Bitte geben Sie an, an wen der Brief geht'),
-    street: OneLine(100, 'Bitte geben Sie Straße und Hausnummer an')
-      .refine((street) => !isForParcels(street), 'An eine Packstation werden keine Briefe gebracht')
-      .refine((street) => /\d/.test(street) || takesLetters(street), 'Bitte geben Sie auch die Hausnummer an'),
-    zipCode: z
-      .string()
-      .trim()
-      .regex(/^\d{4,5}$/, 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern an'),
-    city: OneLine(100, 'Bitte geben Sie den Ort an'),
-  })
-  .refine(({ zipCode, city }) => countryOfAddress(zipCode, city) !== undefined, {
-    path: ['zipCode'],
-    message: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern an, im Ausland die eines bekannten Orts',
-  })
+export const Recipient = z.object({
+  name: OneLine(100, 'Bitte geben Sie an, an wen der Brief geht'),
+  street: OneLine(100, 'Bitte geben Sie Straße und Hausnummer an')
+    .refine((street) => !isForParcels(street), 'An eine Packstation werden keine Briefe gebracht')
+    .refine((street) => /\d/.test(street) || takesLetters(street), 'Bitte geben Sie auch die Hausnummer an'),
+  zipCode: z.string().trim().regex(POSTCODE, 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern an'),
+  city: OneLine(100, 'Bitte geben Sie den Ort an'),
+})
 export type Recipient = z.output<typeof Recipient>
 
 export const LettersForm = z.object({

@@ -2,7 +2,7 @@ import { FOLLOW_UPS_PAGE, HISTORY_PAGE, LEAD_SCORE_MAX, PROSPECTS_AT_ONCE } from
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
-import { ADDRESS_ORIGINS, countryOfAddress, takesLetters } from '../../domain/postal-address.ts'
+import { ADDRESS_ORIGINS, POSTCODE, takesLetters } from '../../domain/postal-address.ts'
 import { forProspectFields, type ProspectField, type ProspectFieldName, type ProspectNotes } from '../../domain/prospect-fields.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
@@ -11,20 +11,7 @@ import { TextVersion } from '../problem.ts'
 import { Property, PropertyCard } from '../market/properties.ts'
 import type { Routes } from '../route.ts'
 
-const ZIP_CODE_MISSING = 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern an, im Ausland die eines bekannten Orts'
-/** Four digits abroad: valid only with the town that names the country. */
-const OwnerZipCode = z
-  .string()
-  .trim()
-  .regex(/^\d{4,5}$/, ZIP_CODE_MISSING)
-const hasKnownCountry = ({
-  ownerZipCode,
-  ownerCity,
-}: {
-  ownerZipCode?: string | null | undefined
-  ownerCity?: string | null | undefined
-}) => !ownerZipCode || countryOfAddress(ownerZipCode, ownerCity ?? '') !== undefined
-const UNKNOWN_COUNTRY = { path: ['ownerZipCode'], error: ZIP_CODE_MISSING }
+const OwnerZipCode = z.string().trim().regex(POSTCODE, 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern an')
 
 function schemaOf(field: ProspectField): z.ZodType {
   switch (field.kind) {
@@ -71,8 +58,7 @@ export const AddressForm = z
     ownerCity: Required(100, 'Bitte geben Sie den Ort an'),
     ownerAddressOrigin: z.enum(ADDRESS_ORIGINS, 'Bitte geben Sie an, woher Sie die Anschrift haben'),
   })
-  .refine(hasKnownCountry, UNKNOWN_COUNTRY)
-  .refine((owner) => !hasKnownCountry(owner) || takesLetters(owner.ownerStreet), {
+  .refine(({ ownerStreet }) => takesLetters(ownerStreet), {
     path: ['ownerStreet'],
     error: 'Bitte geben Sie auch die Hausnummer an',
   })
@@ -129,7 +115,7 @@ export const prospects = {
     scope: 'write',
     params: ById,
     /** A new activity is stored with the change, or neither. */
-    body: ProspectPatch.extend({ activity: ActivityForm.optional() }).refine(hasKnownCountry, UNKNOWN_COUNTRY),
+    body: ProspectPatch.extend({ activity: ActivityForm.optional() }),
     reply: Property,
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary: 'Prospect-Daten ändern, allein den Status oder alles, auch zusammen mit einer neuen Aktivität.',

@@ -179,3 +179,9 @@ export function partsAbroad(
   const [, zipCode = null, town = ''] = /^(\d{4,6} )?(.*)$/.exec((location ?? '').split(', ').slice(0, -1).join(', ')) ?? []
   return { zipCode: zipCode?.trim() ?? null, town: town || null, country }
 }
+
+/** The country below the town in an address, for a postcode abroad with a known town; null for Germany, undefined for no postcode. */
+export function countryOfAddress(zipCode: string, city: string): Country | null | undefined {
+  if (/^\d{5}$/.test(zipCode.trim())) return null
+  return /^\d{4}$/.test(zipCode.trim()) ? postcodeOf(zipCode, city)?.country : undefined
+}

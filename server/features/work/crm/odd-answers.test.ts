@@ -18,7 +18,10 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  test = await startTestApp({ env: { PROPSTACK_URL: url, ONOFFICE_URL: url, LOG_LEVEL: 'warn' }, log: { write: (line) => void (log += line) } })
+  test = await startTestApp({
+    env: { PROPSTACK_URL: url, ONOFFICE_URL: url, LOG_LEVEL: 'warn' },
+    log: { write: (line) => void (log += line) },
+  })
 })
 afterAll(async () => {
   await test.close()

@@ -7,6 +7,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { asksForBuyer, type LetterSender } from '#shared/domain/letter.ts'
 import { NOTICE_IN_FUTURE } from '#shared/domain/owner-notice.ts'
 import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
+import { requireKnownCountry } from '../prospects/known-country.ts'
 import { type AddressOrigin, isFullAddress, isOtherAddress } from '#shared/domain/postal-address.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -74,6 +75,7 @@ const TOO_LONG = 'Mit dem langen Titel dieses Inserats wird der Brief zu lang. B
 /** Creates a letter for each owner who may be written to and has a full address, and returns the reasons for the others. */
 export async function makeLetters(ctx: Ctx, agentId: AgentId, form: LettersForm): Promise<MadeLetters> {
   if (form.recipient && form.propertyIds.length > 1) throw new Refusal(400, 'Eine eigene Anschrift gilt nur für einen einzelnen Brief.')
+  if (form.recipient) requireKnownCountry('recipient.zipCode', form.recipient.zipCode, form.recipient.city)
   return inTransaction(ctx, async (ctx) => {
     // waits for an objection that is being recorded right now
     await lockAccount(ctx, agentId)

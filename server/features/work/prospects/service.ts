@@ -8,6 +8,7 @@ import { isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import { requireKnownCountry } from './known-country.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -31,6 +32,7 @@ interface Change extends z.output<typeof ProspectPatch> {
 
 /** Applies a change, with a new activity if there is one, and returns the property as the agent now sees it. Fields win over what the activity sets. */
 export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, { activity, ...fields }: Change): Promise<Property> {
+  if (fields.ownerZipCode) requireKnownCountry('ownerZipCode', fields.ownerZipCode, fields.ownerCity ?? '')
   return inTransaction(ctx, async (ctx) => {
     const patch = { ...(activity && setBy(ctx, activity)), ...fields }
     const propertyId = await requireToFollowUp(ctx, agentId, id, patch)

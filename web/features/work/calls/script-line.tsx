@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
 import { BUILT_IN_SCRIPTS, type CallScript, fillScript } from '#shared/domain/call-script.ts'
-import { greetedName } from '#shared/domain/owner-name.ts'
+import { greetedName } from '#shared/domain/name-parts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 
 const ScriptsDialog = lazy(async () => ({ default: (await import('./scripts-dialog.tsx')).ScriptsDialog }))

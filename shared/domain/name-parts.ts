@@ -1,0 +1,200 @@
+/** A name in the parts that address books ask for. */
+export interface NameParts {
+  /** Also holds the whole text of a name without a surname, so that a contact keeps the name the advert gives. */
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
+/** Splits a name into first name and surname. A nickname, a firm or a word like „Privat“ has no surname. */
+export function splitName(name: string): NameParts {
+  const { first, last, text } = parseName(name)
+  return last === null ? { firstName: text || null, lastName: null } : { firstName: first, lastName: last }
+}
+
+/** The name in a greeting; null without a surname and a form of address or a first name, for a single word may be a nickname. */
+export function greetedName(name: string | null): string | null {
+  const { addressee, mayGreet } = parseName(name ?? '')
+  return mayGreet ? addressee : null
+}
+
+export const greetingTo = (name: string | null): string => ['Guten Tag', greetedName(name)].filter((part) => part !== null).join(' ')
+
+/** The name on an envelope; null if the text names no person, family or firm. */
+export const addresseeOf = (name: string | null): string | null => parseName(name ?? '').addressee
+
+interface Parsed {
+  /** As written, without what is no part of the name. */
+  readonly text: string
+  readonly first: string | null
+  readonly last: string | null
+  readonly addressee: string | null
+  readonly mayGreet: boolean
+}
+
+const words = (joined: string): ReadonlySet<string> => new Set(joined.split(' '))
+
+const PARTICLES = words(
+  "von vom van vander vonder de der den del della dei di du des dos da zu zur zum ter ten te tot al el bin ibn abu la le lo af av 't",
+)
+/** Titles of nobility, which precede a particle. */
+const NOBLE = words('graf gräfin freiherr freifrau freiin baron baronin ritter edler edle prinz prinzessin fürst fürstin herzog herzogin')
+const HONORIFICS = words('herr herrn hr hr. frau fr fr. frl. fräulein mr mr. mrs mrs. ms.')
+/** Degrees that belong into a form of address; the others are left out. */
+const ADDRESSED = words('dr dr. prof prof. professor professorin doktor')
+const DEGREE =
+  /^(?:dr\.?|prof\.?|professor(?:in)?|doktor|pd|priv\.-doz\.|dr\.-ing\.?|dipl\.?(?:-\p{L}+\.?)*|mag\.|ing\.|(?:rer|med|dent|vet|phil|nat|jur|iur|oec|pol|theol|habil|mult)\.|rechtsanw(?:alt|ältin))$/iu
+/** „Sen“ and „Ma“ are surnames, „sen.“ and „M.A.“ are not. */
+const SUFFIX =
+  /^(?:jun|sen|[Jj]r|[Ss]r|[Jj]nr|[Ss]nr|[Jj]unior|[Ss]enior|(?:[Jj]un|[Ss]en|JUN|SEN|[JjSs]n?r)\.|[MB]\.(?:A|Sc|Eng)\.?|MBA|LL\.?[MB]\.?|Ph\.?D\.?)$/
+const HONORARY = /(?<=\bdr\.?(?:-ing\.)?)\s*(?:h\.\s?c\.|e\.\s?h\.)/giu
+const SPACED_SUFFIX = /(?<=\s[MB]\.) (?=(?:A|Sc|Eng)\.)/g
+const GROUP = /^(?:familie|fam\.?|eheleute|ehepaar|geschwister)$/iu
+const HEIRS = /^(?:erbengemeinschaft|erben|nachlass|nachlaß)$/iu
+/** A firm may get a letter, but no greeting. */
+const FIRM =
+  /(?:^|\s)(?:g?g?mbh|kg|ohg|gbr|e\.\s?k\.|e\.\s?v\.|ltd\.?|holding|stiftung|stadtwerke|\p{L}*(?:immobilien|hausverwaltung|bauträger|wohnbau|wohnungsbau|gesellschaft|genossenschaft|sparkasse|volksbank|vermittlung|makler))(?=$|[\s,.])|\seg$/iu
+/** As surnames they have another case: "Petra Ag". A name in small letters throughout ends with the form of a firm. */
+const SHORT_FIRM = /(?:^|\s)(?:UG|AG|SE)(?=$|[\s,.])|^[^\p{Lu}]*\s(?:ug|ag)$/u
+/** The property instead of its owner. */
+const THING = /^(?:\p{L}*(?:haus|hälfte|wohnung|grundstück|immobilie|bungalow)|häuschen|villa|immo)(?=$|\s)/iu
+const ROLE =
+  /^(?:privat\p{L}*|verk(?:ä|ae)ufer(?:in)?|\p{L}*verkauf|anbieter(?:in)?|eigent(?:ü|ue)mer(?:in|s|gemeinschaft)?|besitzer(?:in)?|vermieter(?:in)?|inserent(?:in)?|nutzer(?:in)?|user|kontakt|ansprechpartner(?:in)?|unbekannt|anonym|kleinanzeigen|provisionsfrei|diskret|name|angabe|angaben|makler|n\.?n\.?|k\.?a\.?)[:.,]?$/iu
+/** What joins such a word with a name. */
+const JOINING = words('von vom an aus der die das ohne keine nicht - – :')
+
+const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?|„[^“”"]*[“”"]|"[^"]*"|«[^»]*»/gu
+const BORN = /,?\s+(?:geb\.|geborene?|née|verw\.)\s*[\p{L}\s.-]+$/iu
+const AND = /\s+(?:und|u\.|\/)\s+|\s*[&+]\s*/u
+const INITIAL = /^\p{L}\.?$/u
+const WRITABLE = /^[\p{L}\p{M}\d'’`´.\s,&+/:–-]+$/u
+
+const NONE: Omit<Parsed, 'text'> = { first: null, last: null, addressee: null, mayGreet: false }
+
+/** Characters; a longer text is no name. */
+const LONGEST = 200
+
+function parseName(name: string): Parsed {
+  if (name.length > LONGEST) return { ...NONE, text: name.trim() }
+  const text = tidy(name)
+  const plain = tidy(text.replace(BRACKETS, ' ').replace(HONORARY, '').replace(SPACED_SUFFIX, '').replace(BORN, ''))
+  if (FIRM.test(plain) || SHORT_FIRM.test(plain)) return { ...NONE, text, addressee: /\s/.test(plain) ? plain : null }
+  if (THING.test(plain) || !isWritable(plain)) return { ...NONE, text }
+  const parts = partsOf(inOrder(withoutRoles(plain)))
+  return { text, ...parts }
+}
+
+const tidy = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cf}]+/gu, ' ')
+    .replaceAll(/ (?=,)/g, '')
+    .replace(/[,;: ]+$/, '')
+    .trim()
+
+/** No mail address, no address of a page, no nickname with digits or signs. */
+function isWritable(text: string): boolean {
+  if (/\bwww\.|\.(?:de|com|net|at|ch)\b/iu.test(text) || !WRITABLE.test(text)) return false
+  const parts = text.split(' ')
+  return !parts.some((part) => /^[\d.]+$/.test(part)) && (parts.length > 1 || !/\d/.test(text))
+}
+
+/** Drops „Privat:“, „Verkäuferin“ and the like beside a name; a single word beside them is no name. */
+function withoutRoles(text: string): string {
+  const parts = text.split(' ')
+  const kept = parts.filter((part) => !ROLE.test(part))
+  if (kept.length === parts.length) return text
+  const start = kept.findIndex((part) => !JOINING.has(part.toLowerCase()))
+  const name = start === -1 ? [] : kept.slice(start)
+  return name.length > 1 ? name.join(' ').replace(/,$/, '') : ''
+}
+
+const isParticle = (part: string) => PARTICLES.has(part.toLowerCase())
+
+/** „Sommer, Petra“ becomes „Petra Sommer“, „Heide, Anna von der“ becomes „Anna von der Heide“. */
+function inOrder(text: string): string {
+  const [last = '', ...others] = text.split(/\s*,\s*/).filter((part) => part !== '' && !part.split(' ').every(isTitle))
+  if (others.length === 0) return last
+  const given = others.join(' ')
+  const isTwoNames = [last, given].every((part) => bare(part).length > 1 && !isParticle(bare(part)[0] ?? ''))
+  const areParticles = bare(given).some(isParticle) || AND.test(given)
+  return isTwoNames && !areParticles ? `${last} und ${given}` : `${given} ${last}`
+}
+
+const isTitle = (part: string) => SUFFIX.test(part) || DEGREE.test(part)
+const isHonorific = (part: string) => HONORIFICS.has(part.toLowerCase())
+
+/** The words that are neither a form of address nor a degree nor a suffix. */
+const bare = (text: string) => text.split(' ').filter((part) => part !== '' && !isTitle(part) && !isHonorific(part))
+
+function partsOf(name: string): Omit<Parsed, 'text'> {
+  const [head = '', ...rest] = name.split(' ')
+  const tail = rest.at(-1)
+  const isGroup = (part: string) => GROUP.test(part) || HEIRS.test(part)
+  if (tail !== undefined && isGroup(tail) && isGroup(head)) return NONE
+  if (tail !== undefined && isGroup(tail)) return partsOf([tail, head, ...rest.slice(0, -1)].join(' '))
+  if (HEIRS.test(head)) return rest.length === 0 ? NONE : { ...NONE, last: name, addressee: name }
+  if (GROUP.test(head)) return groupOf(head, rest.join(' '))
+  const people = peopleIn(name)
+  return people.length > 1 ? coupleOf(people) : personOf(name)
+}
+
+function groupOf(head: string, rest: string): Omit<Parsed, 'text'> {
+  if (bare(rest).every((part) => INITIAL.test(part))) return NONE
+  const within = partsOf(rest)
+  if (within.first !== null && within.last !== null) return within
+  const last = `${/^fam\.?$/i.test(head) ? 'Familie' : head} ${rest}`
+  return { first: null, last, addressee: last, mayGreet: true }
+}
+
+/** „von und zu“ joins no people. */
+const peopleIn = (name: string): string[] =>
+  name
+    .replaceAll(/(?<=\bvom?) und (?=zu[mr]? )/giu, '\u{A0}und\u{A0}')
+    .split(AND)
+    .map((part) => part.replaceAll('\u{A0}', ' ').trim())
+    .filter((part) => part !== '')
+
+function coupleOf(people: readonly string[]): Omit<Parsed, 'text'> {
+  const [others, tail] = [people.slice(0, -1), people.at(-1) ?? '']
+  const isAddressed = (text: string) => text.split(' ').some(isHonorific)
+  const end = personOf(tail)
+  if (end.last === null) return NONE
+  const all = others.map((one) => {
+    const isFirstName = bare(one).length === 1 && end.first !== null && (!isAddressed(one) || isAddressed(tail))
+    return isFirstName || bare(one).length === 0 ? { ...NONE, first: bare(one).join(' ') || null, addressee: one } : personOf(one)
+  })
+  const lasts = new Set([...all.map(({ last }) => last), end.last].filter((last) => last !== null))
+  return {
+    first: [...all, end].flatMap(({ first }) => first ?? []).join(' und ') || null,
+    last: [...lasts].join(' und '),
+    addressee: [...all.map((one) => (one.last === end.last ? (one.first ?? one.addressee) : one.addressee)), end.addressee].join(' und '),
+    mayGreet: true,
+  }
+}
+
+function personOf(name: string): Omit<Parsed, 'text'> {
+  const parts = bare(name)
+  const form = name.split(' ').filter((part) => isHonorific(part) || ADDRESSED.has(part.toLowerCase()))
+  const start = surnameStart(parts, form.length > 0)
+  const core = parts.at(-1) ?? ''
+  if (start >= parts.length || INITIAL.test(core) || !/\p{L}{2}/u.test(core)) return NONE
+  const [first, last] = [parts.slice(0, start).join(' ') || null, parts.slice(start).join(' ')]
+  const addressee = [...form.map(spelled), first, last].filter((part) => part !== null).join(' ')
+  return { first, last, addressee, mayGreet: form.length > 0 || first !== null }
+}
+
+const spelled = (form: string) => (/^(?:herrn|hr\.?)$/i.test(form) ? 'Herr' : /^fr\.?$/i.test(form) ? 'Frau' : form)
+
+/** Index of the first word of the surname; the number of words if there is none. */
+function surnameStart(parts: readonly string[], isAddressed: boolean): number {
+  const isMixed = parts.some((part) => /^\p{Lu}/u.test(part))
+  const isSmall = (part: string) => isMixed && /^\p{Ll}/u.test(part)
+  const opening = parts.slice(0, -1).findIndex((part, index) => {
+    const next = parts[index + 1] ?? ''
+    if (NOBLE.has(part.toLowerCase())) return isParticle(next)
+    if (index === 0) return isParticle(part) && (isSmall(part) || isParticle(next) || isAddressed)
+    return isParticle(part) || isSmall(part)
+  })
+  if (opening >= 0) return opening
+  return parts.length > 1 || isAddressed ? parts.length - 1 : parts.length
+}
