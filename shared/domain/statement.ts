@@ -145,8 +145,8 @@ function taxGaps({ country, vatId, taxNumber, isSmallBusiness }: Party): Gap[] {
 }
 
 const CONFLICT = {
-  agent: 'In den Abrechnungsdaten des Partners passen Land und USt-IdNr. nicht zusammen.',
-  partner: 'Land und USt-IdNr. passen nicht zusammen. Bitte prüfen Sie beides in Ihren Abrechnungsdaten.',
+  agent: 'In den Abrechnungsdaten des Partners: Land und USt-IdNr. passen nicht zusammen.',
+  partner: 'In Ihren Abrechnungsdaten: Land und USt-IdNr. passen nicht zusammen.',
 }
 
 const NO_SMALL_BUSINESS_ABROAD = {
