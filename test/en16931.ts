@@ -2,8 +2,8 @@ import { type CheerioAPI, load } from 'cheerio'
 
 /**
  * Business rules of EN 16931 for the invoices in UN/CEFACT syntax that this product makes: one currency, no allowances, charges or prepayments, and
- * the VAT categories S, E and AE. Written from the ids and meaning of the published rules, as no package with the official ones could be had; names of
- * groups and terms (BG-, BT-) are those of the norm.
+ * the VAT categories S, E and AE. A checker of our own, written from ids and meaning of the rules: no official validation. Names of groups and terms
+ * (BG-, BT-) are those of the norm.
  */
 type Rule = readonly [id: string, holds: (invoice: Invoice) => boolean]
 

@@ -127,6 +127,9 @@ function isAskedFigure(pieces: readonly Piece[], at: number): boolean {
   return STOREY.test(core) && next !== undefined && STOREYS.test(next.small)
 }
 
+/** A line about a business: words of its trade, already chosen by a list of trades, and ones of our own. */
+export const tradeLine = (before: string, words: string, after: string): Impersonal => `${before}${words}${after}` as Impersonal
+
 /** Joins several such texts, one per line, each after a marker of ours. */
 export const joinImpersonal = (lines: readonly (readonly [mark: string, text: Impersonal])[]): Impersonal =>
   lines.map(([mark, text]) => `${mark}${text}`).join('\n') as Impersonal

@@ -59,7 +59,7 @@ function headersOf({ headers }: FastifyRequest): Headers {
   const named = Object.entries(headers).filter((one): one is [string, string] => typeof one[1] === 'string' && one[0] !== 'content-length')
   const { accept = '*/*' } = headers
   // the SDK knows no wildcards
-  return new Headers([...named, ...(accept.includes('*/*') ? [['accept', ANSWERS] satisfies [string, string]] : [])])
+  return new Headers([...named, ...(/\*\/\*|application\/\*/.test(accept) ? [['accept', ANSWERS] satisfies [string, string]] : [])])
 }
 
 function answer(reply: FastifyReply, response: Response): FastifyReply {

@@ -12,7 +12,7 @@ export interface Tried {
 const TOO_SLOW = 'Diese Vorlage lässt sich nicht in drei Sekunden Rechenzeit zu einer E-Mail machen. Bitte vereinfachen Sie ihren Aufbau.'
 const TOO_BUSY = new Refusal(
   503,
-  'Die Vorlage lässt sich gerade nicht prüfen, es ist zu viel auf einmal. Bitte versuchen Sie es gleich noch einmal.',
+  'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
 )
 
 /** The parts of the mail, or the reason why it is refused, as a German sentence. */

@@ -201,7 +201,7 @@ describe('an assistant', () => {
     })
   })
 
-  it.each([['*/*'], ['application/json;q=0.9, */*;q=0.1'], [undefined]])('is answered when it accepts %s', async (accept) => {
+  it.each([['*/*'], ['application/*'], ['application/json;q=0.9, */*;q=0.1'], [undefined]])('is answered when it accepts %s', async (accept) => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/mcp',

@@ -69,6 +69,10 @@ const INTERNAL_TOPS = new Set([
   'test',
   'arpa',
   'onion',
+  'alt',
+  'svc',
+  'box',
+  'docker',
 ])
 
 /** Whether the host of a URL can be public, by its name alone: no internal address and no internal name. What a name resolves to is checked on connection. */

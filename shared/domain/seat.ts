@@ -6,7 +6,8 @@ const OTHERS = 'AD AL CH GB IS LI MC MD ME MK NO RS SM VA'.split(' ')
 export const SEATS: readonly string[] = ['DE', ...[...EU, ...OTHERS].filter((code) => code !== 'DE').toSorted()]
 export const HOME = 'DE'
 
-export const isInEu = (country: string): boolean => EU.includes(country)
+/** For VAT Monaco is a part of France. */
+export const isInEu = (country: string): boolean => EU.includes(country) || country === 'MC'
 
 const NAMES = new Intl.DisplayNames('de', { type: 'region' })
 /** `Österreich` */

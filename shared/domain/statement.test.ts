@@ -40,6 +40,22 @@ describe('a document', () => {
   })
 
   it.each([
+    ['AT', 'ATU12345678', []],
+    // registered here as well
+    ['AT', 'DE123456789', []],
+    ['AT', 'FR12345678901', ['country']],
+    ['DE', 'ATU12345678', ['country']],
+    ['MC', 'FR12345678901', []],
+    ['MC', null, ['vatId']],
+    ['CH', 'CHE123456789', []],
+    ['CH', null, []],
+  ])('for a payee in %s with the VAT id %s names %j', (country, vatId, fields) => {
+    const issuer = { ...party, vatId: 'DE987654321' }
+    const missing = missingFor({ issuer, payee: { ...party, country, vatId }, agreedAt: '2026-11-01T00:00:00Z', lines: [line(1)] })
+    expect(missing.map(({ field }) => field)).toEqual(fields)
+  })
+
+  it.each([
     [[10, 20], true],
     [[0.01], true],
     [[10, 0], false],

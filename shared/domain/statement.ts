@@ -132,8 +132,8 @@ const gapsOfPayee = (payee: Party): Gap[] => [
 function taxGaps({ country, vatId, taxNumber, isSmallBusiness }: Party): Gap[] {
   const beginnings = vatIdBeginnings(country)
   if (isSmallBusiness && country !== HOME) return [{ field: 'isSmallBusiness', remark: NO_SMALL_BUSINESS_ABROAD }]
-  if (vatId && !beginnings.some((beginning) => vatId.startsWith(beginning)))
-    return [{ field: 'country', name: `das Land, das zur Umsatzsteuer-Identifikationsnummer ${vatId} passt` }]
+  // § 13b UStG goes by the seat: a business abroad may be registered here as well
+  if (vatId && ![...beginnings, HOME].some((beginning) => vatId.startsWith(beginning))) return [{ field: 'country', remark: CONFLICT }]
   if (country !== HOME && isInEu(country) && !vatId)
     return [
       {
@@ -142,6 +142,11 @@ function taxGaps({ country, vatId, taxNumber, isSmallBusiness }: Party): Gap[] {
       },
     ]
   return vatId || taxNumber ? [] : [{ field: 'taxNumber', name: ANY_TAX_NUMBER }]
+}
+
+const CONFLICT = {
+  agent: 'In den Abrechnungsdaten des Partners: Land und USt-IdNr. passen nicht zusammen.',
+  partner: 'In Ihren Abrechnungsdaten: Land und USt-IdNr. passen nicht zusammen.',
 }
 
 const NO_SMALL_BUSINESS_ABROAD = {

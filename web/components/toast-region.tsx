@@ -33,7 +33,8 @@ function useHold() {
     close: (id: number) => {
       const { isFocused, cameFrom } = hold.current
       toaster.dismiss(id)
-      apply({ isPointed: false, isFocused: false })
+      // the pointer may now be on the next one
+      apply({ isPointed: hold.current.isPointed && toaster.current() !== null, isFocused: false })
       if (!isFocused) return
       const from = cameFrom && !cameFrom.isConnected ? successorOf(cameFrom) : cameFrom
       const next = from?.isConnected && from !== document.body ? from : document.getElementById('inhalt')

@@ -90,6 +90,18 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
+  it('are three at most: the oldest without an action goes first', () => {
+    const toaster = createToaster()
+    const titles = () => toaster.shown().map(({ title }) => title)
+    const action = { label: 'Rückgängig', run: () => {} }
+    toaster.show({ title: 'A', action })
+    toaster.pause()
+    for (const title of ['B', 'C', 'D']) toaster.show({ title })
+    expect(titles()).toEqual(['A', 'C', 'D'])
+    for (const title of ['E', 'F', 'G']) toaster.show({ title, action })
+    expect(titles()).toEqual(['E', 'F', 'G'])
+  })
+
   it('pause under the pointer or focus', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Warte' })

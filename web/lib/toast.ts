@@ -15,6 +15,8 @@ export interface Toast {
 export type ToastInput = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'note' | 'failed' | 'action'>>
 
 const LOG_LENGTH = 10
+/** Shown at once; more would cover the page. */
+const SHOWN_MAX = 3
 const KEPT = 'giebel.toast'
 
 export interface Toaster {
@@ -127,6 +129,9 @@ export function createToaster(now: () => number = Date.now): Toaster {
   function show(input: ToastInput) {
     const toast: Toast = { failed: false, ...input, id: nextId++, at: now() }
     if (!shown.isHeld()) shown.drop(({ action }) => action === undefined)
+    const surplus = shown.all().length + 1 - SHOWN_MAX
+    const goFirst = [...shown.all()].toSorted((a, b) => Number(a.action !== undefined) - Number(b.action !== undefined)).slice(0, Math.max(0, surplus))
+    shown.drop((one) => goFirst.includes(one))
     shown.add(toast)
     log = [toast, ...log].slice(0, LOG_LENGTH)
     notify()

@@ -38,7 +38,12 @@ export const BillingForm = z
     vatId: orUnset(
       z
         .string()
-        .transform((value) => value.replace(/[\s.-]/g, '').toUpperCase())
+        .transform((value) =>
+          value
+            .replace(/[\s.-]/g, '')
+            .toUpperCase()
+            .replace(/^(CHE\d{9})(?:MWST|TVA|IVA)$/, '$1'),
+        )
         .pipe(z.string().regex(/^[A-Z]{2}[\dA-Z]{2,12}$/, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789')),
     ),
     iban: orUnset(z.string().max(60, NO_IBAN).transform(plainIban).pipe(z.string().refine(isIban, NO_IBAN))),

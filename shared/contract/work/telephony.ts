@@ -3,15 +3,18 @@ import { FIND_MAX } from '../../domain/limits.ts'
 import { Required, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
+/** Characters of the whole form. Each event is answered, so no field has a limit of its own. */
+export const SIPGATE_FORM_MAX = 16_384
+
 /** What sipgate posts when a call begins; its other events are ignored. */
 export const SipgateCall = z.object({
-  event: Text(40),
-  direction: Text(10).optional(),
+  event: Text(SIPGATE_FORM_MAX),
+  direction: Text(SIPGATE_FORM_MAX).optional(),
   /** Digits with country code and without a plus, or `anonymous`. */
-  from: Text(FIND_MAX).optional(),
-  callId: Text(200).optional(),
+  from: Text(SIPGATE_FORM_MAX).optional(),
+  callId: Text(SIPGATE_FORM_MAX).optional(),
   /** Of a redirected call: the id of the first one. */
-  origCallId: Text(200).optional(),
+  origCallId: Text(SIPGATE_FORM_MAX).optional(),
 })
 export type SipgateCall = z.output<typeof SipgateCall>
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { upload as uploadFile } from './service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { imports } from '#shared/contract/ingest/imports.ts'
 import { properties } from '#shared/contract/market/properties.ts'
@@ -146,7 +147,7 @@ describe('an imported file', () => {
     const refused = await send(agent, csvForm(csvOf(rows(1))))
     expect([refused.status, refused.text]).toEqual([
       409,
-      'Hier warten schon 2 Dateien mit 200 MB; mit dieser (ab 1 MB) wären es mehr als 200 MB. Bitte importieren oder verwerfen Sie zuerst, was wartet.',
+      'Hier warten schon 2 Dateien mit 200 MB; mit dieser (bisher 1 MB) wären es mehr als 200 MB. Bitte importieren oder verwerfen Sie zuerst, was wartet.',
     ])
     expect((await send(other, csvForm(csvOf(rows(1))))).status).toBe(200)
     const { body } = await test.as(agent).call(imports.list)
@@ -155,6 +156,29 @@ describe('an imported file', () => {
     expect(
       await test.ctx.db.selectFrom('imports').select('id').where('agent_id', '=', agent.id).where('status', '=', 'uploading').execute(),
     ).toEqual([])
+  })
+
+  it('is refused beside one that began earlier if both together are too large, and the earlier one is stored', async () => {
+    const { id } = await test.make.agent()
+    const line = `Haus am Deich;${'x'.repeat(1_048_500)}\r\n`
+    let sent = 0
+    async function* file(name: string, waitFor: number) {
+      yield Buffer.from(`title;description\r\n`)
+      for (let n = 0; n < 3; n += 1) {
+        while (sent < waitFor) await new Promise((done) => setTimeout(done, 10))
+        yield Buffer.from(`${name} ${line}`)
+        if (name === 'first') sent += 1
+      }
+    }
+    const send = (name: string, waitFor: number) =>
+      uploadFile(test.ctx, id, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name, waitFor) } as never, 4 * 1_048_576)
+    const first = send('first', 0)
+    const second = send('second', 1)
+    const results = await Promise.allSettled([first, second])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await test.ctx.db.selectFrom('imports').select('file_name').where('agent_id', '=', id).execute()).toEqual([
+      { file_name: 'first.csv' },
+    ])
   })
 
   it('yields refurbishment, parking spaces and rents', async () => {

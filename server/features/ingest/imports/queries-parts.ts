@@ -9,13 +9,18 @@ export async function insertPart({ db }: Ctx, importId: number, number: number, 
     .execute()
 }
 
-/** Files an agent has stored here besides this upload, and the bytes of all; finished imports have none. */
-export async function measureStored({ db }: Ctx, agentId: AgentId, uploadId: number): Promise<{ files: number; bytes: number }> {
-  const { rows } = await sql<{ files: number; bytes: number }>`
-    select count(distinct p.import_id) filter (where p.import_id <> ${uploadId})::integer as files,
+/** Files an agent has stored besides this upload, with their bytes. Of two uploads at once the one that began first goes on: it does not count the later one. */
+export async function measureStored(
+  { db }: Ctx,
+  agentId: AgentId,
+  uploadId: number,
+): Promise<{ files: number; asking: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; asking: number; bytes: number }>`
+    select count(distinct i.id)::integer as files, count(distinct i.id) filter (where i.status = 'review')::integer as asking,
       coalesce(sum(octet_length(p.content)), 0)::double precision as bytes
-    from import_parts p join imports i on i.id = p.import_id where i.agent_id = ${agentId}`.execute(db)
-  return rows[0] ?? { files: 0, bytes: 0 }
+    from import_parts p join imports i on i.id = p.import_id
+    where i.agent_id = ${agentId} and i.id <> ${uploadId} and (i.id < ${uploadId} or i.status <> 'uploading')`.execute(db)
+  return rows[0] ?? { files: 0, asking: 0, bytes: 0 }
 }
 
 /** The bytes of a file, one part at a time. */

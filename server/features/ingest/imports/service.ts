@@ -41,11 +41,20 @@ const STORED_MAX = IMPORT_BYTES_MAX
 const LOOK_AFTER = 16
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576)} MB`
 
-function refuseStored(files: number, own: number, others: number): Refusal {
+interface Stored {
+  readonly files: number
+  /** Files of these that wait for the agent. */
+  readonly asking: number
+  readonly bytes: number
+}
+
+function refuseStored({ files, asking, bytes }: Stored, own: number, max: number): Refusal {
   const what = files === 1 ? 'Hier wartet schon eine Datei' : `Hier warten schon ${files} Dateien`
+  const advice =
+    asking > 0 ? 'Bitte importieren oder verwerfen Sie zuerst, was wartet.' : 'Bitte versuchen Sie es wieder, wenn sie importiert sind.'
   return new Refusal(
     409,
-    `${what} mit ${megabytes(others)}; mit dieser (ab ${megabytes(own)}) wären es mehr als ${megabytes(STORED_MAX)}. Bitte importieren oder verwerfen Sie zuerst, was wartet.`,
+    `${what} mit ${megabytes(bytes)}; mit dieser (bisher ${megabytes(own)}) wären es mehr als ${megabytes(max)}. ${advice}`,
     { code: 'limit_reached' },
   )
 }
@@ -58,10 +67,11 @@ const SMALL = 2 * 1_048_576
 const PATIENCE = 15_000
 
 /** Stores a file and returns its preview. Concurrent uploads of the same file yield one import. */
-export const upload = async (ctx: Ctx, agentId: AgentId, sent: Sent): Promise<ImportReview> => (await receive(ctx, agentId, sent)).review
+export const upload = async (ctx: Ctx, agentId: AgentId, sent: Sent, max = STORED_MAX): Promise<ImportReview> =>
+  (await receive(ctx, agentId, sent, max)).review
 
 /** The stored import, and the columns of the file that was sent, even if the same file has been imported meanwhile. */
-async function receive(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<{ review: ImportReview; preview: FilePreview }> {
+async function receive(ctx: Ctx, agentId: AgentId, sent: Sent, max = STORED_MAX): Promise<{ review: ImportReview; preview: FilePreview }> {
   requireCsv(sent)
   const id = await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, agentId)
@@ -69,11 +79,14 @@ async function receive(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<{ review
     return insertUpload(ctx, agentId, sent.name || 'Import.csv')
   })
   try {
-    const file = await keep(ctx, agentId, id, sent.content)
+    const file = await keep(ctx, agentId, { id, content: sent.content, max })
     const preview = await previewFile(bytesOf(ctx, id), await findMapping(ctx, agentId))
     return await inTransaction(ctx, async (ctx) => {
       await lockAccount(ctx, agentId)
       const same = await findSame(ctx, agentId, file.digest, id)
+      // others may have been stored since the last part
+      const stored = await measureStored(ctx, agentId, id)
+      if (same === undefined && stored.files > 0 && stored.bytes + file.bytes > max) throw refuseStored(stored, file.bytes, max)
       if (same === undefined) await storePreview(ctx, id, { ...file, preview })
       else await deleteImport(ctx, id)
       return { review: await review(ctx, agentId, same ?? id), preview }
@@ -96,19 +109,16 @@ const PART = 1_048_576
 async function keep(
   ctx: Ctx,
   agentId: AgentId,
-  id: number,
-  content: AsyncIterable<Uint8Array>,
+  { id, content, max }: { readonly id: number; readonly content: AsyncIterable<Uint8Array>; readonly max: number },
 ): Promise<{ bytes: number; digest: Buffer }> {
   const hash = createHash('sha256')
-  let [bytes, number, files, others] = [0, 0, 0, 0]
+  let [bytes, number] = [0, 0]
+  let others: Stored = { files: 0, asking: 0, bytes: 0 }
   for await (const part of partsOf(content)) {
-    if (number % LOOK_AFTER === 0) {
-      const stored = await measureStored(ctx, agentId, id)
-      ;[files, others] = [stored.files, stored.bytes - bytes]
-    }
     hash.update(part)
     bytes += part.byteLength
-    if (files > 0 && others + bytes > STORED_MAX) throw refuseStored(files, bytes, others)
+    if (number % LOOK_AFTER === 0 || others.bytes + bytes > max / 2) others = await measureStored(ctx, agentId, id)
+    if (others.files > 0 && others.bytes + bytes > max) throw refuseStored(others, bytes, max)
     await insertPart(ctx, id, number, part)
     number += 1
   }

@@ -719,16 +719,29 @@ describe('the address', () => {
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
   })
 
-  it('accepts no mail while 400 MB of the agent are kept from earlier days, and those of another agent', async () => {
-    const days = await sql`insert into inbound_mails (agent_id, hash, content, received_at, state)
+  const fill = (state: string) =>
+    sql`insert into inbound_mails (agent_id, hash, content, received_at, state)
       select ${anna.id}, convert_to('old ' || n, 'UTF8'), convert_to(repeat('x', 100000000), 'UTF8'),
-        ${test.clock.now()}::timestamptz - n * interval '25 hours', 'unread' from generate_series(1, 4) n`.execute(test.ctx.db)
-    expect(days.numAffectedRows).toBe(4n)
+        ${test.clock.now()}::timestamptz - n * interval '25 hours', ${state} from generate_series(1, 4) n`.execute(test.ctx.db)
+
+  it('accepts no mail while 400 MB of the agent wait, and those of another agent', async () => {
+    await fill('waiting')
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
     const { address } = (await test.as(berta).call(contract.mailbox.renew)).body
     await post.send(server.port, { ...scout([advert()]), to: address ?? '' })
-    await test.ctx.db.deleteFrom('inbound_mails').where('hash', '=', Buffer.from('old 4')).execute()
+  })
+
+  it('takes the place of the oldest text that could not be read where 400 MB of these are kept, and the list says so', async () => {
+    await fill('unread')
     await post.send(server.port, scout([advert()]))
+    const old = await test.ctx.db
+      .selectFrom('inbound_mails')
+      .select([sql<string>`convert_from(hash, 'UTF8')`.as('name'), 'reason'])
+      .where('agent_id', '=', anna.id)
+      .where('state', '=', 'unread')
+      .where('content', 'is', null)
+      .execute()
+    expect(old).toEqual([{ name: 'old 4', reason: expect.stringContaining('verworfen') }])
   })
 
   it('limits guesses of addresses and mails per host', async () => {

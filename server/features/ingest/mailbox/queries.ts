@@ -39,17 +39,30 @@ export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | un
   return row?.agentId
 }
 
-/** Mails of an agent since then with their bytes, and the bytes of all that are kept: waiting and unread ones. */
-export async function measureMails({ db }: Ctx, agentId: AgentId, since: Date): Promise<{ count: number; bytes: number; kept: number }> {
+/** Mails of an agent since then with their bytes, the bytes of all that are kept, and of these the ones that were read in vain. */
+export async function measureMails(
+  { db }: Ctx,
+  agentId: AgentId,
+  since: Date,
+): Promise<{ count: number; bytes: number; kept: number; read: number }> {
   return db
     .selectFrom('inbound_mails')
     .select([
+      sql<number>`coalesce(sum(octet_length(content)) filter (where state in ('unread', 'partly')), 0)::double precision`.as('read'),
       sql<number>`count(*) filter (where received_at > ${since})::integer`.as('count'),
       sql<number>`coalesce(sum(octet_length(content)) filter (where received_at > ${since}), 0)::double precision`.as('bytes'),
       sql<number>`coalesce(sum(octet_length(content)), 0)::double precision`.as('kept'),
     ])
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow()
+}
+
+/** Drops the oldest texts that were read in vain until so many bytes are free; the mails stay in the list, with the reason. */
+export async function dropTexts({ db }: Ctx, agentId: AgentId, bytes: number, reason: string): Promise<void> {
+  await sql`with old as (
+      select id, sum(octet_length(content)) over (order by received_at, id) - octet_length(content) as before from inbound_mails
+      where agent_id = ${agentId} and state in ('unread', 'partly') and content is not null
+    ) update inbound_mails m set content = null, reason = ${reason} from old where m.id = old.id and old.before < ${bytes}`.execute(db)
 }
 
 /** Dedupes by hash; returns whether the mail is new. */

@@ -3,20 +3,22 @@ import type { InboundMail, Mailbox, MailConfirmation } from '#shared/contract/in
 import { DAY } from '#shared/domain/durations.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { networkOf } from '../../../http/address.ts'
 import { allows } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/errors.ts'
 import type { Postbox } from './smtp/smtp.ts'
-import { measureMails, deleteName, findName, findOwner, insertMail, listMails, storeName } from './queries.ts'
+import { deleteName, dropTexts, findName, findOwner, insertMail, listMails, measureMails, storeName } from './queries.ts'
 
 const SHOWN = 50
 /** One alert every three minutes, day and night. */
 const MAILS_A_DAY = 500
 /** Bytes per agent and day; an alert has about 10 KB. */
 const BYTES_A_DAY = 200_000_000
-/** Bytes of an agent's mails that wait or could not be read. More than a day's worth, so that a flood does not close the mailbox for long. */
+/** Bytes of an agent's mails that wait or could not be read. Above it, the oldest texts that could not be read are dropped. */
 const BYTES_KEPT = 2 * BYTES_A_DAY
+const DROPPED = 'Der Text dieser E-Mail ist verworfen: Zu viele ließen sich nicht lesen, und neue brauchten den Platz.'
 
 export async function mailboxOf(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
   const { inbound } = ctx.config
@@ -62,13 +64,16 @@ export function postboxOf(ctx: Ctx): Postbox {
     },
     async keep(owner, raw) {
       const agentId = owner as AgentId
-      const { count, bytes, kept } = await measureMails(ctx, agentId, new Date(ctx.clock.now().getTime() - DAY))
-      if (count >= MAILS_A_DAY || bytes >= BYTES_A_DAY || kept + raw.length > BYTES_KEPT) return 'full'
-      await inTransaction(ctx, async (ctx) => {
+      return inTransaction(ctx, async (ctx) => {
+        await lockAccount(ctx, agentId)
+        const { count, bytes, kept, read } = await measureMails(ctx, agentId, new Date(ctx.clock.now().getTime() - DAY))
+        const surplus = kept + raw.length - BYTES_KEPT
+        if (count >= MAILS_A_DAY || bytes >= BYTES_A_DAY || surplus > read) return 'full'
+        if (surplus > 0) await dropTexts(ctx, agentId, surplus, DROPPED)
         const isNew = await insertMail(ctx, agentId, createHash('sha256').update(raw).digest(), ctx.secrets.seal(raw.toString('latin1')))
         if (isNew) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId, priority: 10 })
+        return 'kept'
       })
-      return 'kept'
     },
   }
 }

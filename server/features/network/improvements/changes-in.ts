@@ -1,7 +1,7 @@
 import type { ImprovedField } from '#shared/domain/improvement.ts'
 import { isSearchIndustry, namesTrade } from '#shared/domain/partner-criteria.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
-import type { Impersonal } from '../../../ai/excerpt.ts'
+import { type Impersonal, tradeLine } from '../../../ai/excerpt.ts'
 import { hasOrders } from '../../../ai/orders.ts'
 import { quoteIn } from '../../../ai/quoted.ts'
 import { withoutPersons } from '../../../ai/without-persons.ts'
@@ -26,7 +26,7 @@ export interface Change {
 
 /** What is sent about a business, in one line: words of its trade, never its name, owner, place or contact data. */
 export const lineOf = ({ industry, branch }: KnownBusiness): Impersonal =>
-  `Branche: ${tradeWordsOf(withoutPersons(branch ?? ''))}${FILED}${isSearchIndustry(industry) ? industry : ''}` as Impersonal
+  tradeLine('Branche: ', tradeWordsOf(withoutPersons(branch ?? '')), `${FILED}${isSearchIndustry(industry) ? industry : ''}`)
 const FILED = ' | eingetragen als: '
 
 /** Whether to ask the service: not about an entry that names no trade, nor about one that contains instructions for a machine reader. */

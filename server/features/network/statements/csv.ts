@@ -33,13 +33,19 @@ const LIST: readonly Column[] = [
 const EXPENSE = 4760
 const LIABILITY = 1600
 
+/** With input tax. Empty for an agent who is a small business: he deducts none, and his tax office decides how he books § 13b UStG. */
+export function keyOf({ vatRate, payee, issuer }: Pick<StatementContent, 'vatRate' | 'payee' | 'issuer'>): string {
+  if (issuer.isSmallBusiness) return ''
+  return vatRate > 0 ? '9' : vatKindOf(payee) === 'reverse_charge' ? '94' : ''
+}
+
 const DATEV: readonly Column[] = [
   ['Umsatz (ohne Soll/Haben-Kz)', ({ gross }) => ({ euro: Math.abs(gross) })],
   ['Soll/Haben-Kennzeichen', ({ kind }) => (kind === 'cancellation' ? 'H' : 'S')],
   ['WKZ Umsatz', () => 'EUR'],
   ['Konto', () => String(EXPENSE)],
   ['Gegenkonto (ohne BU-Schlüssel)', () => String(LIABILITY)],
-  ['BU-Schlüssel', ({ vatRate, payee }) => (vatRate > 0 ? '9' : vatKindOf(payee) === 'reverse_charge' ? '94' : '')],
+  ['BU-Schlüssel', keyOf],
   ['Belegdatum', (content) => `${dayOf(content).slice(8, 10)}${dayOf(content).slice(5, 7)}`],
   ['Belegfeld 1', ({ number }) => number ?? ''],
   ['Buchungstext', ({ kind, payee }) => `${NAME[kind]} ${payee.legalName ?? ''}`.slice(0, 60)],

@@ -67,8 +67,8 @@ describe('a credit note on paper', () => {
     for (const words of [
       'Gutschrift GS-00001',
       'Datum 23.11.2026',
-      'Steuernummer des Empfängers 21/815/08150',
-      'USt-IdNr. des Ausstellers DE123456789',
+      'Steuernummer des Partners 21/815/08150',
+      'USt-IdNr. des Maklers DE123456789',
       'Vereinbarung Fassung 1 vom 23.11.2026',
       'Tippgeberprovision',
       'Objekt: Lindenweg 7, Hamburg',

@@ -75,8 +75,8 @@ function factsOf({ number, issuedOn, issuer, payee, partnerNumber, agreement, ca
     ['Datum', germanDay(issuedOn ?? '')],
     ...(cancels ? [['Storno zu', `${cancels.number} vom ${germanDay(cancels.issuedOn)}`] as [string, string]] : []),
     ...(partnerNumber ? [['Partnernummer', partnerNumber] as [string, string]] : []),
-    ...tax('des Empfängers', payee),
-    ...tax('des Ausstellers', issuer),
+    ...tax('des Partners', payee),
+    ...tax('des Maklers', issuer),
     ...(agreement
       ? [['Vereinbarung', `Fassung ${agreement.version} vom ${germanDay(berlinDay(new Date(agreement.acceptedAt)))}`] as [string, string]]
       : []),

@@ -31,7 +31,7 @@ const RECIPIENTS = {
     ['Push-Dienste der Browser', 'verschlüsselte kurze Hinweise ohne Namen, wo jemand sie eingeschaltet hat'],
     [
       'KI-Dienst, falls einer eingerichtet ist',
-      'Sätze aus Inseraten zu Eigenschaften des Objekts, davon nur Wörter einer festen Liste ohne Namen und Kontaktdaten',
+      'Sätze aus Inseraten zu Eigenschaften des Objekts, davon nur Wörter einer festen Liste ohne Namen und Kontaktdaten; Wörter der Branche aus Einträgen von Betrieben in Verzeichnissen',
     ],
   ],
 } as const

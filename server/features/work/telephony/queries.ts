@@ -17,6 +17,16 @@ export async function addMarks({ db, clock }: Ctx, agentId: AgentId, marks: read
   return Number(numInsertedOrUpdatedRows)
 }
 
+/** Stores the marks, or counts their time anew. */
+export async function renewMarks({ db, clock }: Ctx, agentId: AgentId, marks: readonly Buffer[]): Promise<void> {
+  const seen_at = clock.now()
+  await db
+    .insertInto('telephony_calls')
+    .values(marks.map((mark) => ({ agent_id: agentId, mark, seen_at })))
+    .onConflict((conflict) => conflict.columns(['agent_id', 'mark']).doUpdateSet({ seen_at }))
+    .execute()
+}
+
 export async function hasMark({ db }: Ctx, agentId: AgentId, marks: readonly Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('telephony_calls')
@@ -27,6 +37,8 @@ export async function hasMark({ db }: Ctx, agentId: AgentId, marks: readonly Buf
   return row !== undefined
 }
 
-export async function deleteMarksBefore({ db }: Ctx, agentId: AgentId, moment: Date): Promise<void> {
-  await db.deleteFrom('telephony_calls').where('agent_id', '=', agentId).where('seen_at', '<', moment.toISOString()).execute()
+/** Without an agent those of all agents. */
+export async function deleteMarksBefore({ db }: Ctx, moment: Date, agentId?: AgentId): Promise<void> {
+  const old = db.deleteFrom('telephony_calls').where('seen_at', '<', moment.toISOString())
+  await (agentId === undefined ? old : old.where('agent_id', '=', agentId)).execute()
 }

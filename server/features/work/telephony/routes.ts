@@ -1,4 +1,4 @@
-import { telephony } from '#shared/contract/work/telephony.ts'
+import { SIPGATE_FORM_MAX, telephony } from '#shared/contract/work/telephony.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
@@ -7,7 +7,7 @@ import { contactFor, receiveSipgateCall } from './service.ts'
 export function telephonyRoutes(app: FastifyInstance, ctx: Ctx): void {
   app.register(async (app) => {
     // sipgate posts forms; of repeated names the first wins
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_, text, done) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: SIPGATE_FORM_MAX }, (_, text, done) => {
       done(null, Object.fromEntries([...new URLSearchParams(text.toString())].toReversed()))
     })
     implement(app, ctx, telephony, {

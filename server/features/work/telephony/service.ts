@@ -5,10 +5,9 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { splitName } from '#shared/domain/name-parts.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { hashToken } from '../../../secrets.ts'
 import { callersOf } from '../find/callers.ts'
 import { dialled, numbersIn } from '../find/spelled-number.ts'
-import { addMarks, deleteMarksBefore, findOwnNumber, hasMark } from './queries.ts'
+import { addMarks, deleteMarksBefore, findOwnNumber, hasMark, renewMarks } from './queries.ts'
 
 /** Notifies the agent's open pages of a call; they look up the caller. */
 async function ring(ctx: Ctx, agentId: AgentId, number: string): Promise<void> {
@@ -23,6 +22,10 @@ const NOTHING: File = {
 }
 
 const REMEMBERED = DAY
+const forgottenSince = ({ clock }: Ctx) => new Date(clock.now().getTime() - REMEMBERED)
+
+/** Deletes what is older than a day, also of agents whom nobody calls again. */
+export const forgetCalls = (ctx: Ctx): Promise<void> => deleteMarksBefore(ctx, forgottenSince(ctx))
 
 /** Handles sipgate's call event. Ignores outgoing calls, also when they are reported as incoming, hidden numbers and repeated events. */
 export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, call: SipgateCall): Promise<File> {
@@ -31,15 +34,17 @@ export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, call: Sipga
   const number = from.startsWith('+') || from.startsWith('0') ? from : `+${from}`
   if (event !== 'newCall' || !/^\+?\d{5,15}$/.test(number)) return NOTHING
   const numbers = dialled(number)
-  const callers = numbers.map((one) => hashToken(`from ${one}`))
+  const callers = numbers.map((one) => ctx.secrets.mark(`called from ${one}`))
   await inTransaction(ctx, async (ctx) => {
-    await deleteMarksBefore(ctx, agentId, new Date(ctx.clock.now().getTime() - REMEMBERED))
-    if (direction === 'out' && callers.length > 0) await addMarks(ctx, agentId, callers)
+    await deleteMarksBefore(ctx, forgottenSince(ctx), agentId)
+    // a redirected call goes out with the number of its caller
+    const isFirst = !origCallId || origCallId === callId
+    if (direction === 'out' && isFirst && callers.length > 0) await renewMarks(ctx, agentId, callers)
     if (direction !== 'in' || (await isOwnNumber(ctx, agentId, numbers, callers))) return
     // sorted, so that concurrent requests do not deadlock
     const calls = [...new Set([callId, origCallId])]
       .filter((id) => id !== undefined && id !== '')
-      .map((id) => hashToken(`call ${id}`))
+      .map((id) => ctx.secrets.mark(`call ${id}`))
       .toSorted((a, b) => a.compare(b))
     if (calls.length > 0 && (await addMarks(ctx, agentId, calls)) < calls.length) return
     await ring(ctx, agentId, number)

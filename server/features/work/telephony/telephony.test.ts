@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
@@ -7,6 +8,7 @@ import type { Scope } from '#shared/domain/api-key.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { forgetCalls } from './service.ts'
 
 let test: TestApp
 let base: string
@@ -143,6 +145,45 @@ describe('the web hook of sipgate', () => {
     await post(newCall({ direction: 'out', from, to: '491715550123' }), headers)
     expect(await heardBy(other, async () => await post(newCall({ from, to: '491715550123' }), headers))).toEqual([])
     expect(await heardBy(agent, async () => await post(newCall({ from })))).toHaveLength(1)
+  })
+
+  it('shows an owner whose redirected call is reported as going out with his number', async () => {
+    const [from, headers] = ['493022233344', basic(await keyOf(other, 'telephony'))]
+    await post(newCall({ direction: 'out', from, origCallId: 'the owner called first' }), headers)
+    expect(await heardBy(other, async () => await post(newCall({ from }), headers))).toHaveLength(1)
+    // one without ids is the agent's own
+    await post({ event: 'newCall', direction: 'out', from }, headers)
+    expect(await heardBy(other, async () => await post(newCall({ from }), headers))).toEqual([])
+  })
+
+  it('knows the number of the agent for a day after his last call', async () => {
+    const one = await test.make.agent()
+    const [from, headers] = ['493044455566', basic(await keyOf(one, 'telephony'))]
+    for (const _ of ['first', 'second']) {
+      await post(newCall({ direction: 'out', from }), headers)
+      test.clock.advance(hours(20))
+    }
+    expect(await heardBy(one, async () => await post(newCall({ from }), headers))).toEqual([])
+  })
+
+  it('forgets calls and numbers after a day, also of an agent whom nobody calls again', async () => {
+    const one = await test.make.agent()
+    const headers = basic(await keyOf(one, 'telephony'))
+    const marks = () => test.ctx.db.selectFrom('telephony_calls').select('mark').where('agent_id', '=', one.id).execute()
+    await post(newCall(), headers)
+    await post(newCall({ direction: 'out', from: '493077788899' }), headers)
+    expect((await marks()).length).toBeGreaterThan(1)
+    const plain = (text: string) => createHash('sha256').update(text).digest('hex')
+    const guesses = ['+493077788899', '493077788899', '03077788899', '3077788899'].flatMap((number) => [plain(number), plain(`from ${number}`)])
+    expect((await marks()).filter(({ mark }) => guesses.includes(mark.toString('hex')))).toEqual([])
+    test.clock.advance(hours(25))
+    await forgetCalls(test.ctx)
+    expect(await marks()).toEqual([])
+  })
+
+  it.each(['event', 'direction', 'from', 'callId', 'origCallId'])('answers a form with a long %s', async (name) => {
+    const call = newCall({ [name]: 'x'.repeat(15_000) })
+    expect([(await post(call)).status, (await post(call)).status]).toEqual([200, 200])
   })
 
   it('accepts the key as bearer token, too, and rejects wrong scopes, invalid keys and none', async () => {
