@@ -17,6 +17,8 @@ const CRM_ACCESS = /\/web\/features\/work\/crm\/(access-fields|secret-field|sett
 const RECORDS = /\/web\/components\/record-table\.tsx$/
 /** The number and the search clients to call for: on the call list, and loaded by the pages of a property. */
 const CALLING = /\/(features\/work\/(calls\/(phone-link|messages)|search-clients\/(client-choice|link-button))\.tsx?|icons\/link-2\.mjs)$/
+/** What splits a name, loaded when an address is copied, a text opened or a seller called. */
+const NAMES = /\/shared\/domain\/name-parts\.ts$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** Audience of a page, by the first pattern that matches; other pages and frames are for all signed-in users. */
@@ -83,6 +85,7 @@ export function pieceOf(id: string, graph: Graph): string | undefined {
   if (isForEveryPage) return entries.length > 1 ? 'app' : undefined
   const [page] = pages
   if (page === undefined) return undefined
+  if (NAMES.test(id)) return 'names'
   if (pages.length === 1) return isForLanding ? undefined : CALLING.test(id) ? 'calling' : nameOfPage(page)
   if (isForLanding) return 'landing-and-visitors'
   if (!entriesOf(id, graph, PROPERTIES).some(isPage)) return 'properties'

@@ -10,10 +10,7 @@ export interface Tried {
 }
 
 const TOO_SLOW = 'Diese Vorlage lässt sich nicht in drei Sekunden Rechenzeit zu einer E-Mail machen. Bitte vereinfachen Sie ihren Aufbau.'
-const TOO_BUSY = new Refusal(
-  503,
-  'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
-)
+const TOO_BUSY = new Refusal(503, 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.')
 
 /** The parts of the mail, or the reason why it is refused, as a German sentence. */
 export type Made = Pick<RenderedMail, 'html' | 'text'> | { readonly fault: string }

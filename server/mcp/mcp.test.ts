@@ -201,19 +201,22 @@ describe('an assistant', () => {
     })
   })
 
-  it.each([['*/*'], ['application/*'], ['application/json;q=0.9, */*;q=0.1'], [undefined]])('is answered when it accepts %s', async (accept) => {
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/mcp',
-      headers: {
-        authorization: `Bearer ${await keyOf(agent, 'read')}`,
-        'content-type': 'application/json',
-        ...(accept !== undefined && { accept }),
-      },
-      payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    })
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('search_properties')])
-  })
+  it.each([['*/*'], ['application/*'], ['application/json;q=0.9, */*;q=0.1'], [undefined]])(
+    'is answered when it accepts %s',
+    async (accept) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: {
+          authorization: `Bearer ${await keyOf(agent, 'read')}`,
+          'content-type': 'application/json',
+          ...(accept !== undefined && { accept }),
+        },
+        payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      })
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('search_properties')])
+    },
+  )
 
   it('gets no name, number, mail address or note of an owner', async () => {
     const client = await connected(await keyOf(agent, 'read'))

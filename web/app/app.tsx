@@ -7,7 +7,6 @@ import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { type Session, useSession } from '#web/features/people/accounts/queries.ts'
 import { useArrived } from '#web/lib/hooks.ts'
 import { forgetCode, keepsLastSeen } from '#web/lib/device.ts'
-import { keepRowFocus } from '#web/lib/row-focus.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { pagesFor, type Visitor } from './pages.tsx'
 
@@ -42,7 +41,6 @@ export function App() {
   const session = useSession()
   const { refetch } = session
   useLastSeen(session)
-  useEffect(keepRowFocus, [])
   const user = useArrived(session.data)
   // until the next page load: the user still has to see the new recovery codes
   const [isSettingUp, setSettingUp] = useState(false)

@@ -2,9 +2,7 @@ import { Check, ExternalLink, Eye, EyeOff, Mail, MapPin, MessageSquare } from 'l
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { SNOOZED } from '#shared/domain/call-result.ts'
-import type { LetterWords } from '#shared/domain/letter.ts'
 import { NEXT_STEP_LABEL, type NextStepName } from '#shared/domain/next-steps.ts'
-import { greetingTo } from '#shared/domain/name-parts.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
@@ -85,8 +83,7 @@ function WritePortal({ property, variant, opens, onWritten }: StepProps) {
   const note = useNoteWritten({ property, onWritten })
   const { title, sourceUrl, location } = property
   const name = ownerNameOf(property)
-  const words: LetterWords = {
-    Anrede: greetingTo(name),
+  const words: PortalDialogProps['words'] = {
     Name: name ?? '',
     Objekt: title,
     Ort: location ?? '',

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cn } from '../lib/class-names.ts'
-import { successorOf } from '../lib/row-focus.ts'
+import { successorOf } from '../lib/successor.ts'
 import { type Toast, toaster } from '../lib/toast.ts'
 import { Button } from './ui/button.tsx'
 

@@ -1,3 +1,5 @@
+import { findSuccessorsBy } from './successor.ts'
+
 /** Rows and cards of lists. */
 const ROW = 'li, tr, article, section, [role=listitem]'
 const CONTROL = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex="0"]'].map((one) => `${one}:not(:disabled)`).join(', ')
@@ -38,7 +40,8 @@ function keepHeir(row: Node, { nextSibling, previousSibling }: MutationRecord): 
  * stays on it. Without this the browser starts again at the top of the page. Returns a function that ends it.
  */
 export function keepRowFocus(): () => void {
-  let last: Element | undefined
+  findSuccessorsBy(successorOf)
+  let last: Element | undefined = document.activeElement ?? undefined
   const isLost = () => document.activeElement === null || document.activeElement === document.body
   const onFocus = ({ target }: FocusEvent) => {
     last = target as Element

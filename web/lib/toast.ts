@@ -130,7 +130,9 @@ export function createToaster(now: () => number = Date.now): Toaster {
     const toast: Toast = { failed: false, ...input, id: nextId++, at: now() }
     if (!shown.isHeld()) shown.drop(({ action }) => action === undefined)
     const surplus = shown.all().length + 1 - SHOWN_MAX
-    const goFirst = [...shown.all()].toSorted((a, b) => Number(a.action !== undefined) - Number(b.action !== undefined)).slice(0, Math.max(0, surplus))
+    const goFirst = [...shown.all()]
+      .toSorted((a, b) => Number(a.action !== undefined) - Number(b.action !== undefined))
+      .slice(0, Math.max(0, surplus))
     shown.drop((one) => goFirst.includes(one))
     shown.add(toast)
     log = [toast, ...log].slice(0, LOG_LENGTH)

@@ -14,6 +14,7 @@ import { Bell } from '#web/features/people/notifications/bell.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useRowFocus } from '../use-row-focus.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Finder } from './finder.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -75,6 +76,7 @@ const WIDE: readonly string[] = [paths.properties]
 
 /** Frame of every page of an agent. */
 export function AgentShell() {
+  useRowFocus()
   const { pathname } = useLocation()
   const { id, picturesByClick } = useUser()
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { successorOf } from '../../lib/row-focus.ts'
+import { successorOf } from '../../lib/successor.ts'
 
 /** Openers of the windows that have not returned the focus yet, last first. */
 let openers: readonly (Element | null)[] = []

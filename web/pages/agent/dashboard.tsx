@@ -20,7 +20,7 @@ import { FollowUps } from '#web/features/work/prospects/follow-ups.tsx'
 import { useFollowUps } from '#web/features/work/prospects/queries-follow-ups.ts'
 import { FirstSteps } from '#web/features/work/stats/first-steps.tsx'
 import { StatCards } from '#web/features/work/stats/stat-cards.tsx'
-import { messages as tipMessages } from '#web/features/network/tips/messages.ts'
+import { UNKNOWN_TIP } from '#web/features/network/tips/unknown.ts'
 import { TipPanel } from '#web/features/network/tips/tip-panel.tsx'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatCount, formatWeekday, greeting } from '#web/lib/format.ts'
@@ -138,7 +138,7 @@ export function DashboardPage() {
   const user = useUser()
   const now = useNow()
   const prospect = useAddressed('prospect', prospectMessages.unknown)
-  const tip = useAddressed('tip', tipMessages.unknown)
+  const tip = useAddressed('tip', UNKNOWN_TIP)
   return (
     <>
       <PageHead

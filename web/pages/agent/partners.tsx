@@ -23,7 +23,7 @@ import { ImproveButton } from '#web/features/network/improvements/improve-button
 import { CopyInvitation } from '#web/features/network/partners/copy-invitation.tsx'
 import { PartnerMarks } from '#web/features/network/partners/partner-list.tsx'
 import { usePartners } from '#web/features/network/partners/queries-of-agent.ts'
-import { messages as tipMessages } from '#web/features/network/tips/messages.ts'
+import { UNKNOWN_TIP } from '#web/features/network/tips/unknown.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
@@ -92,7 +92,7 @@ export function PartnersPage() {
   const navigate = useNavigate()
   const counts = usePartnerCounts()
   const [isUrlShown, setUrlShown] = useState(false)
-  const tip = useAddressed('tip', tipMessages.unknown)
+  const tip = useAddressed('tip', UNKNOWN_TIP)
   const business = useAddressed('betrieb', messages.unknown)
   const open = TABS.find((name) => name === params.get('bereich')) ?? 'partner'
   return (

@@ -171,7 +171,7 @@ describe('an imported file', () => {
       }
     }
     const send = (name: string, waitFor: number) =>
-      uploadFile(test.ctx, id, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name, waitFor) } as never, 4 * 1_048_576)
+      uploadFile(test.ctx, id, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name, waitFor) }, 4 * 1_048_576)
     const first = send('first', 0)
     const second = send('second', 1)
     const results = await Promise.allSettled([first, second])

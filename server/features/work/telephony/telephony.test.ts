@@ -159,7 +159,7 @@ describe('the web hook of sipgate', () => {
   it('knows the number of the agent for a day after his last call', async () => {
     const one = await test.make.agent()
     const [from, headers] = ['493044455566', basic(await keyOf(one, 'telephony'))]
-    for (const _ of ['first', 'second']) {
+    for (let time = 0; time < 2; time += 1) {
       await post(newCall({ direction: 'out', from }), headers)
       test.clock.advance(hours(20))
     }
@@ -174,7 +174,10 @@ describe('the web hook of sipgate', () => {
     await post(newCall({ direction: 'out', from: '493077788899' }), headers)
     expect((await marks()).length).toBeGreaterThan(1)
     const plain = (text: string) => createHash('sha256').update(text).digest('hex')
-    const guesses = ['+493077788899', '493077788899', '03077788899', '3077788899'].flatMap((number) => [plain(number), plain(`from ${number}`)])
+    const guesses = ['+493077788899', '493077788899', '03077788899', '3077788899'].flatMap((number) => [
+      plain(number),
+      plain(`from ${number}`),
+    ])
     expect((await marks()).filter(({ mark }) => guesses.includes(mark.toString('hex')))).toEqual([])
     test.clock.advance(hours(25))
     await forgetCalls(test.ctx)

@@ -1,3 +1,5 @@
+import { UNKNOWN_TIP } from './unknown.ts'
+
 export const messages = {
   title: 'Eingehende Partner Objekt-Tipps',
   saved: 'Objekt-Tipp aktualisiert',
@@ -31,5 +33,5 @@ export const messages = {
     'Die Texterkennung ließ sich nicht laden. Beim ersten Mal braucht sie Netz; Ihre Eingaben sind unverändert, und die Nummer können Sie eintippen.',
   emptyTip: 'Ohne Adresse oder Telefon kann der Makler den Tipp kaum bearbeiten',
   noTrail: 'Noch keine Änderungen dokumentiert.',
-  unknown: { title: 'Objekt-Tipp nicht gefunden', text: 'Diesen Tipp gibt es nicht mehr, oder die Adresse stimmt nicht.' },
+  unknown: UNKNOWN_TIP,
 } as const

@@ -29,7 +29,7 @@ export const TipPhotos = ({ photos, onRemove }: TipPhotosProps) => (
             size="icon"
             aria-label={`Foto ${at + 1} entfernen`}
             onClick={() => onRemove(id)}
-            className="absolute top-1 right-1 size-9! [&_svg]:size-4"
+            className="absolute top-1 right-1 size-9! [&_svg]:size-4!"
           >
             <Trash2 aria-hidden />
           </Button>

@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
 import { CHANNEL_LABEL, isAddressed } from '#shared/domain/contact-light.ts'
-import { addresseeOf } from '#shared/domain/name-parts.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
@@ -33,8 +32,9 @@ const ACTION: Record<Channel, { label: string; missing: string }> = {
 /** Target of one button. */
 interface Target {
   label: string
-  /** URL, or the postal address to copy. */
+  /** URL, or the postal address to copy, below the name. */
   to: string
+  name?: string | null
 }
 
 /**
@@ -50,22 +50,25 @@ function targetsOf(channel: Channel, { isOfAdvert }: ChannelLight, property: Pro
       ? [property.ownerStreet, property.ownerZipCode, property.ownerCity]
       : [property.address, property.zipCode, property.location]
     if (!isAddressed(property)) return []
-    const lines = [addresseeOf(ownerNameOf(property)), street, [zipCode, city].filter(Boolean).join(' ')]
-    return [{ label, to: lines.filter(Boolean).join('\n') }]
+    const lines = [street, [zipCode, city].filter(Boolean).join(' ')]
+    return [{ label, to: lines.filter(Boolean).join('\n'), name: ownerNameOf(property) }]
   }
   const numbers = isOfAdvert || ownerNumbers.length === 0 ? publishedNumbers : ownerNumbers
   return numbers.map(({ text, tel }) => ({ label: numbers.length > 1 ? text : label, to: `tel:${tel}` }))
 }
 
-async function copyAddress(address: string) {
+async function copyAddress({ name = null, to }: Target) {
+  const { addresseeOf } = await import('#shared/domain/name-parts.ts')
+  const address = [addresseeOf(name), to].filter(Boolean).join('\n')
   if (await copyText(address)) toaster.show({ title: messages.addressCopied, text: address.replaceAll('\n', ', ') })
 }
 
-function Action({ channel, target: { label, to }, onUse }: { channel: Channel; target: Target; onUse: () => void }) {
+function Action({ channel, target, onUse }: { channel: Channel; target: Target; onUse: () => void }) {
+  const { label, to } = target
   const Icon = CHANNEL_ICON[channel]
   if (channel === 'letter') {
     const copy = () => {
-      void copyAddress(to)
+      void copyAddress(target)
       onUse()
     }
     return (

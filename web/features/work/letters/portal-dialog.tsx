@@ -1,6 +1,7 @@
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { asksForBuyer, fillLetter, type LetterText, type LetterWords, PORTAL_TEXT } from '#shared/domain/letter.ts'
+import { greetingTo } from '#shared/domain/name-parts.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -15,7 +16,7 @@ export interface PortalDialogProps {
   title: string
   /** Of the advert. */
   link: string
-  words: LetterWords
+  words: Omit<LetterWords, 'Anrede'>
   /** The agent wrote. */
   onWritten: () => void
   onClose: () => void
@@ -29,7 +30,8 @@ async function copy(text: string) {
 }
 
 /** A text for the form of the portal, for an owner who agreed to mails. The agent pastes and sends it there. */
-export function PortalDialog({ title, link, words, onWritten, onClose }: PortalDialogProps) {
+export function PortalDialog({ title, link, words: known, onWritten, onClose }: PortalDialogProps) {
+  const words = { ...known, Anrede: greetingTo(known.Name || null) }
   const own = useLetterTexts().data?.texts ?? []
   // a buyer may be promised only where one is linked and fits, which letters check
   const texts = [PORTAL_TEXT, ...own.filter(({ subject, body }) => !asksForBuyer(`${subject} ${body}`))]

@@ -1,0 +1,7 @@
+/** Set by `row-focus.ts`, which visitors do not load. */
+let find: (control: Element) => HTMLElement | undefined = () => undefined
+
+export const findSuccessorsBy = (by: typeof find): void => void (find = by)
+
+/** The control that took the place of one whose row was removed. */
+export const successorOf = (control: Element): HTMLElement | undefined => find(control)
