@@ -19,8 +19,7 @@ function useHold() {
   const hold = useRef({ isPointed: false, isFocused: false, cameFrom: null as Element | null })
   const apply = (change: Partial<typeof hold.current>) => {
     Object.assign(hold.current, change)
-    if (hold.current.isPointed || hold.current.isFocused) toaster.pause()
-    else toaster.resume()
+    toaster[hold.current.isPointed || hold.current.isFocused ? 'pause' : 'resume']()
   }
   const isEmpty = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current) === null
   useEffect(() => {
@@ -36,9 +35,9 @@ function useHold() {
       // the pointer may now be on the next one
       apply({ isPointed: hold.current.isPointed && toaster.current() !== null, isFocused: false })
       if (!isFocused) return
-      const from = cameFrom && !cameFrom.isConnected ? successorOf(cameFrom) : cameFrom
-      const next = from?.isConnected && from !== document.body ? from : document.getElementById('inhalt')
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+      const from = cameFrom?.isConnected ? cameFrom : cameFrom && successorOf(cameFrom)
+      const next = from && from !== document.body ? from : document.getElementById('inhalt')
+      ;(next as HTMLElement | null)?.focus({ preventScroll: true })
     },
     on: {
       onPointerEnter: () => apply({ isPointed: true }),

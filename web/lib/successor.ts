@@ -1,7 +1,7 @@
 /** Set by `row-focus.ts`, which visitors do not load. */
-let find: (control: Element) => HTMLElement | undefined = () => undefined
+let find: ((control: Element) => HTMLElement | undefined) | undefined
 
-export const findSuccessorsBy = (by: typeof find): void => void (find = by)
+export const findSuccessorsBy = (by: NonNullable<typeof find>): void => void (find = by)
 
 /** The control that took the place of one whose row was removed. */
-export const successorOf = (control: Element): HTMLElement | undefined => find(control)
+export const successorOf = (control: Element): HTMLElement | undefined => find?.(control)
