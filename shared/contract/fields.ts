@@ -46,12 +46,6 @@ export const Euro = z
 /** Text of a form: trimmed, capped. */
 export const Text = (max = 200) => z.string().trim().max(max, `Höchstens ${max} Zeichen`)
 
-/** Of Germany. */
-export const ZipCode = z
-  .string()
-  .trim()
-  .regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern')
-
 /** Required text: missing, empty and blank give the same message. */
 export const Required = (max: number, missing: string) => z.string(missing).trim().min(1, missing).max(max, `Höchstens ${max} Zeichen`)
 
