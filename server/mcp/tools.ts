@@ -83,7 +83,7 @@ const listed = async ({ api, now }: ToolCall<unknown>, query: Record<string, unk
   }
 }
 
-/** Every tool of the assistant. None contacts anybody, and each answer carries the contact light. */
+/** Every tool of the assistant. None contacts an owner, and each answer carries the contact light. */
 export const TOOLS: Readonly<Record<string, Tool>> = {
   search_properties: tool({
     title: 'Immobilien suchen',

@@ -117,7 +117,7 @@ export const PropertyCard = z.object({
   agentRefusal: text,
   /** Words of the advert that may refuse them, or may mean something else. */
   possibleRefusal: text,
-  /** The agent's answer whether they do; null if nobody asked or it was given on other words. */
+  /** The agent's answer whether they do; null if it was not asked for or given on other words. */
   refusalAnswer: z.enum(REFUSAL_ANSWERS).nullable(),
   /** Listing day given by the portal, if any. */
   listingDate: Day.nullable(),

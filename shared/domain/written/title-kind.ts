@@ -28,7 +28,7 @@ const LOOKED_BACK = 80
 /** Whether a title names what the pattern finds, other than to say what the property is not, lies beside or compares with. */
 export function isNamed(title: string, pattern: RegExp): boolean {
   const written = title.normalize('NFC')
-  // case tells nouns from adjectives where a title has both
+  // case separates nouns from adjectives where a title has both
   const text = /\p{Ll}/u.test(written) ? written : written.toLowerCase()
   return [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].some(
     ({ 0: word, index }) =>

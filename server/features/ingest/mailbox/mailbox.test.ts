@@ -731,7 +731,7 @@ describe('the address', () => {
     await post.send(server.port, { ...scout([advert()]), to: address ?? '' })
   })
 
-  it('takes the place of the oldest text that could not be read where 400 MB of these are kept, and the list says so', async () => {
+  it('takes the place of the oldest text that could not be read where 400 MB of these are kept, and the list shows so', async () => {
     await fill('unread')
     await post.send(server.port, scout([advert()]))
     const old = await test.ctx.db

@@ -43,7 +43,7 @@ export const LEARNT = {
   marked: 0.2,
   /** Of a seller who does not claim to be private: an agency writes like a dealer, and is shown as what it is. */
   dealer: 0.5,
-  /** Enough where the portal's category or a second opinion says the same. */
+  /** Enough where the portal's category or a second opinion agrees. */
   hinted: 0.08,
   /** From it on an advert is hidden, if title and text each say the same. */
   hidden: 0.85,

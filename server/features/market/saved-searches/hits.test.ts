@@ -75,7 +75,7 @@ describe('the hits of a saved search', () => {
     expect((await listed({ unread: true })).total).toBe((await bellOf(test, agent)).length)
   })
 
-  it('are none in a search of somebody else', async () => {
+  it('are none in a search of another agent', async () => {
     expect((await listed({ savedSearch: houses.id }, other)).total).toBe(0)
     expect(await idsOf({ unread: true }, other)).not.toEqual([])
   })

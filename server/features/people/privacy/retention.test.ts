@@ -249,7 +249,7 @@ describe('the nightly run', () => {
     expect(rows.filter((row) => row.next_follow_up_date !== null).map((row) => row.property_id)).toEqual([asked])
   })
 
-  it('sets a follow-up for an owner of whom only the preferred contact is noted', async () => {
+  it('sets a follow-up for an owner with nothing but the preferred contact noted', async () => {
     const [noted, bare] = [await test.make.property(), await test.make.property()]
     await prospect(agent, noted, { preferredContactMethod: 'phone', prospectStatus: 'contacted' })
     await prospect(agent, bare, { prospectStatus: 'contacted' })

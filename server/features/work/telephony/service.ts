@@ -24,7 +24,7 @@ const NOTHING: File = {
 const REMEMBERED = DAY
 const forgottenSince = ({ clock }: Ctx) => new Date(clock.now().getTime() - REMEMBERED)
 
-/** Deletes what is older than a day, also of agents whom nobody calls again. */
+/** Deletes what is older than a day, also of agents without another call. */
 export const forgetCalls = (ctx: Ctx): Promise<void> => deleteMarksBefore(ctx, forgottenSince(ctx))
 
 /** Handles sipgate's call event. Ignores outgoing calls, also when they are reported as incoming, hidden numbers and repeated events. */

@@ -166,7 +166,7 @@ describe('the web hook of sipgate', () => {
     expect(await heardBy(one, async () => await post(newCall({ from }), headers))).toEqual([])
   })
 
-  it('forgets calls and numbers after a day, also of an agent whom nobody calls again', async () => {
+  it('forgets calls and numbers after a day, also of an agent without another call', async () => {
     const one = await test.make.agent()
     const headers = basic(await keyOf(one, 'telephony'))
     const marks = () => test.ctx.db.selectFrom('telephony_calls').select('mark').where('agent_id', '=', one.id).execute()

@@ -75,7 +75,7 @@ describe('the prospect status', () => {
     )
   })
 
-  it('is taken back by the toast, for an object nobody had worked on as well', async () => {
+  it('is taken back by the toast, for an object without a status before as well', async () => {
     const { select } = await open()
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ prospectStatus: 'contacted' }) })
     edge.answer('POST /api/prospects/undo', { body: { restored: 1 } })

@@ -4,7 +4,7 @@ import { learnWeights } from './learn.ts'
 
 const FOLDER = new URL('./fixtures/', import.meta.url)
 
-/** Labelled pairs by their writer: one file is one writer, none of whom knew the rules. */
+/** Labelled pairs by their writer: one file is one writer, and no writer knew the rules. */
 export function pairSets(): ReadonlyMap<string, readonly AdvertPair[]> {
   const names = readdirSync(FOLDER).filter((name) => name.startsWith('pairs') && name.endsWith('.json'))
   return new Map(

@@ -122,7 +122,7 @@ const numbers: Field = {
   },
 }
 
-/** Why one size is larger than the other, if a text tells it. */
+/** Why one size is larger than the other, if a text gives it. */
 const told: Field = {
   name: 'size in the text',
   levelOf: (one, other) => {
