@@ -29,9 +29,9 @@ const everywhere = [
   ),
   forbid(
     'no-test-code-in-product',
-    'The product does not know its tests: what both need belongs into the product.',
-    { pathNot: ['^(test|e2e|bench)/', TEST] },
-    { path: ['^(test|e2e|bench)/', '^(?!node_modules).*\\.(test|trial|fixture)\\.tsx?$'] },
+    'The product does not know its tests and trainers: what both need belongs into the product.',
+    { pathNot: ['^(learn|test|e2e|bench)/', TEST] },
+    { path: ['^(learn|test|e2e|bench)/', '^(?!node_modules).*\\.(test|trial|fixture)\\.tsx?$'] },
   ),
   forbid(
     'stand-ins-outside',

@@ -18,7 +18,7 @@ const TIMING = '**/*.timing.trial.ts'
 /** Those that learn for minutes come first: at the end they would leave the other workers idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('-figures.trial.ts')
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/learn/')
     return (await super.sort(files)).toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)))
   }
 }
@@ -71,7 +71,7 @@ export default defineConfig({
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/*.{sql,typ,html,tsv}', '**/*.snapshot.json'],
     projects: [
       { test: { name: 'shared', isolate: false, include: ['shared/**/*.test.ts'], setupFiles, testTimeout: 30_000 } },
-      inProcess('server', ['{server,stand-ins,scripts,test}/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      inProcess('server', ['{server,stand-ins,learn,scripts,test}/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       {
         extends: './vite.config.ts',
         root: '.',
@@ -89,7 +89,7 @@ export default defineConfig({
         },
       },
       inBrowser('e2e', areJourneysNamed ? ['e2e/**/*.test.ts'] : []),
-      inProcess('trials', trials('{server,stand-ins,scripts,test}/**/*.trial.ts'), { ...LONG, exclude: [TIMING] }),
+      inProcess('trials', trials('{server,stand-ins,learn,scripts,test}/**/*.trial.ts'), { ...LONG, exclude: [TIMING] }),
       inBrowser('e2e-trials', trials('e2e/**/*.trial.ts'), { exclude: [TIMING] }),
       // What measures time runs after all others, one file after the other.
       inProcess('timing-trials', trials(`{server,test}/${TIMING}`), { ...LONG, maxWorkers: 1, sequence: { groupOrder: 1 } }),

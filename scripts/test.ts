@@ -97,7 +97,7 @@ function browser(): Promise<boolean> {
   }
 }
 
-const ROOTS = ['shared', 'server', 'web', 'extension', 'stand-ins', 'test', 'e2e', 'bench', 'scripts']
+const ROOTS = ['shared', 'server', 'web', 'extension', 'stand-ins', 'learn', 'test', 'e2e', 'bench', 'scripts']
 
 const RUN: Readonly<Record<StepName, (plan: Plan) => Promise<boolean>>> = {
   types: () => succeeds('typescript/bin/tsc', ['-b']),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { compareAdverts } from '#server/features/market/identity/rules/compare.ts'
-import type { AdvertPair } from '#server/features/market/identity/rules/judge-pairs.ts'
+import type { AdvertPair } from '#learn/identity/judge-pairs.ts'
 import { describeWith } from '../shared-material.ts'
 
 describeWith('outside/', 'adverts of one property', (folder) => {

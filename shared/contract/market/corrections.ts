@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CARD_LISTS } from '../card-lists.ts'
 import { REFUSAL_ANSWERS } from '../../domain/contact-light.ts'
-import { LEARNING_OUTCOMES } from '../../domain/learning.ts'
-import { ById, Done, Moment } from '../fields.ts'
+import { ById, Done } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 /** Paths that change for an agent who corrects a verdict. */
@@ -14,18 +13,6 @@ const AnsweredQuote = z.object({
   quote: z.string('Bitte geben Sie an, welche Worte gemeint sind').min(1).max(200),
 })
 export type AnsweredQuote = z.infer<typeof AnsweredQuote>
-
-/** What an installation learnt from its agents' corrections. */
-export const Learning = z.object({
-  isOn: z.boolean(),
-  /** Null before the first learning. */
-  outcome: z.enum(LEARNING_OUTCOMES).nullable(),
-  /** How many corrections counted. */
-  corrections: z.number().int(),
-  /** When it last learnt, or last found that it cannot. */
-  learntAt: Moment.nullable(),
-})
-export type Learning = z.output<typeof Learning>
 
 /** An agent's corrections of our verdict on an advert and of its refusal of agents, valid for this agent only. */
 export const corrections = {
@@ -73,21 +60,5 @@ export const corrections = {
     reply: Done,
     invalidates: CARD_LISTS,
     summary: 'Die eigene Antwort zurücknehmen, ob eine Anzeige Makler ablehnt.',
-  },
-  learning: {
-    method: 'GET',
-    path: '/api/admin/learning',
-    access: ['admin'],
-    reply: Learning,
-    summary: 'Ob diese Installation aus den Korrekturen ihrer Makler lernt, und was daraus wurde.',
-  },
-  switchLearning: {
-    method: 'PUT',
-    path: '/api/admin/learning',
-    access: ['admin'],
-    body: z.object({ isOn: z.boolean('Bitte wählen Sie an oder aus') }),
-    reply: Done,
-    invalidates: ['/api/admin/learning', '/api/admin/audit'],
-    summary: 'Das Lernen aus Korrekturen ein- oder ausschalten. Wer es ausschaltet, nimmt das Gelernte zurück.',
   },
 } as const satisfies Routes

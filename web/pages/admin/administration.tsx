@@ -34,7 +34,7 @@ const TemplatesTab = later<TabProps>(
   async () => (await import('#web/features/office/email-templates/templates-tab.tsx')).TemplatesTab,
   back,
 )
-const SourcesTab = later<TabProps>(async () => (await import('#web/blocks/admin-sources.tsx')).AdminSources, back)
+const SourcesTab = later<TabProps>(async () => (await import('#web/features/ingest/sources/sources-tab.tsx')).SourcesTab, back)
 const DeliveriesTab = later<TabProps>(async () => (await import('#web/features/office/deliveries/deliveries-tab.tsx')).DeliveriesTab, back)
 const JobsTab = later<TabProps>(async () => (await import('#web/features/office/jobs/jobs-tab.tsx')).JobsTab, back)
 const AuditTab = later<TabProps>(async () => (await import('#web/features/office/audit/audit-tab.tsx')).AuditTab, back)

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { currentWeights } from '../../market/corrections/weights.ts'
+import { RULES_VERSION } from '../../market/adverts/rules-version.ts'
 import { readFile, type ReadRow, UnreadableFile } from './file/read-file.ts'
 import {
   countTry,
@@ -112,7 +112,7 @@ async function keepRows(ctx: Ctx, id: number, rows: readonly ReadRow[], total: n
     return await inTransaction(ctx, async (ctx) => {
       if (!(await storeReading(ctx, id, total))) return false
       const listings = rows.flatMap((row) => ('listing' in row ? [{ line: row.line, object: row.object, listing: row.listing }] : []))
-      await insertRows(ctx, id, listings, (await currentWeights(ctx)).version)
+      await insertRows(ctx, id, listings, RULES_VERSION)
       const remarks = rows.flatMap(remarkOn)
       if (remarks.length > 0) await insertFailures(ctx, id, remarks)
       return true

@@ -6,7 +6,6 @@ import { comparedSize } from '#shared/domain/price-level.ts'
 import { realCents } from '#shared/domain/price.ts'
 import type { PropertyType } from '#shared/domain/property-type.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, STORED_FIELDS, type StoredField, storedValue } from './import-listing.ts'
-import type { JudgeWeights } from './judge-weights.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import { newRefusal, newVerdict } from './stored-verdict.ts'
 
@@ -43,7 +42,7 @@ const CATEGORY: readonly StoredField[] = ['propertyType', 'listingType']
 const READ_AGAIN_AFTER = 6 * HOUR
 
 /** Decides what a listing changes on its stored advert. Pure. */
-export function decide(row: StoredAdvert, listing: ImportListing, now: Date, weights: JudgeWeights): Decision {
+export function decide(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
   const values: Partial<Record<Column, unknown>> = dateValues(row, listing)
   const changes: FieldChange[] = []
   const details: Record<string, unknown> = {}
@@ -66,8 +65,8 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date, wei
   // on every import: the verdict covers all that is known of the advert
   Object.assign(
     values,
-    newRefusal({ ...row, ...values } as StoredAdvert, weights),
-    newVerdict({ ...row, ...values, ...(listing.isDetailed && { details_read_at: now.toISOString() }) } as StoredAdvert, weights),
+    newRefusal({ ...row, ...values } as StoredAdvert),
+    newVerdict({ ...row, ...values, ...(listing.isDetailed && { details_read_at: now.toISOString() }) } as StoredAdvert),
   )
   if (values.price_cents !== undefined) Object.assign(values, priceValues(row, values, now))
   if (changes.length > 0) values.last_import_update = now

@@ -5,7 +5,6 @@ import type { ListingType, PropertyType, SellerType } from '#shared/domain/prope
 import type { PlatformLink, Source } from '#shared/domain/sources.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import { findRefusal } from '../judge/refusal.ts'
-import type { Weights } from '../judge/weights.ts'
 
 /** What a source states about one property. An absent field is unknown; null means the source shows no value. */
 export interface ImportListing extends AdvertValues {
@@ -93,11 +92,11 @@ export interface RefusalColumns {
 export function refusalIn(
   title: string,
   description: string | null | undefined,
-  { isCut = false, weights }: { readonly isCut: boolean | undefined; readonly weights: Weights },
+  { isCut = false }: { readonly isCut: boolean | undefined },
 ): RefusalColumns {
   const text = description ?? ''
   const whole = isCut ? text.slice(0, Math.max(0, text.trimEnd().lastIndexOf(' '))) : text
-  const { quote = null, isSure = false } = findRefusal(`${title}\n\n${whole}`, weights) ?? {}
+  const { quote = null, isSure = false } = findRefusal(`${title}\n\n${whole}`) ?? {}
   return { agent_refusal: isSure ? quote : null, possible_refusal: isSure ? null : quote }
 }
 

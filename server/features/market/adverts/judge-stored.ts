@@ -1,11 +1,10 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { currentWeights } from '../corrections/weights.ts'
 import { mergeProperties } from '../properties/merge.ts'
-import type { JudgeWeights } from './judge-weights.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import { updateAdvert } from './queries.ts'
 import { listFresh, listStoredAfter, lockAdvertsById, lockJudging, storeJudging, wasJudged } from './queries-judging.ts'
+import { RULES_VERSION } from './rules-version.ts'
 import { newRefusal, newVerdict } from './stored-verdict.ts'
 import type { SecondVoice } from './verdict.ts'
 
@@ -24,22 +23,21 @@ export interface JudgedBatch {
 
 /** Judges the next batch of stored adverts by the current rules and weights and stores the progress, in the transaction of `ctx`: a crash loses nothing. */
 export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
-  const weights = await currentWeights(ctx)
-  const after = await lockJudging(ctx, weights.version)
+  const after = await lockJudging(ctx, RULES_VERSION)
   if (after === undefined) return { shownIds: [], unreadIds: [], isLast: true }
   const batch = await listStoredAfter(ctx, after, JUDGED_AT_ONCE)
-  const changing = batch.filter((row) => Object.keys(judgedAnew(row, weights)).length > 0).map(({ id }) => id)
+  const changing = batch.filter((row) => Object.keys(judgedAnew(row)).length > 0).map(({ id }) => id)
   const judged = []
   // read again under the lock: an import may have changed them
   for (const row of changing.length > 0 ? await lockAdvertsById(ctx, changing) : []) {
-    const values = judgedAnew(row, weights)
+    const values = judgedAnew(row)
     if (Object.keys(values).length === 0) continue
     await updateAdvert(ctx, row.id, values)
     judged.push(row.property_id)
   }
   const back = (await mergeProperties(ctx, judged)).filter(({ isBack }) => isBack).map(({ id }) => id)
   const shown = await listFresh(ctx, back, new Date(ctx.clock.now().getTime() - LAST_SEEN))
-  await storeJudging(ctx, weights.version, batch.at(-1)?.id)
+  await storeJudging(ctx, RULES_VERSION, batch.at(-1)?.id)
   return {
     shownIds: shown.map(({ id }) => id),
     unreadIds: shown.filter(({ isRead }) => !isRead).map(({ leadId }) => leadId),
@@ -48,9 +46,9 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
 }
 
 /** What an agent brought himself is an offer to him whatever we think of it. */
-const judgedAnew = (row: StoredAdvert, weights: JudgeWeights) => ({
-  ...newRefusal(row, weights),
-  ...(row.agent_id === null ? newVerdict(row, weights) : {}),
+const judgedAnew = (row: StoredAdvert) => ({
+  ...newRefusal(row),
+  ...(row.agent_id === null ? newVerdict(row) : {}),
 })
 
 /** Stores the second opinion on an advert and judges it anew, in the transaction of `ctx`. The columns are cleared when the text changes. */
@@ -59,13 +57,12 @@ export async function storeSecondOpinion(ctx: Ctx, advertId: number, voice: Seco
   if (!row) return
   const heard = { voice_reason: voice?.reason ?? null, voice_sentence: voice?.sentence ?? null }
   if (heard.voice_reason === row.voice_reason && heard.voice_sentence === row.voice_sentence) return
-  const verdict = newVerdict({ ...row, ...heard }, await currentWeights(ctx))
+  const verdict = newVerdict({ ...row, ...heard })
   await updateAdvert(ctx, row.id, { ...heard, ...verdict })
   if (Object.keys(verdict).length > 0) await mergeProperties(ctx, [row.property_id])
 }
 
 /** Enqueues the judging if rules or weights changed since the adverts were judged. */
 export async function startJudging(ctx: Ctx): Promise<void> {
-  const { version } = await currentWeights(ctx)
-  if (!(await wasJudged(ctx, version))) await ctx.queue.enqueue(ctx, 'judge-again', {})
+  if (!(await wasJudged(ctx, RULES_VERSION))) await ctx.queue.enqueue(ctx, 'judge-again', {})
 }

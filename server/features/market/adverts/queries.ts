@@ -9,7 +9,6 @@ import type { Ctx } from '../../../ctx.ts'
 import { namesOf, rowsAsJson } from '../../../db/rows-as-json.ts'
 import { DETAIL_NAMES } from '#shared/domain/advert-fields.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn, STORED_FIELDS } from './import-listing.ts'
-import type { JudgeWeights } from './judge-weights.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
 import { type Judged, verdictOf } from './stored-verdict.ts'
@@ -45,14 +44,14 @@ export async function listPublicObjects({ db }: Ctx, adverts: readonly Named[]):
 export async function insertAdverts(
   { db, clock }: Ctx,
   listings: readonly ImportListing[],
-  { weights, owner }: { readonly weights: JudgeWeights; readonly owner: ImportOwner | undefined },
+  owner: ImportOwner | undefined,
 ): Promise<Set<number>> {
   if (listings.length === 0) return new Set()
   const now = clock.now()
   // one order everywhere, so that two runs over the same adverts wait instead of deadlocking
   const newRows: Record<string, unknown>[] = []
   for (const listing of [...listings].sort(byExternalId)) {
-    newRows.push(newRow(listing, now, { weights, owner }))
+    newRows.push(newRow(listing, now, owner))
     // judging hundreds of texts blocks the event loop; yield to requests
     if (newRows.length % JUDGED_AT_ONCE === 0) await setImmediate()
   }
@@ -74,7 +73,7 @@ function byExternalId(a: Named, b: Named): number {
   return a.externalId < b.externalId ? -1 : 1
 }
 
-function newRow(listing: ImportListing, now: Date, { weights, owner }: Parameters<typeof insertAdverts>[2]): Record<string, unknown> {
+function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefined): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   // every row of one insert needs the same columns; a missing value takes the column's default
   for (const field of STORED_FIELDS) {
@@ -85,7 +84,7 @@ function newRow(listing: ImportListing, now: Date, { weights, owner }: Parameter
   const detailsReadAt = listing.isDetailed ? now : null
   return {
     ...row,
-    ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged, weights),
+    ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
     property_id: owner?.objects.get(`${listing.source} ${listing.externalId}`) ?? null,
     agent_id: owner?.agentId ?? null,
     channel: owner?.channel ?? 'portal',
@@ -93,7 +92,7 @@ function newRow(listing: ImportListing, now: Date, { weights, owner }: Parameter
     source: listing.source,
     external_id: listing.externalId,
     state_since: now,
-    ...refusalIn(listing.title, listing.description, { isCut: listing.descriptionIsCut, weights: weights.refusals }),
+    ...refusalIn(listing.title, listing.description, { isCut: listing.descriptionIsCut }),
     place_keys: listing.placeKeys,
     platform_links: listing.platformLinks ?? {},
     details: Object.fromEntries(DETAIL_NAMES.flatMap((name) => (listing[name] === undefined ? [] : [[name, listing[name]]]))),

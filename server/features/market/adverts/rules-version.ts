@@ -7,7 +7,7 @@ import { versionOf } from '../judge/weights.ts'
 const RULES_CHANGE = 12
 
 /** A positive integer that differs for other parts. */
-export const versionFrom = (...parts: readonly (string | number)[]): number =>
+const versionFrom = (...parts: readonly (string | number)[]): number =>
   Number.parseInt(createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 7), 16)
 
 /** Changes with the rules and the shipped weights: stored adverts are then judged again. */

@@ -9,11 +9,9 @@ import { fitListing } from '../../ingest/read/fit.ts'
 import { IDENTIFYING } from '../identity/identifying.ts'
 import { askForMarks } from '../identity/pictures.ts'
 import { askToCompare } from '../identity/waiting.ts'
-import { currentWeights } from '../corrections/weights.ts'
 import { mergeProperties } from '../properties/merge.ts'
 import { type Decision, decide } from './import-decision.ts'
 import type { ImportListing } from './import-listing.ts'
-import type { JudgeWeights } from './judge-weights.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
 import {
@@ -67,18 +65,17 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
   const batch = [...new Map(listings.map((listing) => [keyOf(listing), listing])).values()]
   if (batch.length === 0) return NOTHING
   return inTransaction(ctx, async (ctx) => {
-    const weights = await currentWeights(ctx)
     // insert only missing adverts: a conflicting insert would still use up ids
     const known = await listKnown(ctx, batch)
     const inserted = await insertAdverts(
       ctx,
       batch.filter((listing) => !known.has(keyOf(listing))),
-      { weights, owner },
+      owner,
     )
     const stored = await lockAdverts(ctx, batch)
     const decided = batch.flatMap((listing) => {
       const row = stored.get(keyOf(listing))
-      return row && !inserted.has(row.id) ? [{ row, decision: decisionOn(row, listing, ctx.clock.now(), weights) }] : []
+      return row && !inserted.has(row.id) ? [{ row, decision: decisionOn(row, listing, ctx.clock.now()) }] : []
     })
     await store(ctx, decided)
     await storeHashes(
@@ -122,8 +119,8 @@ const hasNewText = (row: StoredAdvert, { values }: Decision) =>
   values.description !== undefined || values.title !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
 
 /** An own advert has no page, so an unchanged import writes nothing. */
-function decisionOn(row: StoredAdvert, listing: ImportListing, now: Date, weights: JudgeWeights): Decision {
-  const decision = decide(row, listing, now, weights)
+function decisionOn(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
+  const decision = decide(row, listing, now)
   if (row.agent_id === null) return decision
   return { ...decision, values: Object.fromEntries(Object.entries(decision.values).filter(([column]) => column !== 'details_read_at')) }
 }
@@ -187,7 +184,7 @@ export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, edits
     ...(Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined)) as Partial<ImportListing>),
   })
   const read = { ...row, details_read_at: row.details_read_at ?? now.toISOString() }
-  const { values, changes } = decide(read, listing, now, await currentWeights(ctx))
+  const { values, changes } = decide(read, listing, now)
   const edited = Object.fromEntries(Object.entries(values).filter(([column]) => !OF_IMPORTS.includes(column)))
   if (Object.keys(edited).length === 0) return true
   await updateAdvert(ctx, id, edited)

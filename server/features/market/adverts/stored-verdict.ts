@@ -2,7 +2,7 @@ import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-r
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type RefusalColumns, refusalIn } from './import-listing.ts'
-import { type JudgeWeights, SHIPPED } from './judge-weights.ts'
+import { RULES_VERSION } from './rules-version.ts'
 import { judge } from './verdict.ts'
 
 /** The columns of a stored advert that its verdict depends on. */
@@ -33,10 +33,7 @@ export interface VerdictColumns {
   readonly rules_version: number
 }
 
-export function verdictOf(
-  row: Judged,
-  { version, adverts }: JudgeWeights,
-): VerdictColumns & { readonly hidden_reason: HiddenReason | null } {
+export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reason: HiddenReason | null } {
   const listing = {
     title: row.title,
     text: row.description,
@@ -54,32 +51,26 @@ export function verdictOf(
     isDetailed: row.details_read_at !== null && !row.description_is_cut,
     voice: row.voice_reason && row.voice_sentence ? { reason: row.voice_reason as VoiceReason, sentence: row.voice_sentence } : null,
   }
-  const { outcome, reason, evidence } = judge(listing, adverts, SHIPPED.adverts)
+  const { outcome, reason, evidence } = judge(listing)
   return {
     hidden_reason: outcome === 'hidden' ? reason : null,
     doubt_reason: outcome === 'doubtful' ? reason : null,
     verdict_evidence: evidence,
-    rules_version: version,
+    rules_version: RULES_VERSION,
   }
 }
 
 /** The refusal of estate agents, if the current weights find another one. An advert whose text was erased keeps its refusal. */
-export function newRefusal(
-  row: Judged & RefusalColumns & { readonly withheld: readonly string[] },
-  { refusals }: JudgeWeights,
-): Partial<RefusalColumns> {
+export function newRefusal(row: Judged & RefusalColumns & { readonly withheld: readonly string[] }): Partial<RefusalColumns> {
   if (row.withheld.includes('description')) return {}
-  const refusal = refusalIn(row.title, row.description, { isCut: row.description_is_cut, weights: refusals })
+  const refusal = refusalIn(row.title, row.description, { isCut: row.description_is_cut })
   return refusal.agent_refusal === row.agent_refusal && refusal.possible_refusal === row.possible_refusal ? {} : refusal
 }
 
 /** The changed verdict columns; empty while the verdict stays the same. An advert whose evidence was erased keeps its verdict. */
-export function newVerdict(
-  row: Judged & VerdictColumns & { readonly withheld: readonly string[] },
-  weights: JudgeWeights,
-): Partial<VerdictColumns> {
+export function newVerdict(row: Judged & VerdictColumns & { readonly withheld: readonly string[] }): Partial<VerdictColumns> {
   if (row.withheld.length > 0) return {}
-  const verdict = verdictOf(row, weights)
+  const verdict = verdictOf(row)
   const names = ['hidden_reason', 'doubt_reason', 'verdict_evidence'] as const
   return names.every((name) => verdict[name] === row[name]) ? {} : verdict
 }

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
+import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { SPELLED } from '#shared/domain/spelling.ts'
-import { advertWeights } from '../judge/advert.ts'
-import { advertCases } from '../judge/cases.ts'
+import { advertCases } from '#learn/judge/cases.ts'
 import { judge, type JudgedListing } from './verdict.ts'
-import { pageOf } from './verdict-figures.ts'
+import { pageOf } from '#learn/judge/verdicts.ts'
 
 const UNKNOWN: JudgedListing = {
   title: '',
@@ -30,38 +29,6 @@ const judgedByCard = ([title, text, rest]: Case) =>
   judge({ ...UNKNOWN, title, text: text.slice(0, 200), ...rest, otherAds: null, isDetailed: false })
 
 type Case = readonly [title: string, text: string, rest?: Partial<JudgedListing> | undefined]
-
-describe('weights learnt from corrections', () => {
-  const OFFER = {
-    ...UNKNOWN,
-    title: 'Einfamilienhaus mit Garten',
-    text: 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu.',
-  }
-  const WANTED = {
-    ...UNKNOWN,
-    title: 'Suche Haus zum Kauf',
-    text: 'Familie sucht Einfamilienhaus zum Kauf. Angebote bitte an uns, Finanzierung steht.',
-  }
-  /** The shipped weights, pulled towards this reason or, without one, towards an offer. */
-  const pulledTo = (reason: HiddenReason | null) => ({
-    ...advertWeights(),
-    bias: HIDDEN_REASONS.map((one) => (reason === null ? -50 : one === reason ? 50 : 0)),
-  })
-
-  it.each(HIDDEN_REASONS.filter((reason) => reason !== 'dealer' && reason !== 'swap'))('mark for %s and do not hide', (reason) => {
-    for (const sellerType of ['private', 'commercial', null] as const) {
-      const listing = { ...OFFER, sellerType }
-      expect([judge(listing).outcome, judge(listing, pulledTo(reason)).outcome]).toEqual(['offer', 'hidden'])
-      expect(judge(listing, pulledTo(reason), advertWeights())).toMatchObject({ outcome: 'doubtful', reason })
-    }
-  })
-
-  it('keep hidden what the shipped weights hide, and may bring it back', () => {
-    expect(judge(WANTED).outcome).toBe('hidden')
-    expect(judge(WANTED, pulledTo('wanted'), advertWeights()).outcome).toBe('hidden')
-    expect(judge(WANTED, pulledTo(null), advertWeights()).outcome).toBe('offer')
-  })
-})
 
 describe('the category and the place by the portal', () => {
   const HOUSE: Case = ['Einfamilienhaus mit Garten', 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu.']
@@ -162,7 +129,7 @@ interface Advert {
   }
 }
 const readFixture = (writer: string) =>
-  JSON.parse(readFileSync(new URL(`../judge/cases/adverts-${writer}.json`, import.meta.url), 'utf8')) as Advert[]
+  JSON.parse(readFileSync(new URL(`../../../../learn/judge/cases/adverts-${writer}.json`, import.meta.url), 'utf8')) as Advert[]
 const ADVERTS = readFixture('f0')
 const FILED: Readonly<Record<string, JudgedListing['filedAs']>> = { '275': 'holiday', '238': 'not_property' }
 const caseOf = ({ title, text, rest: { categoryId, location, ...rest } }: Advert): Case => [

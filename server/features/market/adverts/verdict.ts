@@ -59,9 +59,9 @@ interface Fact {
 
 /**
  * Decides whether an advert is an offer, by weights learnt from labelled adverts. Doubtful ones are shown: a wrong one costs a glance, a hidden owner
- * costs a mandate. By its words an advert is hidden only if the weights in `hiding` hide it, too.
+ * costs a mandate.
  */
-export function judge(listing: JudgedListing, model = advertWeights(), hiding = model): Verdict {
+export function judge(listing: JudgedListing, model = advertWeights()): Verdict {
   const advert = { ...listing, text: listing.text ?? '' }
   const weighed = withoutSurroundings(advert)
   const doubts = doubtsOf(weighed, model)
@@ -75,14 +75,11 @@ export function judge(listing: JudgedListing, model = advertWeights(), hiding = 
   if (sum < LEARNT.marked) return hinted ? { outcome: 'doubtful', reason: hinted.reason, evidence: hinted.phrase } : OFFER
   const reason = counted.reduce((most, next) => (doubts[next] > doubts[most] ? next : most))
   return {
-    outcome: sum >= LEARNT.hidden && isClear(weighed, reason, model) && isHiddenBy(listing, model, hiding) ? 'hidden' : 'doubtful',
+    outcome: sum >= LEARNT.hidden && isClear(weighed, reason, model) ? 'hidden' : 'doubtful',
     reason,
     evidence: `„${shortened(strongestSentence(advert, reason, model))}“`,
   }
 }
-
-const isHiddenBy = (listing: JudgedListing, model: Weights, hiding: Weights) =>
-  model === hiding || judge(listing, hiding).outcome === 'hidden'
 
 /** An advert as it is weighed: what lies near is no evidence, and the way abroad is none for a home that is not abroad itself. */
 function withoutSurroundings<Advert extends WeighedAdvert>(advert: Advert): Advert {

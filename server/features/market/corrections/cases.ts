@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../../ctx.ts'
-import type { AdvertCase } from '../judge/cases.ts'
+import type { AdvertCase } from '../judge/case.ts'
 import { type CasePlace, type CorrectedAdvert, listAnsweredRefusals, listCorrectedAdverts } from './queries-cases.ts'
 
 /** Cases held in memory. */
@@ -28,7 +28,7 @@ export const advertCaseOf = ({ isOffer, reason, title, text, rest }: CorrectedAd
 })
 
 /**
- * Writes what agents corrected as cases of the judge, in the format of `judge/cases`, and returns their number. Agents and sellers are not named, but
+ * Writes what agents corrected as cases of the judge, in the format of `learn/judge/cases`, and returns their number. Agents and sellers are not named, but
  * the texts are those of adverts.
  */
 export async function writeCases(ctx: Ctx, file: string): Promise<number> {

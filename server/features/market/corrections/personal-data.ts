@@ -28,5 +28,4 @@ export const personalData: PersonalData = {
     },
   ],
   plain: { verdict_corrections: 'doubt_reason hidden_reason' },
-  without: { learning_settings: 'Eine Einstellung der Installation und Gewichte von Wörtern, ohne die Texte' },
 }

@@ -2,7 +2,6 @@ import { corrections } from '#shared/contract/market/corrections.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { learningOf, switchLearning } from './learning.ts'
 import { answerRefusal, correctVerdict, withdrawCorrection, withdrawRefusal } from './service.ts'
 
 export function correctionRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -11,7 +10,5 @@ export function correctionRoutes(app: FastifyInstance, ctx: Ctx): void {
     remove: (ctx, { user, params }) => withdrawCorrection(ctx, user.id, params.id),
     answerRefusal: (ctx, { user, params, body }) => answerRefusal(ctx, user.id, params.id, body),
     withdrawRefusal: (ctx, { user, params }) => withdrawRefusal(ctx, user.id, params.id),
-    learning: (ctx) => learningOf(ctx),
-    switchLearning: (ctx, { user, body }) => switchLearning(ctx, body.isOn, user.id),
   })
 }

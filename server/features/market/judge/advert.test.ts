@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { WeighedAdvert } from './advert-features.ts'
-import { ADVERT_LEARNING, labelledAdverts, withCards } from './advert-learning.ts'
-import { advertWeights, doubtsOf, strongestSentence } from './advert.ts'
-import { learn } from './learn.ts'
-import { fileOf, rounded, versionOf } from './weights.ts'
+import { doubtsOf, strongestSentence } from './advert.ts'
 
 const ADVERT: WeighedAdvert = {
   title: 'Haus mit Garten',
@@ -17,18 +13,6 @@ const ADVERT: WeighedAdvert = {
   zipCode: '50667',
   propertyType: 'house',
 }
-
-describe('the weights of adverts', () => {
-  it('are those the cases give, on every machine', () => {
-    const learnt = rounded(
-      learn([...withCards(labelledAdverts()).values()].flat().map(ADVERT_LEARNING.caseOf), ADVERT_LEARNING),
-      ADVERT_LEARNING.steps,
-    )
-    expect(versionOf(learnt), 'The cases or the features changed: npm run learn').toBe(versionOf(advertWeights()))
-  }, 120_000)
-
-  it('are at most 512 kB', () => expect(readFileSync(fileOf('adverts')).length).toBeLessThan(512 * 1024))
-})
 
 describe('the doubts about an advert', () => {
   it('are probabilities', () => {

@@ -1,23 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { learn } from './learn.ts'
-import { labelledRefusals, REFUSAL_LEARNING, withTitles } from './refusal-learning.ts'
 import { quotable } from './quote.ts'
-import { findRefusal, refusalWeights } from './refusal.ts'
-import { fileOf, rounded, versionOf } from './weights.ts'
-
-describe('the weights of refusals', () => {
-  it('are those the cases give, on every machine', () => {
-    const learnt = rounded(
-      learn([...withTitles(labelledRefusals()).values()].flat().map(REFUSAL_LEARNING.caseOf), REFUSAL_LEARNING),
-      REFUSAL_LEARNING.steps,
-    )
-    expect(versionOf(learnt), 'The cases or the features changed: npm run learn').toBe(versionOf(refusalWeights()))
-  })
-
-  it('are at most 512 kB', () => expect(readFileSync(fileOf('refusals')).length).toBeLessThan(512 * 1024))
-})
+import { findRefusal } from './refusal.ts'
 
 describe('the quotation', () => {
   it.each([

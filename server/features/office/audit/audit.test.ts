@@ -54,7 +54,6 @@ const OF_ADMINS = {
   'jobs.discard': ['job_discarded'],
   'deliveries.retryAny': ['delivery_retried'],
   'sources.update': ['source_changed'],
-  'corrections.switchLearning': ['learning_switched'],
   'legal.update': ['legal_changed'],
   'privacy.setRetention': ['retention_changed'],
   'secondFactor.reset': ['factor_changed'],

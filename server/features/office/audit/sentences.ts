@@ -97,7 +97,6 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
     ]
     return parts.filter((one) => one !== false).join(' und ') || `hat ${portal} umgestellt`
   },
-  learning_switched: ({ details: { isOn } }) => `hat das Lernen aus Korrekturen ${isOn === true ? 'eingeschaltet' : 'ausgeschaltet'}`,
   backup_made: ({ what }) => `hat ${what} angelegt und geprüft`,
   job_retried: ({ details }) => `lässt „${jobIn(details)}“ noch einmal versuchen`,
   job_discarded: ({ details }) => `hat „${jobIn(details)}“ verworfen`,

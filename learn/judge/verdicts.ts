@@ -1,7 +1,8 @@
-import { type AdvertCase, type ByWriter } from '../judge/cases.ts'
-import { ADVERT_LEARNING, weighedOf, withCards } from '../judge/advert-learning.ts'
-import { type Figures, figuresOf, leaveOneOut } from '../judge/figures.ts'
-import { judge, type JudgedListing } from './verdict.ts'
+import type { AdvertCase } from '#server/features/market/judge/case.ts'
+import { judge, type JudgedListing } from '#server/features/market/adverts/verdict.ts'
+import { ADVERT_LEARNING, weighedOf, withCards } from './adverts.ts'
+import type { ByWriter } from './cases.ts'
+import { type Figures, figuresOf, leaveOneOut } from './figures.ts'
 
 /** A case as the product sees its page. A letting is a reason only among the sales. */
 export const pageOf = (one: AdvertCase): JudgedListing => ({

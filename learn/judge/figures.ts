@@ -1,6 +1,7 @@
 import type { ByWriter } from './cases.ts'
-import { type Case, learn, type Learning } from './learn.ts'
-import { rounded, type Weights } from './weights.ts'
+import { type Case, learn, type Learning } from './train.ts'
+import type { Weights } from '#server/features/market/judge/weights.ts'
+import { rounded } from './round.ts'
 
 /** The cases of a writer, and the weights learnt from all others. */
 export interface LeftOut<Labelled> {

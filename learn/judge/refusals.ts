@@ -1,8 +1,9 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
-import { type AdvertCase, advertCases, type ByWriter, ordinaryCases, type RefusalCase, refusalCases } from './cases.ts'
-import type { Case, Learning } from './learn.ts'
-import { bagOfText } from './model.ts'
-import { statementBags } from './statements.ts'
+import type { AdvertCase, RefusalCase } from '#server/features/market/judge/case.ts'
+import { advertCases, type ByWriter, ordinaryCases, refusalCases } from './cases.ts'
+import type { Case, Learning } from './train.ts'
+import { bagOfText } from '#server/features/market/judge/model.ts'
+import { statementBags } from '#server/features/market/judge/statements.ts'
 
 const caseOf = ({ text, refuses }: RefusalCase): Case => ({
   parts: statementBags(text).map((slots) => [bagOfText(slots)]),

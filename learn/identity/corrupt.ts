@@ -1,4 +1,4 @@
-import type { ComparedAdvert } from './facts.ts'
+import type { ComparedAdvert } from '#server/features/market/identity/rules/facts.ts'
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function randomOf(seed: number): () => number {

@@ -1,6 +1,6 @@
-import { compareAdverts, type Comparison, type Explained } from './compare.ts'
-import type { ComparedAdvert } from './facts.ts'
-import { WEIGHTS } from './weights.ts'
+import { compareAdverts, type Comparison, type Explained } from '#server/features/market/identity/rules/compare.ts'
+import type { ComparedAdvert } from '#server/features/market/identity/rules/facts.ts'
+import { WEIGHTS } from '#server/features/market/identity/rules/weights.ts'
 
 /** Two adverts and whether they offer one property. */
 export interface AdvertPair {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { labelledAdverts } from '../judge/advert-learning.ts'
-import { mean, worst } from '../judge/figures.ts'
-import { figuresOfWriters } from './verdict-figures.ts'
+import { labelledAdverts } from './adverts.ts'
+import { mean, worst } from './figures.ts'
+import { figuresOfWriters } from './verdicts.ts'
 
 /** Adverts of these writers came with hardly any facts beside the text, as a page never does. */
 const WITHOUT_FACTS = new Set(['f0', 'f1', 'f2', 'f3', 'f4'])

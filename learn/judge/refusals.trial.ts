@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { figuresOf, leaveOneOut, mean, worst } from './figures.ts'
-import { labelledRefusals, REFUSAL_LEARNING, withTitles } from './refusal-learning.ts'
-import { findRefusal } from './refusal.ts'
+import { labelledRefusals, REFUSAL_LEARNING, withTitles } from './refusals.ts'
+import { findRefusal } from '#server/features/market/judge/refusal.ts'
 
 it('judges the refusals of writers left out as well as decision 0018 demands', () => {
   const cases = labelledRefusals()

@@ -1,7 +1,8 @@
 import { HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
-import { advertFeatures, type WeighedAdvert } from './advert-features.ts'
-import { type AdvertCase, advertCases, type ByWriter, cardCases, ordinaryCases } from './cases.ts'
-import type { Case, Learning } from './learn.ts'
+import { advertFeatures, type WeighedAdvert } from '#server/features/market/judge/advert-features.ts'
+import type { AdvertCase } from '#server/features/market/judge/case.ts'
+import { advertCases, type ByWriter, cardCases, ordinaryCases } from './cases.ts'
+import type { Case, Learning } from './train.ts'
 
 /** A case as the product would see its page. */
 export const weighedOf = ({ title, text, rest = {} }: AdvertCase): WeighedAdvert => ({

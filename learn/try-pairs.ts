@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type AdvertPair, judgePairs, reportPairs } from '#server/features/market/identity/rules/judge-pairs.ts'
+import { type AdvertPair, judgePairs, reportPairs } from './identity/judge-pairs.ts'
 
 // `npm run identity -- FILE.json` tests the identity rules on pairs of adverts: `[{ same, a, b }]`, with the field names of the contract.
 const file = process.argv[2]

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AdvertPair, judgePairs, type PairsResult } from './judge-pairs.ts'
-import { learnWeights } from './learn.ts'
+import { learnWeights } from './train.ts'
 
-const FOLDER = new URL('./fixtures/', import.meta.url)
+const FOLDER = new URL('./pairs/', import.meta.url)
 
 /** Labelled pairs by their writer: one file is one writer, and no writer knew the rules. */
 export function pairSets(): ReadonlyMap<string, readonly AdvertPair[]> {

@@ -1,5 +1,5 @@
-import { SLOTS } from './features.ts'
-import { type Bag, type Model, probabilitiesOf } from './model.ts'
+import { SLOTS } from '#server/features/market/judge/features.ts'
+import { type Bag, type Model, probabilitiesOf } from '#server/features/market/judge/model.ts'
 
 /** A case: the parts of it of which the surest counts, each in bags, and the number of its class; undefined for any class but the first. */
 export interface Case {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
-import type { AdvertCase } from '#server/features/market/judge/cases.ts'
-import { cardOf } from '#server/features/market/judge/advert-learning.ts'
-import { pageOf } from '#server/features/market/adverts/verdict-figures.ts'
+import type { AdvertCase } from '#server/features/market/judge/case.ts'
+import { cardOf } from './judge/adverts.ts'
+import { pageOf } from './judge/verdicts.ts'
 
 /**
  * `npm run judge -- FILE.json` tests the rules on a file of cases: `[{ expected, title, text, rest }]` for the verdict, where `expected` is null for

@@ -1,10 +1,10 @@
-import { levelsOf } from './compare.ts'
+import { levelsOf } from '#server/features/market/identity/rules/compare.ts'
 import { corrupt, randomOf } from './corrupt.ts'
-import { FIGURES, WORDS } from './evidence.ts'
-import { type ComparedAdvert, type Facts, factsOf } from './facts.ts'
+import { FIGURES, WORDS } from '#server/features/market/identity/rules/evidence.ts'
+import { type ComparedAdvert, type Facts, factsOf } from '#server/features/market/identity/rules/facts.ts'
 import type { AdvertPair } from './judge-pairs.ts'
-import type { Level } from './levels.ts'
-import type { Weights } from './weights.ts'
+import type { Level } from '#server/features/market/identity/rules/levels.ts'
+import type { Weights } from '#server/features/market/identity/rules/weights.ts'
 
 /** Of each labelled pair, with a mistake made in one of its adverts. Copies count less, so that they do not drown what was written by hand. */
 const CORRUPTED = { copies: 6, counts: 0.2 }
