@@ -56,6 +56,16 @@ describe('weights learnt from corrections', () => {
     }
   })
 
+  // the same weights on both sides: what decides is who may be lost
+  it.each(HIDDEN_REASONS)('hide for %s a business, and a private seller only if no owner writes like that', (reason) => {
+    const by = (sellerType: JudgedListing['sellerType'], isDetailed = true) =>
+      judge({ ...OFFER, sellerType, isDetailed }, pulledTo(reason)).outcome
+    const ofOwner = reason === 'dealer' || reason === 'swap' ? 'doubtful' : 'hidden'
+    expect([by('commercial'), by('private'), by(null)]).toEqual(['hidden', ofOwner, ofOwner])
+    // a card is too little for all but a business
+    expect([by('commercial', false), by('private', false), by(null, false)]).toEqual(['hidden', 'doubtful', 'doubtful'])
+  })
+
   it('keep hidden what the shipped weights hide, and may bring it back', () => {
     expect(judge(WANTED).outcome).toBe('hidden')
     expect(judge(WANTED, pulledTo('wanted'), advertWeights()).outcome).toBe('hidden')
