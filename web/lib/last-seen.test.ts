@@ -29,26 +29,26 @@ afterEach(() => {
 
 const store = (userId: string, reads: readonly unknown[] = READS) => localStorage.setItem(LAST_SEEN, JSON.stringify({ userId, reads }))
 const stored = () => JSON.parse(localStorage.getItem(LAST_SEEN) ?? 'null') as { userId: string; reads: unknown[] } | null
-const confirm = (user: Parameters<typeof keepFor>[1]) => keepFor(new QueryClient(), user, signedIn.signal)
+const confirmUser = (user: Parameters<typeof keepFor>[1]) => keepFor(new QueryClient(), user, signedIn.signal)
 
 it.each([
   ['a session that expired', null],
   ['no answer about the session', undefined],
 ])('%s deletes what was read, and keeps the waiting tips of the partner', (_, user) => {
   store('vera')
-  confirm(user)
+  confirmUser(user)
   expect([stored(), deleted]).toEqual([{ userId: 'vera', reads: [] }, []])
   // the session page is opened again and again
-  confirm(user)
+  confirmUser(user)
   expect([stored(), deleted]).toEqual([{ userId: 'vera', reads: [] }, []])
 })
 
 it('keeps the waiting tips when the same partner signs in, at once or after an expired session', () => {
   store('vera')
-  confirm(VERA)
+  confirmUser(VERA)
   expect([stored()?.userId, deleted]).toEqual(['vera', []])
-  confirm(null)
-  confirm(VERA)
+  confirmUser(null)
+  confirmUser(VERA)
   expect([stored()?.userId, deleted]).toEqual(['vera', []])
 })
 
@@ -60,8 +60,8 @@ it.each([
     deleted = []
     store('vera')
     localStorage.setItem(CALLS_KEPT, '[]')
-    if (expired) confirm(null)
-    confirm(other)
+    if (expired) confirmUser(null)
+    confirmUser(other)
     expect([stored()?.userId === 'vera', localStorage.getItem(CALLS_KEPT), deleted], String(expired)).toEqual([
       false,
       null,
@@ -71,8 +71,8 @@ it.each([
 })
 
 it('deletes nothing on a device that keeps nothing', () => {
-  confirm(null)
-  confirm(sampleUser())
+  confirmUser(null)
+  confirmUser(sampleUser())
   expect([stored(), deleted]).toEqual([null, []])
 })
 

@@ -394,6 +394,7 @@ describe('the nightly run', () => {
       .executeTakeFirstOrThrow()
     await night()
     const left = await test.ctx.db.selectFrom('erasures').select('id').where('id', '=', id).execute()
+    await test.ctx.db.deleteFrom('erasures').where('id', '=', id).execute()
     expect(left.length === 1 ? 'kept' : 'deleted').toBe(outcome)
   })
 
