@@ -94,11 +94,10 @@ export async function openVisitor(browser: Browser, product: Product, { as, ...o
 }
 
 /**
- * When the first byte of the answer arrived, by the browser's own clock: a page acts on the status before the body is complete, and events arrive
- * late on a busy machine.
+ * When the first byte of the answer arrived, by the browser's own clock: events arrive late on a busy machine. Does not wait for the body, which never
+ * finishes if the page leaves first.
  */
-export async function heardAt(answer: Response): Promise<number> {
-  await answer.finished()
+export function heardAt(answer: Response): number {
   const { startTime, responseStart } = answer.request().timing()
   return startTime + responseStart
 }

@@ -126,6 +126,58 @@ describe('the service that reads texts', () => {
     expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
   })
 
+  describe('a service that rejects a request with a schema', () => {
+    const formsSent = async (times: number, own = fresh()) => {
+      const before = ai.requests.length
+      const states = []
+      for (let n = 0; n < times; n += 1) states.push((await askAi(own, QUESTION)).state)
+      const sent = ai.requests.slice(before).map((request) => JSON.parse(request.split('\n')[1] ?? '') as Sent)
+      return { states, forms: sent.map(({ response_format: format }) => format?.type) }
+    }
+    /** A service that nothing is known of. */
+    const fresh = () => ({ ...test.ctx, config: { ...test.ctx.config, ai: { ...required(test.ctx.config.ai) } } })
+
+    it.each([
+      "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model.",
+      'This model does not support response format `json_schema`.',
+      'This response_format type is unavailable now',
+      'json_schema is not available for this deployment',
+      'Structured outputs are not supported by this model.',
+      'Invalid JSON payload received. Unknown name "response_schema": Cannot find field.',
+      "'responseFormat' is not a known field",
+    ])('is asked without one when its reason is the form: %s', async (words) => {
+      ai.behave(`400 ${words}`)
+      expect(await formsSent(2)).toEqual({ states: ['answered', 'answered'], forms: ['json_schema', 'json_object', 'json_object'] })
+    })
+
+    it.each([
+      'The schema of your organization could not be loaded.',
+      'Your prompt was rejected: it asks for a database schema.',
+      'Invalid JSON payload received.',
+      'The text is not structured enough to be moderated.',
+      'This request was flagged by our content filter.',
+    ])('is asked with one again when its reason is another: %s', async (words) => {
+      const own = fresh()
+      ai.behave(`400 ${words}`)
+      expect(await formsSent(2, own)).toEqual({ states: ['declined', 'declined'], forms: ['json_schema', 'json_schema'] })
+      ai.behave('good')
+      expect(await formsSent(1, own)).toEqual({ states: ['answered'], forms: ['json_schema'] })
+    })
+
+    it('is asked with one again after an hour', async () => {
+      const own = fresh()
+      ai.behave('no-schema')
+      expect((await formsSent(1, own)).forms).toEqual(['json_schema', 'json_object'])
+      ai.behave('good')
+      test.clock.advance(minutes(60) - 1)
+      expect((await formsSent(1, own)).forms).toEqual(['json_object'])
+      test.clock.advance(1)
+      expect((await formsSent(1, own)).forms).toEqual(['json_schema'])
+      ai.behave('no-schema')
+      expect((await formsSent(2, own)).forms).toEqual(['json_schema', 'json_object', 'json_object'])
+    })
+  })
+
   it('returns "cut" when the tokens run out within the answer', async () => {
     expect(await askAi(test.ctx, { ...QUESTION, answerTokens: 10 })).toEqual({ state: 'cut' })
   })

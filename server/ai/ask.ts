@@ -1,5 +1,5 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { MINUTE } from '#shared/domain/durations.ts'
+import { HOUR, MINUTE } from '#shared/domain/durations.ts'
 import { z } from 'zod'
 import type { AiSettings } from '../config.ts'
 import type { Ctx } from '../ctx.ts'
@@ -25,16 +25,22 @@ const DECLINED_MAX = 8
 /** Extra tokens for models that think before they answer; thinking counts against the limit. */
 const THINKING_TOKENS = 4_000
 
-/** Parameters that a service rejects in their default form. Kept in memory, so learned again after each restart. */
+/** Parameters that a service rejects in their default form, by how its refusal names them. */
 type Oddity = 'max_tokens' | 'temperature' | 'json_schema' | 'response_format'
 const ODDITIES: readonly (readonly [Oddity, RegExp])[] = [
   ['max_tokens', /max_tokens/],
   ['temperature', /temperature/],
   // the next form is tried: the schema, any JSON, the instructions alone
-  ['json_schema', /response_format|json_schema|schema|structured/i],
-  ['response_format', /response_format|json_object|json/i],
+  ['json_schema', /response[_ ]?(?:format|schema)|json[_ ]schema|structured[_ ]outputs?/i],
+  ['response_format', /response[_ ]?format|json[_ ](?:object|mode)/i],
 ]
-const odd = new WeakMap<AiSettings, Set<Oddity>>()
+/** Milliseconds until a rejected parameter is tried again: the refusal may have had another cause. */
+const LEARNT_FOR = HOUR
+/** When each parameter was rejected. In memory only, so learned again after each restart. */
+const odd = new WeakMap<AiSettings, Map<Oddity, number>>()
+
+const isOdd = ({ clock }: Ctx, ai: AiSettings, oddity: Oddity): boolean =>
+  (odd.get(ai)?.get(oddity) ?? Number.NEGATIVE_INFINITY) > clock.now().getTime() - LEARNT_FOR
 
 /** One question to the service. */
 export interface AiQuestion<Value> {
@@ -57,22 +63,21 @@ export async function askAi<Value>(ctx: Ctx, question: AiQuestion<Value>, limits
   if (closed) return { state: closed }
   const day = berlinDay(ctx.clock.now())
   for (;;) {
-    const body = requestOf(ai, question)
-    const counted = Math.ceil(JSON.stringify(body).length / CHARACTERS_PER_TOKEN) + tokensOf(ai, question)
+    const body = requestOf(ctx, ai, question)
+    const counted = Math.ceil(JSON.stringify(body).length / CHARACTERS_PER_TOKEN) + tokensOf(ctx, ai, question)
     if (!(await reserveTokens(ctx, day, counted, ai.tokensPerDay))) return { state: 'spent' }
     const result = await send(ctx, ai, body, limits)
     if (!('state' in result)) return readReply(ctx, question, result.text, { day, counted })
     // a request that never reached the model costs nothing; a late answer has been paid for
     if (result.state !== 'late') await correctTokens(ctx, day, -counted)
-    if (!learn(ai, result)) return fail(ctx, question, result)
+    if (!learn(ctx, ai, result)) return fail(ctx, question, result)
   }
 }
 
 /** Whether the refusal is about a parameter, and the request can now be sent without it. */
-function learn(ai: AiSettings, { state, message = '' }: Failed): boolean {
-  const known = odd.get(ai) ?? new Set()
-  const [learned] = (state === 'declined' && ODDITIES.find(([oddity, names]) => !known.has(oddity) && names.test(message))) || []
-  if (learned !== undefined) odd.set(ai, known.add(learned))
+function learn(ctx: Ctx, ai: AiSettings, { state, message = '' }: Failed): boolean {
+  const [learned] = (state === 'declined' && ODDITIES.find(([oddity, names]) => !isOdd(ctx, ai, oddity) && names.test(message))) || []
+  if (learned !== undefined) odd.set(ai, (odd.get(ai) ?? new Map<Oddity, number>()).set(learned, ctx.clock.now().getTime()))
   return learned !== undefined
 }
 
@@ -110,18 +115,18 @@ const Reply = z.object({
 
 const ANSWER_AS = 'Antworte nur mit einem JSON-Objekt nach diesem Schema: '
 
-const tokensOf = (ai: AiSettings, { answerTokens }: AiQuestion<unknown>) =>
-  odd.get(ai)?.has('max_tokens') ? answerTokens + THINKING_TOKENS : answerTokens
+const tokensOf = (ctx: Ctx, ai: AiSettings, { answerTokens }: AiQuestion<unknown>) =>
+  isOdd(ctx, ai, 'max_tokens') ? answerTokens + THINKING_TOKENS : answerTokens
 
-function requestOf(ai: AiSettings, question: AiQuestion<unknown>) {
+function requestOf(ctx: Ctx, ai: AiSettings, question: AiQuestion<unknown>) {
   const { task, instructions, text, form } = question
   const schema = Object.fromEntries(Object.entries(z.toJSONSchema(form)).filter(([name]) => name !== '$schema'))
-  const hasSchema = !odd.get(ai)?.has('json_schema')
-  const hasFormat = !odd.get(ai)?.has('response_format')
+  const hasSchema = !isOdd(ctx, ai, 'json_schema')
+  const hasFormat = !isOdd(ctx, ai, 'response_format')
   return {
     model: ai.model,
-    ...(!odd.get(ai)?.has('temperature') && { temperature: 0 }),
-    [odd.get(ai)?.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: tokensOf(ai, question),
+    ...(!isOdd(ctx, ai, 'temperature') && { temperature: 0 }),
+    [isOdd(ctx, ai, 'max_tokens') ? 'max_completion_tokens' : 'max_tokens']: tokensOf(ctx, ai, question),
     messages: [
       { role: 'system', content: hasSchema ? instructions : `${instructions}\n${ANSWER_AS}${JSON.stringify(schema)}` },
       { role: 'user', content: text.slice(0, TEXT_MAX).toWellFormed() },

@@ -431,6 +431,27 @@ describe('a redirect', () => {
     expect(seen).toEqual(['www.portal.de / k c=1', 'm.portal.de /mobil undefined undefined', 'www.portal.de /ziel k c=1'])
   })
 
+  // keys belong to the origin they were given for: scheme, host and port
+  it.each([
+    ['a subdomain', 'http://portal.de/', 'http://api.portal.de/'],
+    ['a deeper subdomain', 'http://www.portal.de/', 'http://a.b.portal.de/'],
+    ['the parent domain', 'http://api.portal.de/', 'http://portal.de/'],
+    ['the name with www', 'http://portal.de/', 'http://www.portal.de/'],
+    ['the name without www', 'http://www.portal.de/', 'http://portal.de/'],
+    ['another port', 'http://portal.de/', 'http://portal.de:443/'],
+  ])("is followed to %s without the caller's headers", async (_, from, to) => {
+    const seen: string[] = []
+    const site = await web((request, response) => {
+      const { host, authorization, cookie } = request.headers
+      seen.push(`${host} ${String(request.headers['x-key'])} ${authorization} ${cookie}`)
+      if (seen.length === 1) response.writeHead(307, { location: to }).end()
+      else response.end('angekommen')
+    })
+    const headers = { 'X-Key': 'k', Authorization: 'Bearer k', cookie: 'c=1' }
+    expect((await inALargeNetwork(site).get(new URL(from), { headers })).url.href).toBe(to)
+    expect(seen).toEqual([`${new URL(from).host} k Bearer k c=1`, `${new URL(to).host} undefined undefined undefined`])
+  })
+
   it('is followed at most three times', async () => {
     const host = await redirecting((path) => (path.length >= 4 ? '/ziel' : `${path}a`))
     expect((await client([host]).get(new URL('/a', host.origin))).text).toContain('angekommen')

@@ -88,8 +88,11 @@ export const PARTNER_STATUS_LABEL: Record<PartnerStatus | typeof REGISTERED_STAT
   rejected: 'Abgelehnt',
 }
 
+/** Shown for what is not known of a partner. */
+export const UNKNOWN = '-'
+
 /** A phone number as shown in lists: directories print a bare `Tel.` for a missing one. */
-export const shownPhone = (phone: string | null): string => (phone === null || /^(?:tel\.?)?$/i.test(phone.trim()) ? '-' : phone)
+export const shownPhone = (phone: string | null): string => (phone === null || /^(?:tel\.?)?$/i.test(phone.trim()) ? UNKNOWN : phone)
 
 /** `Partners_Gartenbauer_2026-11-23` */
 export const exportNameOf = (industry: string | undefined, day: string): string => `Partners_${industry || 'All'}_${day}`

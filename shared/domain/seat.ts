@@ -16,3 +16,11 @@ export const countryName = (country: string): string => NAMES.of(country) ?? cou
 /** How numbers of a country begin where it is not by its own code. */
 const BEGINNINGS: Readonly<Record<string, readonly string[]>> = { GR: ['EL'], GB: ['GB', 'XI'], MC: ['FR'] }
 export const vatIdBeginnings = (country: string): readonly string[] => BEGINNINGS[country] ?? [country]
+
+/** Why something is no number for VAT of a business in this country; undefined if it may be one. */
+export function vatIdFault(vatId: string, country: string): string | undefined {
+  if (/^[A-Z]{2}[\dA-Z]{2,12}$/.test(vatId)) return undefined
+  if (country === HOME) return 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789'
+  const beginnings = vatIdBeginnings(country).join(' oder ')
+  return `Eine Umsatzsteuer-Identifikationsnummer (${countryName(country)}) beginnt mit ${beginnings}, danach kommen 2 bis 12 Ziffern oder Buchstaben`
+}

@@ -44,6 +44,9 @@ export const PLATFORM_LINKS = {
 } as const
 export type PlatformLink = keyof typeof PLATFORM_LINKS
 
+/** ThinkImmo only aggregates: no seller places adverts there, so it is not counted as a portal. */
+export const AGGREGATOR: PlatformLink = 'thinkImmoLink'
+
 /** The link to a portal's own advert. */
 export const LINK_OF: Record<PortalName, PlatformLink> = {
   'kleinanzeigen.de': 'ebkLink',

@@ -33,4 +33,5 @@ export const BEHAVIOURS = [
   /** Follows instructions in a text. */
   'obedient',
 ] as const
-export type Behaviour = (typeof BEHAVIOURS)[number]
+/** `400` with words: rejects a request with a schema in these words, and admits any other. */
+export type Behaviour = (typeof BEHAVIOURS)[number] | `400 ${string}`

@@ -57,6 +57,7 @@ export async function startAi({ behaviour = 'good', slowMs = 2_000, port = 0 }: 
     const format = asked.response_format?.type
     if ((how === 'no-schema' && format === 'json_schema') || (how === 'no-format' && format !== undefined))
       return reply(400, invalid(`'response_format' of type '${format}' is not supported with this model.`, 'response_format'))
+    if (how.startsWith('400 ') && format === 'json_schema') return reply(400, invalid(how.slice(4)))
     if (how === '500') return reply(500, { error: { message: 'The server had an error' } })
     if (how === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Welcome</title>')
     if (how === 'slow') await sleep(slowMs)

@@ -3,6 +3,7 @@ import { extractXml } from '@stackforge-eu/factur-x'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { brokenRules } from '../en16931.ts'
+import { listSecondOpinion } from '../second-en16931.ts'
 import { issuedStatement, settlingPair } from '../settle.ts'
 import { describeWith } from '../shared-material.ts'
 
@@ -28,6 +29,7 @@ describeWith('outside/', 'e-invoices', (folder) => {
     const { rawPayload } = await test.app.inject({ method: 'GET', url, headers: { cookie: pair[0].cookie } })
     const { xml } = await extractXml(rawPayload)
     expect(brokenRules(xml)).toEqual([])
+    expect(await listSecondOpinion(xml)).toEqual([])
     const seller = /<ram:SellerTradeParty>.*?<\/ram:SellerTradeParty>/s.exec(xml)?.[0]
     expect(seller).toContain(`<ram:CountryID>${want.country}<`)
     expect(xml).toContain(`<ram:CategoryCode>${want.category}<`)

@@ -35,6 +35,63 @@ it('announces a failure at once, and a success politely', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+describe('a message under the pointer', () => {
+  const button = (title: string, name: string) =>
+    within(screen.getByText(title).closest('[role=status], [role=alert]') as HTMLElement).getByRole('button', { name })
+  const wait = (time: number) => act(() => void vi.advanceTimersByTime(time))
+  function open() {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    render(<ToastRegion />)
+    return userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  }
+  const undoable = (title: string) => ({ title, action: { label: 'Rückgängig', run: () => undefined } })
+  afterEach(() => vi.useRealTimers())
+
+  it('stays until the pointer leaves it', async () => {
+    const user = open()
+    act(() => toaster.show({ title: 'Gespeichert' }))
+    wait(3_000)
+    await user.hover(screen.getByText('Gespeichert'))
+    wait(60_000)
+    await user.unhover(screen.getByText('Gespeichert'))
+    expect(screen.getByText('Gespeichert')).toBeDefined()
+    wait(5_100)
+    expect(screen.queryByText('Gespeichert')).toBeNull()
+  })
+
+  it.each([
+    ['by its cross', { title: 'Gespeichert' }, 'Meldung schließen'],
+    ['by its cross, as a failure', { title: 'Gespeichert', failed: true }, 'Meldung schließen'],
+    ['by its cross, with an action', undoable('Gespeichert'), 'Meldung schließen'],
+    ['by its action', undoable('Gespeichert'), 'Rückgängig'],
+  ])('is closed %s, and the next ones run out again', async (_, toast, name) => {
+    const user = open()
+    act(() => toaster.show(toast))
+    await user.hover(screen.getByText('Gespeichert'))
+    await user.click(button('Gespeichert', name))
+    expect(screen.queryByText('Gespeichert')).toBeNull()
+    act(() => toaster.show({ title: 'Danach' }))
+    wait(4_900)
+    expect(screen.getByText('Danach')).toBeDefined()
+    wait(200)
+    expect(screen.queryByText('Danach')).toBeNull()
+  })
+
+  it('is closed, and the one beside it, where the pointer now is, stays until it leaves', async () => {
+    const user = open()
+    act(() => toaster.show(undoable('Eins')))
+    act(() => toaster.show(undoable('Zwei')))
+    await user.hover(screen.getByText('Eins'))
+    await user.click(button('Eins', 'Meldung schließen'))
+    wait(60_000)
+    expect(screen.queryByText('Eins')).toBeNull()
+    await user.hover(screen.getByText('Zwei'))
+    await user.unhover(screen.getByText('Zwei'))
+    wait(5_100)
+    expect(screen.queryByText('Zwei')).toBeNull()
+  })
+})
+
 describe('a message under the keyboard', () => {
   const TITLE = 'Immobilie geändert'
   const row = document.createElement('button')

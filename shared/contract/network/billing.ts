@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isIban, plainIban } from '../../domain/iban.ts'
-import { HOME, SEATS } from '../../domain/seat.ts'
+import { HOME, SEATS, vatIdFault } from '../../domain/seat.ts'
 import { Moment, orUnset, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
@@ -44,13 +44,15 @@ export const BillingForm = z
             .toUpperCase()
             .replace(/^(CHE\d{9})(?:MWST|TVA|IVA)$/, '$1'),
         )
-        .pipe(z.string().regex(/^[A-Z]{2}[\dA-Z]{2,12}$/, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789')),
+        .pipe(Text(30)),
     ),
     iban: orUnset(z.string().max(60, NO_IBAN).transform(plainIban).pipe(z.string().refine(isIban, NO_IBAN))),
     isSmallBusiness: z.boolean().default(false),
     isPrivate: z.boolean().default(false),
   })
-  .superRefine(({ taxNumber, country }, refusal) => {
+  .superRefine(({ taxNumber, vatId, country }, refusal) => {
+    const fault = vatId && vatIdFault(vatId, country)
+    if (fault) refusal.addIssue({ code: 'custom', path: ['vatId'], message: fault })
     // other countries write letters, dots and dashes as well
     if (country === HOME && taxNumber && !/^[\d/ ]{8,}$/.test(taxNumber))
       refusal.addIssue({ code: 'custom', path: ['taxNumber'], message: TAX_NUMBER })

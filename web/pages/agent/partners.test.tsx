@@ -185,6 +185,27 @@ describe('businesses of directories', () => {
     await waitFor(() => expect(toasts()[0]?.slice(0, 2)).toEqual(['failed', 'Aktualisierung fehlgeschlagen']))
   })
 
+  it('show the same sign for everything that is not known of them, in the row and in the dialog', async () => {
+    const bare = {
+      street: null,
+      houseNumber: null,
+      zipCode: null,
+      city: null,
+      email: null,
+      website: null,
+    }
+    const unknown = { ...BUSINESS, ...bare, updates: [] }
+    edge.answer('GET /api/partners', { body: [unknown] })
+    edge.answer('GET /api/partners/7', { body: unknown })
+    open()
+    const link = await screen.findByRole('link', { name: 'Lührs Gartenbau' })
+    const [, name, address, phone] = [...(link.closest('tr')?.cells ?? [])].map(({ textContent }) => textContent)
+    expect([name, address, phone]).toEqual(['Lührs GartenbauGartenbauer-', '-', '-'])
+    await userEvent.click(link)
+    const facts = [...((await dialog('Lührs Gartenbau')).getByText('Telefon').closest('dl')?.querySelectorAll('dd') ?? [])]
+    expect(facts.map(({ textContent }) => textContent).filter((text) => /^[-–—]?$/.test(text))).toEqual(['-', '-', '-', '-'])
+  })
+
   it('keep the focus while their status is saved, and follow quick changes by keyboard', async () => {
     open()
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status: Lührs Gartenbau' })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import { HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { SPELLED } from '#shared/domain/spelling.ts'
 import { advertCases } from '#learn/judge/cases.ts'
+import { advertWeights } from '../judge/advert.ts'
 import { judge, type JudgedListing } from './verdict.ts'
 import { pageOf } from '#learn/judge/verdicts.ts'
 
@@ -29,6 +30,28 @@ const judgedByCard = ([title, text, rest]: Case) =>
   judge({ ...UNKNOWN, title, text: text.slice(0, 200), ...rest, otherAds: null, isDetailed: false })
 
 type Case = readonly [title: string, text: string, rest?: Partial<JudgedListing> | undefined]
+
+describe('an advert whose words are clearly none of an offer', () => {
+  const OFFER = {
+    ...UNKNOWN,
+    title: 'Einfamilienhaus mit Garten',
+    text: 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu.',
+  }
+  /** The shipped weights, pulled towards this reason. */
+  const pulledTo = (reason: HiddenReason) => ({
+    ...advertWeights(),
+    bias: HIDDEN_REASONS.map((one) => (one === reason ? 50 : 0)),
+  })
+
+  it.each(HIDDEN_REASONS)('is hidden for %s if a business sells, and from a private seller only if no owner writes like that', (reason) => {
+    const by = (sellerType: JudgedListing['sellerType'], isDetailed = true) =>
+      judge({ ...OFFER, sellerType, isDetailed }, pulledTo(reason)).outcome
+    const ofOwner = reason === 'dealer' || reason === 'swap' ? 'doubtful' : 'hidden'
+    expect([by('commercial'), by('private'), by(null)]).toEqual(['hidden', ofOwner, ofOwner])
+    // a card is too little for all but a business
+    expect([by('commercial', false), by('private', false), by(null, false)]).toEqual(['hidden', 'doubtful', 'doubtful'])
+  })
+})
 
 describe('the category and the place by the portal', () => {
   const HOUSE: Case = ['Einfamilienhaus mit Garten', 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu.']

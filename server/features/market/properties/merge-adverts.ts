@@ -1,5 +1,5 @@
 import { realCents } from '#shared/domain/price.ts'
-import { type AdvertSource, LINK_OF, type PlatformLink, type PortalName, bitsOf } from '#shared/domain/sources.ts'
+import { type AdvertSource, AGGREGATOR, LINK_OF, type PlatformLink, type PortalName, bitsOf } from '#shared/domain/sources.ts'
 import { findNumbers } from '../../work/contact/phone-numbers.ts'
 import { marketTimeOf } from './market-time.ts'
 import type { Advert } from './queries-merge.ts'
@@ -161,10 +161,10 @@ export function linksOf({ adverts }: MergedAdverts): Partial<Record<PlatformLink
   return links
 }
 
-/** Number of portals with the property. ThinkImmo is excluded because it only aggregates. */
+/** Number of portals with the property, as `portalCount` in SQL. */
 export function portalCountOf({ adverts }: MergedAdverts): number {
   const links = adverts.flatMap(({ source, platform_links }) => [LINK_OF[source as PortalName], ...Object.keys(platform_links as object)])
-  return Math.max(1, new Set(links.filter((link) => link !== undefined && link !== 'thinkImmoLink')).size)
+  return Math.max(1, new Set(links.filter((link) => link !== undefined && link !== AGGREGATOR)).size)
 }
 
 /** All phone numbers as printed in the adverts, of the owner, or of agencies if one leads. */

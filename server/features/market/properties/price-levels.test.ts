@@ -3,6 +3,8 @@ import { properties } from '#shared/contract/market/properties.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { mergeAdverts, portalCountOf } from './merge-adverts.ts'
+import { listAdverts } from './queries-merge.ts'
 import { refreshPriceLevels, startPriceLevels } from './service.ts'
 
 let test: TestApp
@@ -147,6 +149,12 @@ describe('the price level of comparable listings', () => {
 })
 
 describe('the number of portals', () => {
+  /** On the page, and for the stored chance. */
+  const countsOf = async (id: number) => [
+    (await test.as(agent).call(properties.get, { params: { id } })).body.portalCount,
+    portalCountOf(mergeAdverts(await listAdverts(test.ctx, [id]))),
+  ]
+
   it.each<[string, Change, number]>([
     ['its own alone', {}, 1],
     ['its own with its link', { platform_links: { ebkLink: 'a' } }, 1],
@@ -159,6 +167,31 @@ describe('the number of portals', () => {
       ...change,
       ...(change?.platform_links && { platform_links: JSON.stringify(change.platform_links) }),
     })
-    expect((await test.as(agent).call(properties.get, { params: { id } })).body.portalCount).toBe(count)
+    expect(await countsOf(id)).toEqual([count, count])
+  })
+
+  it('counts every link but ThinkImmo once, of all adverts together', async () => {
+    const links = [
+      'ebkLink',
+      'is24Link',
+      'immobilienLink',
+      'deinNeuesZuhauseLink',
+      'kipLink',
+      'ohnemaklerLink',
+      'immoweltLink',
+      'privateimmobilienangeboteLink',
+      'immonetLink',
+      'immoanzeigen24Link',
+      'wohnungjetztLink',
+    ]
+    const linked = (names: readonly string[], change: Change = {}) =>
+      test.make.property({ platform_links: JSON.stringify(Object.fromEntries(names.map((name) => [name, name]))), ...change })
+    const thinkImmo = { source: 'thinkimmo' } as const
+    for (const link of links) expect(await countsOf(await linked([link, 'thinkImmoLink'], thinkImmo)), link).toEqual([1, 1])
+    const id = await linked(links, thinkImmo)
+    expect(await countsOf(id)).toEqual([links.length, links.length])
+    const [own, both] = [await linked([]), await linked(['thinkImmoLink', 'ebkLink', 'immoweltLink'], thinkImmo)]
+    await test.ctx.db.updateTable('adverts').set({ property_id: both }).where('property_id', '=', own).execute()
+    expect(await countsOf(both)).toEqual([2, 2])
   })
 })

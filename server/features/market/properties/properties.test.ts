@@ -247,6 +247,19 @@ describe('a search with too many results', () => {
     expect([await page('DESC', 0), await page('DESC', 3)]).toEqual([[dear, cheap, nothing], [none]])
     expect(await walkPage(test.ctx, await searchOf({ orderBy: 'price', order: 'ASC', limit: 2 }))).toEqual([cheap, dear])
   })
+
+  it("lists hits by the agent's own searches only: another agent's search has none, and no count", async () => {
+    const other = await test.make.agent()
+    const [mine, foreign] = [await test.make.savedSearch(agent), await test.make.savedSearch(other)]
+    const [ofMine, ofForeign, ofBoth] = [await test.make.property(), await test.make.property(), await test.make.property()]
+    for (const id of [ofMine, ofBoth]) await test.make.match(agent, id, mine.id)
+    for (const id of [ofForeign, ofBoth]) await test.make.match(other, id, foreign.id)
+    for (const extra of [{}, { unread: true }]) {
+      const { properties, total } = await list({ ...extra, savedSearch: foreign.id })
+      expect([properties.map(({ id }) => id), total], JSON.stringify(extra)).toEqual([[], 0])
+    }
+    expect((await idsOf({ savedSearch: mine.id })).toSorted((a, b) => a - b)).toEqual([ofMine, ofBoth])
+  })
 })
 
 describe('the dashboard call', () => {

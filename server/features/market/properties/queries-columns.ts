@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Correction } from '#shared/domain/hidden-reason.ts'
 import { AREA_DIGITS, type PriceLevel } from '#shared/domain/price-level.ts'
 import { PROSPECT_ROWS, type ProspectNotes } from '#shared/domain/prospect-fields.ts'
-import { LINK_OF } from '#shared/domain/sources.ts'
+import { AGGREGATOR, LINK_OF } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import { advertised } from '../../../db/advertised.ts'
 import { euro } from '../../../db/money.ts'
@@ -56,9 +56,9 @@ export const CARD = [
   'pr.next_follow_up_time as nextFollowUpTime',
 ] as const
 
-/** ThinkImmo is excluded because it only aggregates: no seller places adverts there. */
+/** Number of portals with the property, as `portalCountOf` in code. */
 export const portalCount = () => sql<number>`(select greatest(1, count(distinct link)) from adverts a, lateral (
-    select ${JSON.stringify(LINK_OF)}::jsonb ->> a.source as link union all select jsonb_object_keys(a.platform_links - 'thinkImmoLink')
+    select ${JSON.stringify(LINK_OF)}::jsonb ->> a.source as link union all select jsonb_object_keys(a.platform_links - ${sql.lit(AGGREGATOR)})
   ) as links where a.property_id = p.id)`
 
 /** The images of the leading advert, or of another one if it has none. */

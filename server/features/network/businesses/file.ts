@@ -1,7 +1,7 @@
 import type { Partner } from '#shared/contract/network/businesses.ts'
 import type { File } from '#shared/contract/route.ts'
 import { DIRECTORY_LABEL } from '#shared/domain/directories.ts'
-import { PARTNER_STATUS_LABEL, shownPhone } from '#shared/domain/partner-criteria.ts'
+import { PARTNER_STATUS_LABEL, shownPhone, UNKNOWN } from '#shared/domain/partner-criteria.ts'
 import { csvFile } from '../../../csv.ts'
 
 const COLUMNS: readonly (readonly [header: string, value: (partner: Partner) => string | null])[] = [
@@ -23,7 +23,7 @@ const COLUMNS: readonly (readonly [header: string, value: (partner: Partner) => 
 ]
 
 /** The CSV writer escapes what a spreadsheet may read as a formula, so a dash would become `'-`. */
-const numberOf = (phone: string | null) => (shownPhone(phone) === '-' ? null : phone)
+const numberOf = (phone: string | null) => (shownPhone(phone) === UNKNOWN ? null : phone)
 
 export const businessesFile = (name: string, partners: readonly Partner[]): File =>
   csvFile(`${nameOf(name)}.csv`, [

@@ -57,9 +57,9 @@ const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
 const reasonOf = ({ cancels }: StatementContent) =>
   cancels ? [`Storno zu ${cancels.number} vom ${germanDay(cancels.issuedOn)}: ${cancels.reason}`] : []
 
-/** Categories of UNTDID 5305. */
-const CATEGORY = { liable: 'S', small_business: 'E', private: 'E', reverse_charge: 'AE' } as const
-const categoryOf = ({ payee }: StatementContent) => ram('CategoryCode', CATEGORY[vatKindOf(payee)])
+/** Categories of UNTDID 5305. A private payee gets no invoice. */
+const CATEGORY: Readonly<Partial<Record<ReturnType<typeof vatKindOf>, string>>> = { liable: 'S', small_business: 'E', reverse_charge: 'AE' }
+const categoryOf = ({ payee }: StatementContent) => ram('CategoryCode', CATEGORY[vatKindOf(payee)] ?? '')
 
 function lineItem(line: Line, index: number, content: StatementContent): string {
   const { kind, vatRate } = content

@@ -88,7 +88,25 @@ describe('billing data', () => {
 
   it.each([
     [{ taxNumber: 'keine' }, 'Eine Steuernummer besteht aus Ziffern und Schrägstrichen, zum Beispiel 21/815/08150'],
-    [{ vatId: '123' }, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789'],
+    ...['123', 'DE1', 'D12345', '123456789', 'DE123_456', 'DE123456789012345'].map(
+      (vatId) => [{ vatId }, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789'] as const,
+    ),
+    ...(
+      [
+        ['AT', '(Österreich) beginnt mit AT'],
+        ['FR', '(Frankreich) beginnt mit FR'],
+        ['GR', '(Griechenland) beginnt mit EL'],
+        ['GB', '(Vereinigtes Königreich) beginnt mit GB oder XI'],
+        ['MC', '(Monaco) beginnt mit FR'],
+        ['CH', '(Schweiz) beginnt mit CH'],
+      ] as const
+    ).map(
+      ([country, words]) =>
+        [
+          { country, vatId: '12 345 678' },
+          `Eine Umsatzsteuer-Identifikationsnummer ${words}, danach kommen 2 bis 12 Ziffern oder Buchstaben`,
+        ] as const,
+    ),
   ])('%j is refused', async (body, sentence) => {
     const answer = await test.as(agent).call(billing.put, { body })
     expect([answer.status, answer.text]).toEqual([400, sentence])

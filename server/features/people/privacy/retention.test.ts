@@ -369,6 +369,35 @@ describe('the nightly run', () => {
 
   const dueProperty = () => test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(45) })
 
+  // two years by default
+  it.each([
+    ['nothing was in a CRM', [], false, 731, 'deleted'],
+    ['nothing was in a CRM', [], false, 729, 'kept'],
+    ['its deletion in the CRM is done', ['4711'], true, 731, 'deleted'],
+    ['its deletion in the CRM is done', ['4711'], true, 729, 'kept'],
+    ['its deletion in the CRM is open', ['4711'], false, 731, 'kept'],
+    ['its deletion in the CRM is open', ['4711', 'Kontakt 12'], false, 3_651, 'kept'],
+    ['nothing was left to do in the CRM', [], true, 731, 'deleted'],
+  ] as const)('of the record of an erasure, when %s (%j, done: %s) after %d days: %s', async (_, crmIds, isDone, age, outcome) => {
+    const { id } = await test.ctx.db
+      .insertInto('erasures')
+      .values({
+        user_id: agent.id,
+        is_operators: false,
+        counts: '{}',
+        is_blocked: false,
+        crm_ids: [...crmIds],
+        crm_done_at: isDone ? ago(1) : null,
+        created_at: ago(age),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await night()
+    const left = await test.ctx.db.selectFrom('erasures').select('id').where('id', '=', id).execute()
+    await test.ctx.db.deleteFrom('erasures').where('id', '=', id).execute()
+    expect(left.length === 1 ? 'kept' : 'deleted').toBe(outcome)
+  })
+
   it('is previewed and logged with rule, number of rows and time', async () => {
     test.clock.advance(days(1))
     for (let n = 0; n < 3; n += 1) await test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(45) })

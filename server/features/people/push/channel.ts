@@ -44,10 +44,14 @@ async function sendOne(ctx: Ctx, keys: PushKeys, delivery: TakenDelivery, conten
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
     if (error.kind === 'refused') return end(ctx, content, error.message)
-    if (isUnknownHost(error) && !LASTING_HOSTS.test(new URL(subscription.endpoint).hostname)) return end(ctx, content, NO_SERVICE)
+    if (isGone(error, subscription, delivery)) return end(ctx, content, NO_SERVICE)
     return { status: 'waiting', reason: error.message, forAll: true }
   }
 }
+
+/** A name server may deny a name for a moment, so the last attempt decides. */
+const isGone = (error: OutgoingFailure, { endpoint }: Subscription, { attempts }: TakenDelivery) =>
+  attempts > pushChannel.pauses.length && isUnknownHost(error) && !LASTING_HOSTS.test(new URL(endpoint).hostname)
 
 /** The library encrypts and signs; the request is sent by our own guarded HTTP client. */
 function post(

@@ -253,7 +253,7 @@ describe('an installation for the services of all browsers', () => {
   const unknown = (host: string) => Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' })
   const unanswered = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })
 
-  it('ends devices whose service is internal or does not exist, and keeps those whose name server does not answer', async () => {
+  it('ends devices whose service is internal, and keeps those whose name was not found once', async () => {
     const { app, ctx, requests } = await withNames({
       '127.0.0.1.nip.io': '127.0.0.1',
       'rebound.push.example': '10.0.0.1',
@@ -275,11 +275,42 @@ describe('an installation for the services of all browsers', () => {
     expect(seen).toEqual([
       ['127.0.0.1.nip.io', 0, [true], 'failed'],
       ['rebound.push.example', 0, [true], 'failed'],
-      ['gone.push.example', 0, [true], 'failed'],
+      ['gone.push.example', 1, [], 'waiting'],
       ['slow.push.example', 1, [], 'waiting'],
       ['fcm.googleapis.com', 1, [], 'waiting'],
     ])
     expect(requests()).toBe(0)
+  })
+
+  /** Attempts until nothing waits, and whether the device is left. `answers`: the name is known from this attempt on. */
+  async function tryUntilEnd(host: string, error: Error, answersFrom = Number.POSITIVE_INFINITY) {
+    const names: Record<string, string | Error> = { [host]: error }
+    const { app, ctx } = await withNames(names)
+    const agent = await app.make.agent()
+    const body = { endpoint: `https://${host}/send/x`, keys: createPushBrowser().keys }
+    await app.as(agent).call(push.subscribe, { body })
+    await writePush(ctx, agent.id, { body: '1 neuer Treffer', path: '/properties' })
+    const left: number[] = []
+    for (const pause of [0, ...pushChannel.pauses]) {
+      app.clock.advance(pause)
+      if (left.length + 1 >= answersFrom) names[host] = unanswered
+      await deliver(ctx, pushChannel, `https://${host}`)
+      left.push((await app.as(await app.make.signIn(agent)).call(push.get)).body.devices.length)
+    }
+    const row = await app.ctx.db.selectFrom('deliveries').select(['status', 'attempts']).executeTakeFirstOrThrow()
+    return { left, ...row }
+  }
+
+  it.each([
+    ['of an unknown service whose name does not exist, at the last attempt', 'gone.push.example', unknown('x'), 0],
+    ['never, of the usual services', 'updates.push.services.mozilla.com', unknown('x'), 1],
+    ['never, while the name server does not answer', 'slow.push.example', unanswered, 1],
+  ])('ends a device %s', async (_, host, error, atLast) => {
+    expect(await tryUntilEnd(host, error)).toEqual({ left: [1, 1, 1, 1, 1, atLast], status: 'failed', attempts: 6 })
+  })
+
+  it('keeps a device whose service is found again before the last attempt', async () => {
+    expect((await tryUntilEnd('moved.push.example', unknown('x'), 6)).left).toEqual([1, 1, 1, 1, 1, 1])
   })
 
   it('ends devices with internal addresses that were accepted earlier, without a request', async () => {

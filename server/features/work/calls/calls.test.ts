@@ -102,6 +102,35 @@ describe('the call list', () => {
     expect(await idsOf(other)).toEqual([his])
   })
 
+  it('shows an agent nothing that another one noted at the same property', async () => {
+    const agents = [await test.make.agent(), await test.make.agent()]
+    const id = await test.make.property({ contact_name: null, contact_phone: newNumber(), seller_type: 'private' })
+    const calls = [1, 2]
+    for (const [n, agent] of agents.entries()) {
+      await test.as(agent).call(favorites.add, { body: { propertyId: id } })
+      const mine = { ownerName: `Eignerin ${n}`, internalNotes: `Notiz ${n}` }
+      await test.as(agent).call(prospects.update, { params: { id }, body: mine })
+      for (const call of calls.slice(n)) {
+        const activity = {
+          activityType: 'call',
+          contactMethod: 'phone',
+          outcome: 'no_response',
+          description: `Anruf ${call} von ${n}`,
+        } as const
+        await test.as(agent).call(prospects.addActivity, { params: { id }, body: activity })
+      }
+    }
+    const seen = await Promise.all(agents.map(async (agent) => (await listOf(agent)).leads))
+    expect(
+      seen.map((leads) =>
+        leads.map(({ notes, ownerName, tries, said }) => ({ notes, ownerName, tries, said: said.map(({ description }) => description) })),
+      ),
+    ).toEqual([
+      [{ notes: 'Notiz 0', ownerName: 'Eignerin 0', tries: 2, said: ['Anruf 2 von 0', 'Anruf 1 von 0'] }],
+      [{ notes: 'Notiz 1', ownerName: 'Eignerin 1', tries: 1, said: ['Anruf 2 von 1'] }],
+    ])
+  })
+
   it('prefers the owner for whose offer a search client of this agent looks', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [sought, dearer] = [

@@ -2,7 +2,7 @@ import { ExternalLink, ShieldOff } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Partner } from '#shared/contract/network/businesses.ts'
 import { DIRECTORY_LABEL, type UpdatedPart } from '#shared/domain/directories.ts'
-import { shownPhone } from '#shared/domain/partner-criteria.ts'
+import { shownPhone, UNKNOWN } from '#shared/domain/partner-criteria.ts'
 import { RecordDialog } from '#web/components/record-dialog.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -38,19 +38,19 @@ function Facts({ partner }: { partner: Partner }) {
     [partner.zipCode, partner.city].filter(Boolean).join(' '),
   ]
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Branche', [...new Set([partner.industry, partner.description])].filter(Boolean).join(' · ')],
+    ['Branche', [...new Set([partner.industry, partner.description])].filter(Boolean).join(' · ') || UNKNOWN],
     [
       'Adresse',
       <Fragment key="place">
-        {address.filter(Boolean).join(', ') || '–'}
+        {address.filter(Boolean).join(', ') || UNKNOWN}
         <Anew partner={partner} part="place" />
       </Fragment>,
     ],
     [
       'Telefon',
       <Fragment key="phone">
-        {shownPhone(phone) === '-' ? (
-          '-'
+        {shownPhone(phone) === UNKNOWN ? (
+          UNKNOWN
         ) : (
           <a href={`tel:${phone?.replace(/[^\d+]/g, '')}`} className={LINK}>
             {phone}
@@ -66,10 +66,10 @@ function Facts({ partner }: { partner: Partner }) {
           {email}
         </a>
       ) : (
-        '–'
+        UNKNOWN
       ),
     ],
-    ['Website', website ? outside(website, website.replace(/^https?:\/\/(?:www\.)?/, '')) : '–'],
+    ['Website', website ? outside(website, website.replace(/^https?:\/\/(?:www\.)?/, '')) : UNKNOWN],
     ['Status', <StatusSelect key="status" partner={partner} />],
   ]
   return (

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Partner } from '#shared/contract/network/businesses.ts'
 import { DIRECTORY_LABEL } from '#shared/domain/directories.ts'
-import { shownPhone } from '#shared/domain/partner-criteria.ts'
+import { shownPhone, UNKNOWN } from '#shared/domain/partner-criteria.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -65,11 +65,11 @@ export const PartnerRow = memo(function PartnerRow({ at, partner, isChosen, choo
         >
           {companyName}
         </Link>
-        <span className={SMALL}>{about || '–'}</span>
+        <span className={SMALL}>{about || UNKNOWN}</span>
         {renderMarks(partner)}
         <span className={`${SMALL} lg:hidden`}>{[city, shownPhone(phone)].filter(Boolean).join(' · ')}</span>
       </td>
-      <td className={`${CELL} ${WIDE} break-words`}>{placeOf(partner) || '–'}</td>
+      <td className={`${CELL} ${WIDE} break-words`}>{placeOf(partner) || UNKNOWN}</td>
       <td className={`${CELL} ${WIDE} num`}>{shownPhone(phone)}</td>
       <td className={`${CELL} ${WIDE}`}>
         <Origin partner={partner} />

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { PartnerOfAgent } from '#shared/contract/network/partners.ts'
-import { shownPhone } from '#shared/domain/partner-criteria.ts'
+import { shownPhone, UNKNOWN } from '#shared/domain/partner-criteria.ts'
 import { AVAILABILITY_LABEL, INDUSTRY_LABEL, PRICE_RANGE_LABEL } from '#shared/domain/partner.ts'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { formatDate } from '#web/lib/format.ts'
@@ -17,7 +17,7 @@ function Rows({ rows }: { rows: readonly (readonly [title: string, value: ReactN
       {rows.map(([title, value]) => (
         <Fragment key={title}>
           <dt className="text-ink-2">{title}</dt>
-          <dd className="break-words whitespace-pre-line">{value ?? '–'}</dd>
+          <dd className="break-words whitespace-pre-line">{value ?? UNKNOWN}</dd>
         </Fragment>
       ))}
     </dl>
@@ -32,8 +32,8 @@ const contactOf = (partner: PartnerOfAgent) => {
     ['Branche', partner.industry && INDUSTRY_LABEL[partner.industry]],
     [
       'Telefon',
-      phone === null || shownPhone(phone) === '-' ? (
-        '-'
+      phone === null || shownPhone(phone) === UNKNOWN ? (
+        UNKNOWN
       ) : (
         <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
           {phone}

@@ -98,6 +98,44 @@ it('reveals more than twenty groups of one page twenty at a time, without anothe
   expect(edge.calls).toHaveLength(calls)
 })
 
+it.each([
+  // [unread ones, further ones on the next page, what the group leads to]
+  [1, false, null],
+  [2, false, null],
+  [3, false, null],
+  [4, false, 'und 1 weiterer'],
+  [5, false, 'und 2 weitere'],
+  [6, false, 'und 3 weitere'],
+  [20, false, 'und 17 weitere'],
+  [3, true, null],
+  [4, true, 'alle ansehen'],
+  [20, true, 'alle ansehen'],
+] as const)('shows three of %d matches of a search (more on the next page: %s), then: %s', async (count, hasMore, link) => {
+  const matches = Array.from({ length: count }, (_, index) => ({
+    ...tip(index + 1),
+    kind: 'match',
+    notified: false,
+    tip: null,
+    searchId: 3,
+    searchName: 'Häuser in Hamburg',
+    property: sampleProperty({ id: index + 1, title: `Haus ${index + 1}` }),
+  }))
+  edge.answer('GET /api/notifications', { body: matches, ...(hasMore && { cursor: 'a' }) })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Bell empty="Noch nichts Neues." />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: `Benachrichtigungen, ${count} ungelesen` }))
+  await screen.findByText('Haus 1')
+  expect(screen.getAllByText(/^Haus \d+$/)).toHaveLength(Math.min(count, 3))
+  expect(screen.queryAllByText(/^und \d+ weitere|^alle ansehen$/).map(({ textContent }) => textContent)).toEqual(
+    link === null ? [] : [link],
+  )
+})
+
 it('groups the matches of one search under its name, apart from read ones', async () => {
   const match = (id: number, notified: boolean) => ({
     ...tip(id),

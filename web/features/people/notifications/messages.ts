@@ -7,7 +7,7 @@ export const messages = {
   /** While further ones are not loaded. */
   someMatches: 'Ungelesene Treffer',
   oldMatches: 'Gelesene Treffer',
-  more: (count: number) => `und ${count} weitere`,
+  more: (count: number) => (count === 1 ? 'und 1 weiterer' : `und ${count} weitere`),
   all: 'alle ansehen',
   unread: (count: number, matches: number) => `${count} ungelesen${matches > 0 && matches < count ? `, davon ${matches} Treffer` : ''}`,
   saved: 'Benachrichtigungen gespeichert',

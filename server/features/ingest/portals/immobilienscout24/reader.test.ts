@@ -114,6 +114,16 @@ describe('a result page', () => {
     expect(immobilienscout24.readResults(html)).toMatchObject({ listings: [{ seller }] })
   })
 
+  it.each([
+    [{ livingSpace: 140, totalFloorSpace: 210 }, 140],
+    [{ totalFloorSpace: 210, livingSpace: 140 }, 140],
+    [{ livingSpace: undefined, totalFloorSpace: 210 }, 210],
+    [{ livingSpace: 140 }, 140],
+  ])('gives the living area, and the total one only where that is missing: %j', (areas, size) => {
+    const html = pageOf({ resultlistEntries: [{ resultlistEntry: entry({}, areas) }] })
+    expect(immobilienscout24.readResults(html)).toMatchObject({ listings: [{ size }] })
+  })
+
   it('without hits is empty, but changed when it counts adverts it does not show', () => {
     expect(immobilienscout24.readResults(pageOf({ paging: { numberOfHits: 0 }, resultlistEntries: [{}] }))).toEqual({ kind: 'empty' })
     expect(immobilienscout24.readResults(pageOf({ paging: { numberOfHits: 3 }, resultlistEntries: [{}] }))).toMatchObject({

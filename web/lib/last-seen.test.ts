@@ -1,0 +1,85 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCaches } from '#web/testing/caches.ts'
+import { samplePartner, sampleUser } from '#web/testing/samples.ts'
+import { CALLS_KEPT, LAST_SEEN, TIPS_DATABASE } from './device.ts'
+import { keepFor, showLastSeen } from './last-seen.ts'
+
+const VERA = samplePartner({ id: 'vera' })
+const READS = [[['/api/partner/stats'], { tips: 3 }, 1]]
+
+/** Databases deleted on this device, which jsdom has none of. */
+let deleted: string[]
+let signedIn: AbortController
+
+beforeEach(() => {
+  deleted = []
+  signedIn = new AbortController()
+  createCaches().use()
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => void deleted.push(name) })
+  // the page is reloaded, which jsdom cannot
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  signedIn.abort()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const store = (userId: string, reads: readonly unknown[] = READS) => localStorage.setItem(LAST_SEEN, JSON.stringify({ userId, reads }))
+const stored = () => JSON.parse(localStorage.getItem(LAST_SEEN) ?? 'null') as { userId: string; reads: unknown[] } | null
+const confirmUser = (user: Parameters<typeof keepFor>[1]) => keepFor(new QueryClient(), user, signedIn.signal)
+
+it.each([
+  ['a session that expired', null],
+  ['no answer about the session', undefined],
+])('%s deletes what was read, and keeps the waiting tips of the partner', (_, user) => {
+  store('vera')
+  confirmUser(user)
+  expect([stored(), deleted]).toEqual([{ userId: 'vera', reads: [] }, []])
+  // the session page is opened again and again
+  confirmUser(user)
+  expect([stored(), deleted]).toEqual([{ userId: 'vera', reads: [] }, []])
+})
+
+it('keeps the waiting tips when the same partner signs in, at once or after an expired session', () => {
+  store('vera')
+  confirmUser(VERA)
+  expect([stored()?.userId, deleted]).toEqual(['vera', []])
+  confirmUser(null)
+  confirmUser(VERA)
+  expect([stored()?.userId, deleted]).toEqual(['vera', []])
+})
+
+it.each([
+  ['partner', samplePartner({ id: 'paul' })],
+  ['agent', sampleUser({ id: 'anna' })],
+])('deletes everything of the partner when another %s signs in, at once or after an expired session', (_, other) => {
+  for (const expired of [false, true]) {
+    deleted = []
+    store('vera')
+    localStorage.setItem(CALLS_KEPT, '[]')
+    if (expired) confirmUser(null)
+    confirmUser(other)
+    expect([stored()?.userId === 'vera', localStorage.getItem(CALLS_KEPT), deleted], String(expired)).toEqual([
+      false,
+      null,
+      [TIPS_DATABASE],
+    ])
+  }
+})
+
+it('deletes nothing on a device that keeps nothing', () => {
+  confirmUser(null)
+  confirmUser(sampleUser())
+  expect([stored(), deleted]).toEqual([null, []])
+})
+
+it('shows the last data until the server answers, marked as stale', () => {
+  store('vera')
+  const client = new QueryClient()
+  showLastSeen(client)
+  expect(client.getQueryData(['/api/partner/stats'])).toEqual({ tips: 3 })
+  expect(client.getQueryState(['/api/partner/stats'])?.isInvalidated).toBe(true)
+})
