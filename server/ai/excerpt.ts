@@ -75,13 +75,67 @@ export function sentOf(sentence: string): string {
     .split(/\s+/u)
     .filter((text) => text !== '')
     .map(pieceOf)
-  const sent = pieces.map((piece, at) => (mayBeSent(pieces, at) ? `${piece.before}${piece.core}${piece.after}` : undefined))
+  const names = namesIn(pieces)
+  const sent = pieces.map((piece, at) =>
+    !names.has(at) && mayBeSent(pieces, at) ? `${piece.before}${piece.core}${piece.after}` : undefined,
+  )
   const left = sent.map((text, at) => text ?? `${LEFT_OUT}${endOf(pieces[at]?.after ?? '')}`)
   return left.filter((text, at) => !(text === LEFT_OUT && left[at - 1] === LEFT_OUT)).join(' ')
 }
 
 /** Ends of sentences and parts of them stay, since the meaning turns on them. */
 const endOf = (after: string) => /[.,;!?]/u.exec(after)?.[0] ?? ''
+
+/** Behind one of them a capitalised word is a name, whatever else it means: "Familie Häuser", "P. Lage". */
+const PERSON =
+  /^(?:herrn?|hr|frau|fr|fam|familien?|eheleuten?|ehepaare?s?|geschwister|erben|dr|prof|ing|firma|fa|inh|name|heiße|kontakt|(?:eigentümer|verkäufer|besitzer|vermieter|mieter|anbieter|inhaber|nachbar|ansprechpartner)(?:in|innen|n|s)?)$/u
+/** The same, for the next word only: "von der Stadt" names none. */
+const NEXT = /^(?:bei|von)$/
+/** Words within a name. */
+const PARTICLE = /^(?:und|u|&|\+|von|van|de|der|den|dem|zu|zum|zur)$/
+const FIRM = /^(?:g?g?mbh|kg|kgaa|ohg|gbr|ag|ug|se|eg|ek|e\.k|co)$/
+/** Forms of firms that are storeys in most adverts. */
+const STOREY_OR_FIRM = /^(?:eg|ug)$/
+/** Words of the vocabulary that are no surnames. */
+const NO_SURNAME =
+  /^(?:(?:privat|makler|immobilien|interess|eigentümer|verkäufer|grundstück|baujahr|provision|bauträger|bauunternehm)\p{L}*|\p{L}+(?:ung|ungen|anfragen|geschoss|haus|hälfte))$/u
+/** Words of the vocabulary that are surnames too: behind an unknown capitalised word, which may be a first name, they are not sent. */
+const SURNAMES = new Set('bau fenster garten häuser jahr käufer küche lage lift rentner stadt student studentin uhr'.split(' '))
+
+/** Positions of words that may be names because of their neighbours. */
+function namesIn(pieces: readonly Piece[]): ReadonlySet<number> {
+  const names = new Set<number>()
+  const isCapital = ({ core }: Piece) => /^\p{Lu}/u.test(core)
+  const ends = ({ after }: Piece) => /[,;!?)]/.test(after)
+  let open: 'name' | 'next' | undefined
+  for (const [at, piece] of pieces.entries()) {
+    const previous = pieces[at - 1]
+    const isBehindUnknown =
+      SURNAMES.has(piece.small) && previous !== undefined && !ends(previous) && /^[\p{Lu}[…]/u.test(previous.core) && !isWord(previous.core)
+    const isOpen = open !== undefined || isBehindUnknown
+    const isName = isOpen && isCapital(piece) && !NO_SURNAME.test(piece.small)
+    if (isName) names.add(at)
+    if (ends(piece)) open = undefined
+    else if (
+      isName ||
+      PERSON.test(piece.small) ||
+      /^\p{Lu}$/u.test(piece.core) ||
+      (open === 'name' && (isCapital(piece) || PARTICLE.test(piece.small)))
+    )
+      open = 'name'
+    else open = NEXT.test(piece.small) ? 'next' : undefined
+  }
+  for (const [at, { small }] of pieces.entries()) {
+    if (!FIRM.test(small)) continue
+    for (let before = at - 1; before >= 0; before -= 1) {
+      const piece = pieces[before] as Piece
+      if (ends(piece) || !(isCapital(piece) || PARTICLE.test(piece.small))) break
+      const mayBeName = STOREY_OR_FIRM.test(small) ? SURNAMES.has(piece.small) : !NO_SURNAME.test(piece.small) && !FIRM.test(piece.small)
+      if (isCapital(piece) && mayBeName) names.add(before)
+    }
+  }
+  return names
+}
 
 function mayBeSent(pieces: readonly Piece[], at: number): boolean {
   const piece = pieces[at]

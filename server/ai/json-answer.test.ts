@@ -14,6 +14,9 @@ it.each([
   ['behind thoughts with a draft', `<think>{"year": null}</think>${ANSWER}`],
   ['behind thoughts without an opening tag', `Ich prüfe {"year": null}.\n</think>\n${ANSWER}`],
   ['behind two thoughts', `<thinking>a</thinking> <think>{"year": 1}</think> ${ANSWER}`],
+  ['behind words in square brackets', `Siehe [Anzeige]: ${ANSWER}`],
+  ['before words in square brackets', `${ANSWER}\n[Ende der Antwort]`],
+  ['behind a link', `Laut [Titel, Absatz 2](https://example.org) gilt: ${ANSWER} [sic]`],
   ['between sentences', `Gerne! Das "JSON":\n${ANSWER}\nIch hoffe, das hilft.`],
 ])('reads an answer %s', (_, text) => {
   expect(jsonIn(text)).toEqual(VALUE)
@@ -26,6 +29,9 @@ it.each([
   ['an example before it', `Etwa so: {"year": null}. Also: ${ANSWER}`],
   ['two code fences', `\`\`\`json\n{"year": null}\n\`\`\`\noder\n\`\`\`json\n${ANSWER}\n\`\`\``],
   ['a list beside it', `[1] ${ANSWER}`],
+  ['a list of words beside it', `["Anzeige"] ${ANSWER}`],
+  ['a draft that is no JSON', `{year: 1971} ${ANSWER}`],
+  ['words in square brackets', 'Siehe [Anzeige].'],
   ['only thoughts', `<think>${ANSWER}</think>`],
   ['thoughts without an end', `<think>Das wäre ${ANSWER}`],
   ['a bracket that stays open', `{ ${ANSWER}`],

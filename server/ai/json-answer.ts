@@ -10,14 +10,14 @@ export function jsonOf(text: string): unknown {
 }
 
 /**
- * The one JSON value in a model's answer. Models think aloud before it, wrap it in code fences, or add a sentence. With two values there is no answer,
- * since either may be an example.
+ * The one JSON value in a model's answer. Models think aloud before it, wrap it in code fences, or add a sentence, in which square brackets may hold
+ * words. With two values there is no answer, since either may be an example.
  */
 export function jsonIn(answer: string): unknown {
   const text = answer.replace(/^\uFEFF/u, '').trim()
   const whole = jsonOf(text)
   if (whole !== undefined) return whole
-  const values = valuesIn(withoutThoughts(text))
+  const values = valuesIn(withoutThoughts(text)).filter((value) => value.startsWith('{') || jsonOf(value) !== undefined)
   return values.length === 1 ? jsonOf(values[0] ?? '') : undefined
 }
 

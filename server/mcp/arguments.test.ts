@@ -112,6 +112,22 @@ describe('arguments of the tools', () => {
     }
   })
 
+  it.each(CASES.filter(({ value }) => typeof value !== 'string'))('$tool takes no name of a method as $name', ({ tool, name }) => {
+    for (const value of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      expect(read(tool, { ...needed(tool), [name]: value })).toContain(`${name} kann nicht „${value}“ sein. Richtig ist `)
+  })
+
+  it.each([
+    ['search_properties', 'location', 'Sta\0de'],
+    ['search_properties', 'orderBy', 'pri\0ce'],
+    ['search_properties', 'callable', 'true\0'],
+    ['search_properties', 'maxPrice', '500\0'],
+    ['add_note', 'text', '\0'],
+    ['add_note', 'text', 'Balkon\0'],
+  ])('%s refuses a character in %s that cannot be stored: %j', (tool, name, value) => {
+    expect(read(tool, { ...needed(tool), [name]: value })).toBe(`${name} enthält ein Zeichen, das sich nicht speichern lässt.`)
+  })
+
   it.each(CASES)('$tool takes null and blank texts of $name as missing', ({ tool, name }) => {
     const isNeeded = name in needed(tool)
     const rest = Object.fromEntries(Object.entries(needed(tool)).filter(([one]) => one !== name))

@@ -32,6 +32,9 @@ export function readArguments(tool: string, input: z.ZodObject, given: Readonly<
   const filled = Object.entries(given).filter(([, value]) => value !== null && !(typeof value === 'string' && value.trim() === ''))
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name))
   if (unknown.length > 0) throw new ApiRefusal(refuseNames(tool, unknown, Object.keys(properties)))
+  const unstorable = filled.filter(([, value]) => typeof value === 'string' && value.includes('\0'))
+  if (unstorable.length > 0)
+    throw new ApiRefusal(unstorable.map(([name]) => `${name} enthält ein Zeichen, das sich nicht speichern lässt.`).join(' '))
   const values = Object.fromEntries(filled.map(([name, value]) => [name, fromText(properties[name], value)]))
   const read = input.safeParse(values)
   if (read.success) return read.data
@@ -39,6 +42,10 @@ export function readArguments(tool: string, input: z.ZodObject, given: Readonly<
   throw new ApiRefusal([...wrong].map((name) => refuseValue(name, values[name], properties[name])).join(' '))
 }
 
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+])
 /** `500.000` and `500,000` stay texts: they may mean five hundred or half a million. */
 const NUMBER = /^-?\d{1,15}(?:[.,](?:\d{1,2}|\d{4,10}))?$/
 
@@ -46,7 +53,7 @@ function fromText(schema: ArgumentSchema | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
   if (schema?.type === 'number' || schema?.type === 'integer') return NUMBER.test(text) ? Number(text.replace(',', '.')) : value
-  if (schema?.type === 'boolean') return { true: true, false: false }[text.toLowerCase()] ?? value
+  if (schema?.type === 'boolean') return FLAGS.get(text.toLowerCase()) ?? value
   return schema?.enum ? text : value
 }
 

@@ -201,6 +201,22 @@ describe('an assistant', () => {
     })
   })
 
+  it('is refused in German for a text with NUL', async () => {
+    const client = await connected(await keyOf(agent, 'read', 'write'))
+    const id = await test.make.property()
+    for (const [name, args] of [
+      ['search_properties', { location: 'Sta\0de' }],
+      ['add_note', { id, text: 'Bal\0kon' }],
+      ['search_properties', { 'loca\0tion': 'Stade' }],
+    ] as const) {
+      const said = await ask(client, name, args)
+      expect([said.isError, said.text]).toEqual([
+        true,
+        expect.stringMatching(/ ein Zeichen, das sich nicht speichern lässt\.|gibt es bei/u),
+      ])
+    }
+  })
+
   it.each([['*/*'], ['application/*'], ['application/json;q=0.9, */*;q=0.1'], [undefined]])(
     'is answered when it accepts %s',
     async (accept) => {

@@ -20,6 +20,10 @@ const plain = (sign: string) => sign.normalize('NFKC').replaceAll('\u2044', '/')
 const UNKNOWN =
   /[^\u0020-\u007e\u00a0-\u0148\u014a-\u01c3\u01cd-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u1e00-\u1e9b\u1e9e-\u1eff\u2010-\u2015\u2018-\u201e\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2122]/gu
 const SHOWN = '?'
+/** Between a number and a sign that is spelled with digits: "2⅓" is no 21/3. */
+const FRACTION_BEHIND = /(?<=\p{N})(?![¹²³¼-¾])(?=\p{No})/gu
+/** What is left around a single ornament. */
+const EMPTY = /\s*(?:\(\s*\)|\[\s*\]|„[“”]|"")/gu
 /** A word without a gap would overflow its column: from this length on it may break anywhere. Typst breaks links by itself. */
 const ENDLESS = /(?<!\S)(?!https?:\/\/)\S{31,}/gu
 /** Marks such a place; `typeset` prints no character for it. */
@@ -36,12 +40,15 @@ export function printable<T>(data: T): T {
 
 const printableText = (text: string): string =>
   withoutOrnaments(composed(text).replace(INVISIBLE, '').replace(/\s+/gu, ' '))
+    .replace(FRACTION_BEHIND, ' ')
     .replace(UNKNOWN, plain)
+    // a styled letter may have its umlaut in a character of its own
+    .normalize('NFC')
     .replace(UNKNOWN, SHOWN)
     .replace(ENDLESS, (word) => word.replace(/.{6}(?=.)/gu, `$&${ANYWHERE}`))
 
 function withoutOrnaments(text: string): string {
   const spelled = SPELLED.reduce((words, [signs, spelling]) => words.replace(signs, spelling), text)
   const words = spelled.replace(ORNAMENTS, (_, after: string | undefined) => after ?? ' ')
-  return words === text ? text : words.trim()
+  return words === text ? text : words.replace(EMPTY, '').trim()
 }

@@ -49,20 +49,31 @@ const SUFFIX =
 const HONORARY = /(?<=\bdr\.?(?:-ing\.)?)\s*(?:h\.\s?c\.|e\.\s?h\.)/giu
 const SPACED_SUFFIX = /(?<=\s[MB]\.) (?=(?:A|Sc|Eng)\.)/g
 const GROUP = /^(?:familie|fam\.?|eheleute|ehepaar|geschwister)$/iu
-const HEIRS = /^(?:erbengemeinschaft|erben|nachlass|nachlaß)$/iu
+const HEIRS = /^(?:erbengemeinschaft|erbengem\.?|erben|nachlass|nachlaß)$/iu
 /** A firm may get a letter, but no greeting. */
 const FIRM =
   /(?:^|\s)(?:g?g?mbh|kg|ohg|gbr|e\.\s?k\.|e\.\s?v\.|ltd\.?|holding|stiftung|stadtwerke|\p{L}*(?:immobilien|hausverwaltung|bauträger|wohnbau|wohnungsbau|gesellschaft|genossenschaft|sparkasse|volksbank|vermittlung|makler))(?=$|[\s,.])|\seg$/iu
+/** An authority or a church, likewise. */
+const AUTHORITY =
+  /^(?:(?:land(?:kreis)?|kreis|amt|(?:hanse|kreis|landeshaupt)?stadt|kloster|diakonie|caritas|evangelische?|katholische?)\s|(?:ev|kath)\.[\s-])|(?:^|\s)(?:\p{L}*(?:gemeinde|verein|verband|bistum|behörde|ministerium)|\p{L}+(?:gericht|verwaltung|anstalt)|\p{L}{4,}amt)(?=$|[\s,.])/iu
 /** As surnames they have another case: "Petra Ag". A name in small letters throughout ends with the form of a firm. */
 const SHORT_FIRM = /(?:^|\s)(?:UG|AG|SE)(?=$|[\s,.])|^[^\p{Lu}]*\s(?:ug|ag)$/u
 /** The property instead of its owner. */
 const THING = /^(?:\p{L}*(?:haus|hälfte|wohnung|grundstück|immobilie|bungalow)|häuschen|villa|immo)(?=$|\s)/iu
 const ROLE =
   /^(?:privat\p{L}*|verk(?:ä|ae)ufer(?:in)?|\p{L}*verkauf|anbieter(?:in)?|eigent(?:ü|ue)mer(?:in|s|gemeinschaft)?|besitzer(?:in)?|vermieter(?:in)?|inserent(?:in)?|nutzer(?:in)?|user|kontakt|ansprechpartner(?:in)?|unbekannt|anonym|kleinanzeigen|provisionsfrei|diskret|name|angabe|angaben|makler|n\.?n\.?|k\.?a\.?)[:.,]?$/iu
-/** What joins such a word with a name. */
+/** Relatives and professions in front of a name; some of them are surnames elsewhere. */
+const RELATION =
+  /^(?:(?:die|der|meine?|ihre?) )?(?:tochter|sohn|kinder|bruder|schwester|mutter|vater|eltern|oma|opa|enkel(?:in)?|neffe|nichte|onkel|tante|schwieger\p{L}+|witwer?|ehefrau|ehemann|nachbar(?:in)?|notar(?:in)?|anwalt|anwältin|architekt(?:in)?|pfarrer(?:in)?|pastor(?:in)?|bürgermeister(?:in)?|hausmeister(?:in)?|mieter(?:in)?|\p{L}*(?:berater|betreuer|pfleger|verwalter|vollstrecker)(?:in)?|bevollmächtigter?)(?: |: ?|$)/iu
+/** Words that no name has. */
+const SENTENCE =
+  /(?:^|\s)(?:[Bb]itte|[Nn]icht|[Kk]eine?n?|[Ii]ch|[Ww]ir|[Ss]iehe|ist|sind|wird|meine?|unsere?|per|bei(?! de[mnr] )|ab|mit|oder|um|melden|anrufen|verkaufen?|verkauft)(?=$|[\s,.!:])/u
+/** What joins a role with a name. */
 const JOINING = words('von vom an aus der die das ohne keine nicht - – :')
 
 const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?|„[^“”"]*[“”"]|"[^"]*"|«[^»]*»/gu
+/** „Dr.Weber“ */
+const GLUED_TITLE = /(?<=(?<!\p{L})(?:dr|prof|hr|fr|fam|med|jur|phil|rer|nat|ing)\.)(?=\p{L}{2})/giu
 const BORN = /,?\s+(?:geb\.|geborene?|née|verw\.)\s*[\p{L}\s.-]+$/iu
 const AND = /\s+(?:und|u\.|\/)\s+|\s*[&+]\s*/u
 const INITIAL = /^\p{L}\.?$/u
@@ -76,10 +87,14 @@ const LONGEST = 200
 function parseName(name: string): Parsed {
   if (name.length > LONGEST) return { ...NONE, text: name.trim() }
   const text = tidy(name)
-  const plain = tidy(text.replace(BRACKETS, ' ').replace(HONORARY, '').replace(SPACED_SUFFIX, '').replace(BORN, ''))
-  if (FIRM.test(plain) || SHORT_FIRM.test(plain)) return { ...NONE, text, addressee: /\s/.test(plain) ? plain : null }
+  const plain = tidy(
+    text.replace(BRACKETS, ' ').replaceAll(GLUED_TITLE, ' ').replace(HONORARY, '').replace(SPACED_SUFFIX, '').replace(BORN, ''),
+  )
+  if (SENTENCE.test(plain)) return { ...NONE, text }
+  if (FIRM.test(plain) || SHORT_FIRM.test(plain) || AUTHORITY.test(plain))
+    return { ...NONE, text, addressee: /\s/.test(plain) ? plain : null }
   if (THING.test(plain) || !isWritable(plain)) return { ...NONE, text }
-  const parts = partsOf(inOrder(withoutRoles(plain)))
+  const parts = partsOf(inOrder(withoutRoles(withoutRelation(plain))))
   return { text, ...parts }
 }
 
@@ -108,7 +123,14 @@ function withoutRoles(text: string): string {
   return name.length > 1 ? name.join(' ').replace(/,$/, '') : ''
 }
 
-const isParticle = (part: string) => PARTICLES.has(part.toLowerCase())
+/** „Sohn Jan Ott“ is Jan Ott, „Sohn von Jan Ott“ is not. */
+function withoutRelation(text: string): string {
+  const name = text.replace(RELATION, '')
+  return name !== text && /^(?:vo[nm]|de[rs]) /u.test(name) ? '' : name
+}
+
+/** „V. Ott“ has an initial. */
+const isParticle = (part: string) => PARTICLES.has(part.toLowerCase()) || part === 'v.' || part === 'v.d.'
 
 /** „Sommer, Petra“ becomes „Petra Sommer“, „Heide, Anna von der“ becomes „Anna von der Heide“. */
 function inOrder(text: string): string {
@@ -132,7 +154,10 @@ function partsOf(name: string): Omit<Parsed, 'text'> {
   const isGroup = (part: string) => GROUP.test(part) || HEIRS.test(part)
   if (tail !== undefined && isGroup(tail) && isGroup(head)) return NONE
   if (tail !== undefined && isGroup(tail)) return partsOf([tail, head, ...rest.slice(0, -1)].join(' '))
-  if (HEIRS.test(head)) return rest.length === 0 ? NONE : { ...NONE, last: name, addressee: name }
+  if (HEIRS.test(head)) {
+    const heirs = name.replace(/^erbengem(?:\.|(?= ))/iu, 'Erbengemeinschaft')
+    return rest.length === 0 ? NONE : { ...NONE, last: heirs, addressee: heirs }
+  }
   if (GROUP.test(head)) return groupOf(head, rest.join(' '))
   const people = peopleIn(name)
   return people.length > 1 ? coupleOf(people) : personOf(name)
@@ -161,7 +186,9 @@ function coupleOf(people: readonly string[]): Omit<Parsed, 'text'> {
   if (end.last === null) return NONE
   const all = others.map((one) => {
     const isFirstName = bare(one).length === 1 && end.first !== null && (!isAddressed(one) || isAddressed(tail))
-    return isFirstName || bare(one).length === 0 ? { ...NONE, first: bare(one).join(' ') || null, addressee: one } : personOf(one)
+    return isFirstName || bare(one).length === 0
+      ? { ...NONE, first: bare(one).join(' ') || null, addressee: one.split(' ').map(spelled).join(' ') }
+      : personOf(one)
   })
   const lasts = new Set([...all.map(({ last }) => last), end.last].filter((last) => last !== null))
   return {

@@ -67,7 +67,33 @@ const PEOPLE: [name: string, first: string | null, last: string, greeted?: strin
   ['Familie Karla und Jan Ott', 'Karla und Jan', 'Ott', 'Karla und Jan Ott'],
   ['Eheleute Ott', null, 'Eheleute Ott', 'Eheleute Ott'],
   ['Ehepaar Karla und Jan Ott', 'Karla und Jan', 'Ott', 'Karla und Jan Ott'],
+  ['Dr.Ott', null, 'Ott', 'Dr. Ott'],
+  ['Dr.med.Karla Ott', 'Karla', 'Ott', 'Dr. Karla Ott'],
+  ['Fr.Ott', null, 'Ott', 'Frau Ott'],
+  ['Fam.Ott', null, 'Familie Ott', 'Familie Ott'],
+  ['v. Tann', null, 'v. Tann'],
+  ['Otto v. Tann', 'Otto', 'v. Tann', 'Otto v. Tann'],
+  ['V. Ott', 'V.', 'Ott', 'V. Ott'],
+  ['Frau V. Ott', 'V.', 'Ott', 'Frau V. Ott'],
+  ['Hr. und Frau Ott', null, 'Ott', 'Herr und Frau Ott'],
+  ['Fr. u. Hr. Ott', null, 'Ott', 'Frau und Herr Ott'],
+  ['Herrn und Frau Karla Ott', 'Karla', 'Ott', 'Herr und Frau Karla Ott'],
+  ['Tochter Karla Ott', 'Karla', 'Ott', 'Karla Ott'],
+  ['Sohn: Jan Ott', 'Jan', 'Ott', 'Jan Ott'],
+  ['Notarin Karla Ott', 'Karla', 'Ott', 'Karla Ott'],
+  ['Nachlasspfleger Jan von Tann', 'Jan', 'von Tann', 'Jan von Tann'],
+  ['Notar Dr. Ott', null, 'Ott', 'Dr. Ott'],
+  ['Karla Vater', 'Karla', 'Vater', 'Karla Vater'],
+  ['Jan Pfarrer', 'Jan', 'Pfarrer', 'Jan Pfarrer'],
+  ['Karla Sohn', 'Karla', 'Sohn', 'Karla Sohn'],
+  ['Karla Gericht', 'Karla', 'Gericht', 'Karla Gericht'],
+  ['Jan Kreis', 'Jan', 'Kreis', 'Jan Kreis'],
+  ['Eva Kloster', 'Eva', 'Kloster', 'Eva Kloster'],
+  ['Nur Yilmaz', 'Nur', 'Yilmaz', 'Nur Yilmaz'],
+  ['Jan bei der Wieden', 'Jan', 'bei der Wieden', 'Jan bei der Wieden'],
   ['Erbengemeinschaft Ott', null, 'Erbengemeinschaft Ott'],
+  ['Erbengem. Ott', null, 'Erbengemeinschaft Ott'],
+  ['Ott Erbengem.', null, 'Erbengemeinschaft Ott'],
   ['Erbengemeinschaft nach Karl von Tann', null, 'Erbengemeinschaft nach Karl von Tann'],
 ]
 
@@ -103,19 +129,54 @@ it.each([
   'Familie',
   'Erbengemeinschaft',
   'Familie O.',
+  'Familie Erben',
+  'Erben Familie',
+  'Geschwister Erben',
+  'Erbengem.',
+  'Tochter',
+  'Tochter Karla',
+  'Tochter der Eigentümerin',
+  'Sohn von Frau Ott',
+  'Meine Mutter',
+  'Nachbar Jan',
+  'Hausmeister Ott',
+  'Notar Ott',
+  'Bitte nur schreiben',
+  'Keine Makler bitte',
+  'Ich verkaufe selbst',
+  'Wir sind privat',
+  'Nur per Mail',
+  'Siehe Beschreibung',
+  'Bei Interesse melden',
+  'Oma ihr Haus ist frei',
   '★ Karla ★',
 ])('takes no surname from %j and keeps it whole', (name) => {
   expect(splitName(name)).toEqual({ firstName: name, lastName: null })
   expect([greetingTo(name), addresseeOf(name)]).toEqual(['Guten Tag', null])
 })
 
-it.each(['Ott Immobilien', 'Bau Ott GmbH & Co. KG', 'Karla Ott Hausverwaltung', 'Wohnungsgenossenschaft Plön eG'])(
-  'writes to the firm %j without greeting it by name',
-  (firm) => {
-    expect(splitName(firm)).toEqual({ firstName: firm, lastName: null })
-    expect([greetingTo(firm), addresseeOf(firm)]).toEqual(['Guten Tag', firm])
-  },
-)
+it.each([
+  'Ott Immobilien',
+  'Bau Ott GmbH & Co. KG',
+  'Karla Ott Hausverwaltung',
+  'Wohnungsgenossenschaft Plön eG',
+  'Landkreis Plön',
+  'Stadt Plön',
+  'Hansestadt Stade',
+  'Samtgemeinde Plön Land',
+  'Ev. Kirchengemeinde',
+  'Ev.-luth. Kirchengemeinde St. Petri',
+  'Kath. Pfarramt Plön',
+  'Bistum Plön',
+  'Amtsgericht Plön',
+  'Finanzamt Plön',
+  'Land Niedersachsen',
+  'Bundesanstalt für Immobilienaufgaben',
+  'Turnverein Plön',
+])('writes to the firm or authority %j without greeting it by name', (firm) => {
+  expect(splitName(firm)).toEqual({ firstName: firm, lastName: null })
+  expect([greetingTo(firm), addresseeOf(firm)]).toEqual(['Guten Tag', firm])
+})
 
 it('has no parts and a bare greeting without a name', () => {
   expect([splitName(' '), greetingTo(null), addresseeOf('')]).toEqual([{ firstName: null, lastName: null }, 'Guten Tag', null])

@@ -1,11 +1,14 @@
 import { RADII } from '../limits.ts'
 import type { AskedFilters } from './asked.ts'
+import { CURRENCY, OTHER_UNIT, readCodes, SCALE } from './codes.ts'
 import { NO } from './little-words.ts'
 import { kindOf } from './place.ts'
-import { drop, FIGURE, figureOf, type Reading, type Span, spanOf, TAKEN, take, words } from './reading.ts'
+import { drop, FIGURE, figureOf, type Reading, type Span, spanOf, TAKEN, take, withoutSpan, words } from './reading.ts'
 
 const LEAST = String.raw`(?:ab|von|(?<!nicht )über|mehr als|größer(?: als)?|mind(?:estens|\.)?|min\.?|nicht (?:unter|kleiner als|billiger als|günstiger als|weniger als)|minimum|wenigstens|>=?)`
-const MOST = String.raw`(?:bis(?: zu| max\.?| maximal)?|(?<!nicht )unter|max(?:imal|\.)?|höchstens|(?<!nicht )weniger als|nicht (?:über|mehr als|teurer als)|unterhalb(?: von)?|(?<!nicht )(?:billiger|günstiger|kleiner)(?: als)?|maximum|budget(?: von| bis)?|<=?)`
+/** "bis", also in "von 80 bis höchstens 120". */
+const UNTIL = String.raw`bis(?: (?:zu|max(?:imal|\.)?|höchstens|maximum))?`
+const MOST = String.raw`(?:${UNTIL}|(?<!nicht )unter|max(?:imal|\.)?|höchstens|(?<!nicht )weniger als|nicht (?:über|mehr als|teurer als)|unterhalb(?: von)?|(?<!nicht )(?:billiger|günstiger|kleiner)(?: als)?|maximum|budget(?: von| bis)?|<=?)`
 
 /** Words between a "no" and its limit that change neither. */
 const BETWEEN = String.raw`(?:alles|was|welche[nrs]?|die|das|der|viel|wesentlich|deutlich|kosten|kostet|für|mit|von|bitte|preisen?|objekte?n?|angebote?n?|immobilien?|anzeigen?|inserate?n?|sein|ist|liegt|liegen)`
@@ -119,7 +122,8 @@ const ROOM_KINDS = /^-?(wohnung|haus)/u
 const AREA = String.raw`(?:qm|m²|m2|quadratmetern?|quadrat)`
 const DIGITS = String.raw`\d+(?:[.,]\d+)*`
 const AREAS = String.raw`(?:(?:${DIGITS}) ?(?:${AREA})? ?${TO} ?)?(${DIGITS})\+? ?${AREA}`
-const BOUND = String.raw`(?:(?:${LEAST}|${MOST}|mit|von|ca\.?|etwa|rund|:) ){0,2}`
+/** A limit that was turned leaves a gap in front of it. */
+const BOUND = String.raw`:?[ ${TAKEN}]*(?:(?:${LEAST}|${MOST}|mit|von|ca\.?|etwa|rund|:) ){0,2}`
 /** In front of an area, so without "mit". */
 const AT = String.raw`(?:(?:${LEAST}|${MOST}|ca\.?|etwa|rund) )?`
 const PLOT = String.raw`(?:\p{L}*grundstück(?:s\p{L}+)?|grund|garten(?:fläche|anteil)?|außenfläche)`
@@ -127,21 +131,21 @@ const BESIDE = String.raw`(?:nutzfläche|nfl\.?|gewerbefläche|nebenfläche|wohn
 const OUTSIDE = String.raw`(?:\p{L}*terrasse|\p{L}*balkon|loggia|\p{L}*keller|\p{L}*garage|carport|hobbyraum|küche|abstellraum)`
 /** Areas of a plot, and of what belongs to a home. */
 const PLOT_AREA = [
-  words(String.raw`${PLOT}:? ?${BOUND}${AREAS}(?: (?:groß|grundstück\p{L}*))?`),
+  words(String.raw`${PLOT}${BOUND}${AREAS}(?: (?:groß|grundstück\p{L}*))?`),
   words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${PLOT}`),
 ]
-const BESIDE_AREA = [words(String.raw`${BESIDE}:? ?${BOUND}${AREAS}`), words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${BESIDE}`)]
-const OUTSIDE_AREA = [words(String.raw`${OUTSIDE}:? ?${BOUND}${AREAS}`), words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${OUTSIDE}`)]
+const BESIDE_AREA = [words(String.raw`${BESIDE}${BOUND}${AREAS}`), words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${BESIDE}`)]
+const OUTSIDE_AREA = [words(String.raw`${OUTSIDE}${BOUND}${AREAS}`), words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${OUTSIDE}`)]
 /** In "80 m² Balkon" the area is the home's. */
 const OUTSIDE_MAX = 40
 const SMALL = words(String.raw`${MOST} (?:${FIGURE}) ?${AREA}(?: wohnfläche)?`)
 const OF_HOME = String.raw`(?: (?:wohnfläche|wfl\.?|groß))?`
 const SIZE_SPAN = words(
-  String.raw`(?:(?:wohnfläche|größe|fläche) )?(?:zwischen |zw\.? |${LEAST} |von |mit )?(${FIGURE}) ?(?:${AREA})? ?${TO} ?(${FIGURE}) ?${AREA}${OF_HOME}`,
+  String.raw`(?:(?:wohnfläche|größe|fläche) )?(?:(?:zwischen|zw\.?|mit|${LEAST}) ){0,2}(${FIGURE}) ?(?:${AREA})? ?${TO} ?(${FIGURE}) ?${AREA}${OF_HOME}`,
 )
 const SIZES = [
   words(String.raw`(?:${LEAST} |mit |ca\. )?(${FIGURE})\+? ?${AREA}${OF_HOME}`),
-  words(String.raw`(?:wohnfläche|größe|fläche) (?:${LEAST} )?(${FIGURE})`),
+  words(String.raw`(?:wohnfläche|größe|fläche)[ ${TAKEN}]+(?:${LEAST} )?(${FIGURE})`),
 ]
 
 /** The upper end of a span, for which there is no filter. */
@@ -216,7 +220,7 @@ const BUILT = words(
 )
 
 const YEAR = String.raw`(?:18|19|20)\d\d`
-const NO_YEAR = String.raw`(?![.,]?\d| ?(?:€|eur|[kt](?!\p{L})|t€|tsd|tausend|mio|mill|qm|m²|m2|quadrat|km|kilom|tage|woch|monat|%|prozent|zi(?!\p{L})|zimmer))`
+const NO_YEAR = String.raw`(?![.,]?\d| ?(?:€|eur|[kt](?!\p{L})|t€|tsd|tausend|mio|mill|${OTHER_UNIT}))`
 /** A year of which only the figure is named. */
 const YEARS = [
   words(String.raw`(?:(?:${LEAST}|${MOST}|zwischen|von|vor|nach) )?${YEAR} ?(?:-|–|bis|und) ?${YEAR}${NO_YEAR}`),
@@ -225,35 +229,17 @@ const YEARS = [
 
 const STOREY = words(String.raw`(?:(?:${LEAST}|${MOST}|${NO}(?: im| in der)?) )?\d{1,2}\. ?(?:og|obergescho(?:ss|ß)|stock\p{L}*|etage)`)
 
-const CODES = String.raw`(?:plz|postleitzahl(?:en)?|postleit(?:zahl)?bereich)(?:-?(?:gebiet|bereich|raum|gebiete|bereiche))?:?`
-const CODE_SPANS = [
-  words(String.raw`(?:${CODES} )(?:von |zwischen )?(\d{1,5})x* ?(?:-|–|bis|und) ?(\d{1,5})x*`),
-  words(String.raw`(?:von |zwischen )?(\d{5}) ?(?:-|–|bis|und) ?(\d{5})(?! ?(?:€|eur|,-))`),
-]
-/** Steps of prices that are written without a dot. */
-const PRICE_STEP = 500
-
-/** Drops spans of postcodes: the search takes a single one. */
-function dropCodeSpans(reading: Reading): void {
-  for (const pattern of CODE_SPANS) {
-    const [found, low = '', high = ''] = pattern.exec(reading.text) ?? []
-    const isPrice = !low.startsWith('0') && Number(low) % PRICE_STEP === 0 && Number(high) % PRICE_STEP === 0
-    if (found !== undefined && (found.startsWith('p') || !isPrice)) drop(reading, pattern)
-  }
-}
-
-const SCALE = String.raw`(?: ?(mio|mill|millionen|million|tsd|tausend|teur|t€|k€|k|t|m)(?![\p{L}\d])\.?)?`
-const CURRENCY = String.raw`(?: ?(?:€|euro|eur|,-)(?!\p{L}))?`
-const MONEY = String.raw`(${FIGURE})${SCALE}${CURRENCY}`
+/** "eine halbe Million": the article is no figure. */
+const MONEY = String.raw`(?:(?:ei)?ne[rnm]? )?(${FIGURE})${SCALE}${CURRENCY}`
 const SPANS = [
-  String.raw`(?:zwischen|zw\.?|von|ab) ${MONEY}-? ?(?:und|bis|-|–) ?${MONEY}`,
-  String.raw`${MONEY} ?(?:bis|-|–) ?${MONEY}`,
+  String.raw`(?:zwischen|zw\.?|von|ab) ${MONEY}-? ?(?:und|${UNTIL}|-|–) ?${MONEY}`,
+  String.raw`${MONEY} ?(?:${UNTIL}|-|–) ?${MONEY}`,
 ].map((pattern) => new RegExp(String.raw`(?<![\p{L}\d])${pattern}(?![\p{L}\d])`, 'u'))
 const NAMED = String.raw`(?:(?:kauf)?preis |miete |kaltmiete |warmmiete |kp )?(?:(?:ca\.?|etwa|circa) )?`
-const UP_TO = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}${MOST} (?:ca\.? |etwa )?${MONEY}(?![\p{L}\d])`, 'u')
-const UP_TO_SIGN = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}[<≤] ?${MONEY}(?![\p{L}\d])`, 'u')
-const FROM = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}${LEAST} ?${MONEY}(?![\p{L}\d])`, 'u')
-const ALONE = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}(?:für )?${MONEY}(?![\p{L}\d])`, 'u')
+const UP_TO = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}${MOST} (?:ca\.? |etwa )?${MONEY}(?![\p{L}\d])`, 'gu')
+const UP_TO_SIGN = new RegExp(String.raw`(?:(?<![\p{L}\d])${NAMED})?[<≤] ?${MONEY}(?![\p{L}\d])`, 'gu')
+const FROM = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}${LEAST} ?${MONEY}(?![\p{L}\d])`, 'gu')
+const ALONE = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}(?:für )?${MONEY}(?![\p{L}\d])`, 'gu')
 const IS_MONEY = /€|euro|eur|,-|mio|mill|tsd|tausend|\d ?[kt](?![\p{L}\d])/u
 
 /** Rents are named in full; a price below this without a unit is short for thousands. */
@@ -268,10 +254,13 @@ function euros(figure: string, scale: string | undefined, other: string | undefi
 }
 
 /** "über eine Agentur" and "ab 2. Stock" are no prices: a number word and a single digit need their unit. */
-function takeMoney(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
-  const found = pattern.exec(reading.text)?.[0] ?? ''
-  const isBare = /(?<![\d.,])\d$/u.test(found)
-  return (/\d|hundert|tausend/u.test(found) && !isBare) || IS_MONEY.test(found) ? take(reading, pattern) : undefined
+const isAmount = (found: string) => (/\d|hundert|tausend/u.test(found) && !/(?<![\d.,])\d$/u.test(found)) || IS_MONEY.test(found)
+
+/** Takes the first match that is money. */
+function takeMoney(reading: Reading, pattern: RegExp, isMoney = isAmount): RegExpExecArray | undefined {
+  const match = [...reading.text.matchAll(pattern)].find(([found]) => isMoney(found))
+  if (match) reading.text = withoutSpan(reading.text, spanOf(match))
+  return match
 }
 
 function readPrices(reading: Reading, filters: AskedFilters): void {
@@ -292,7 +281,7 @@ function readPrices(reading: Reading, filters: AskedFilters): void {
   const least = takeMoney(reading, FROM)
   if (least) filters.minPrice = euros(least[1] ?? '', least[2], undefined, filters)
   if (most || least) return
-  const alone = IS_MONEY.test(ALONE.exec(reading.text)?.[0] ?? '') ? take(reading, ALONE) : undefined
+  const alone = takeMoney(reading, ALONE, (found) => IS_MONEY.test(found))
   if (alone) filters.maxPrice = euros(alone[1] ?? '', alone[2], undefined, filters)
 }
 
@@ -301,7 +290,7 @@ export function readFigures(reading: Reading, filters: AskedFilters): Span | und
   turnLimits(reading)
   drop(reading, BUILT)
   drop(reading, STOREY)
-  dropCodeSpans(reading)
+  readCodes(reading)
   if (filters.listingType !== 'rent') for (const pattern of YEARS) drop(reading, pattern)
   const radius = readRadius(reading, filters)
   readHistory(reading, filters)

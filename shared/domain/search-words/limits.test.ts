@@ -187,3 +187,116 @@ describe('other spellings of the same', () => {
     ['Haus in Stade bis 1,5', { propertyType: HOUSE, location: 'Stade', maxPrice: 1_500_000 }],
   ])
 })
+
+describe('a postcode before the limit of a price', () => {
+  test([
+    ['Haus in 31224 bis 280.000 €', { propertyType: HOUSE, location: '31224', maxPrice: 280_000 }],
+    ['Haus 31224 bis 280.000', { propertyType: HOUSE, location: '31224', maxPrice: 280_000 }],
+    ['Haus 31224-280.000', { propertyType: HOUSE, location: '31224', maxPrice: 280_000 }],
+    ['Haus 31224 – 280.000 Euro', { propertyType: HOUSE, location: '31224', maxPrice: 280_000 }],
+    ['Haus 31224 bis 280k', { propertyType: HOUSE, location: '31224', maxPrice: 280_000 }],
+    ['Haus 31224 bis 280', { propertyType: HOUSE, location: '31224', maxPrice: 280_000 }],
+    ['Haus 31224 bis eine halbe Million', { propertyType: HOUSE, location: '31224', maxPrice: 500_000 }],
+    ['Wohnung 31224 bis 95000', { propertyType: FLAT, location: '31224', maxPrice: 95_000 }],
+    ['PLZ 31224 bis 280.000', { location: '31224', maxPrice: 280_000 }],
+    ['PLZ 31224 bis 280 T€', { location: '31224', maxPrice: 280_000 }],
+    ['PLZ 31 bis 280.000', { location: '31', maxPrice: 280_000 }],
+    ['Haus in PLZ 10500 bis 300.000', { propertyType: HOUSE, location: '10500', maxPrice: 300_000 }],
+    ['Haus 01587 bis 180.000', { propertyType: HOUSE, location: '01587', maxPrice: 180_000 }],
+    ['Mietwohnung in 31224 bis 750 €', { listingType: 'rent', propertyType: FLAT, location: '31224', maxPrice: 750 }],
+    ['Haus in 31224 - 4 Zimmer', { propertyType: HOUSE, location: '31224', rooms: 4 }],
+    ['Haus in 31224 - ab 120 qm', { propertyType: HOUSE, location: '31224', minSize: 120 }],
+    ['Haus PLZ 31-32', { propertyType: HOUSE }, ['PLZ 31-32']],
+    ['Haus 31224 bis 31228', { propertyType: HOUSE }, ['31224 bis 31228']],
+  ])
+})
+
+describe('a span with a word beside "bis"', () => {
+  test([
+    ['Wohnung in Kiel, von 60 bis höchstens 85 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['bis höchstens 85 qm']],
+    ['Wohnung in Kiel, von mindestens 60 bis 85 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['bis 85 qm']],
+    ['Wohnung in Kiel, mit mind. 60 bis maximal 85 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['bis maximal 85 m²']],
+    ['Wohnung in Kiel, 2 bis höchstens 3 Zimmer', { propertyType: FLAT, location: 'Kiel', rooms: 2 }, ['bis höchstens 3 Zimmer']],
+    ['Wohnung in Kiel, von mindestens 2 bis 3 Zimmern', { propertyType: FLAT, location: 'Kiel', rooms: 2 }, ['bis 3 zimmer']],
+    ['Haus in Kiel, 250 bis höchstens 350k', { propertyType: HOUSE, location: 'Kiel', minPrice: 250_000, maxPrice: 350_000 }],
+    [
+      'Haus in Kiel, von mindestens 250.000 bis maximal 350.000',
+      { propertyType: HOUSE, location: 'Kiel', minPrice: 250_000, maxPrice: 350_000 },
+    ],
+  ])
+})
+
+describe('an amount in words or without a blank', () => {
+  test([
+    ['Haus in Kiel bis eine halbe Million', { propertyType: HOUSE, location: 'Kiel', maxPrice: 500_000 }],
+    ['Haus in Kiel unter einer halben Million', { propertyType: HOUSE, location: 'Kiel', maxPrice: 500_000 }],
+    ['Haus in Kiel, halbe Million', { propertyType: HOUSE, location: 'Kiel', maxPrice: 500_000 }],
+    ['Ich suche ein Haus für eine halbe Million', { propertyType: HOUSE, maxPrice: 500_000 }],
+    ['Haus in Kiel bis zu einer Viertelmillion', { propertyType: HOUSE, location: 'Kiel', maxPrice: 250_000 }],
+    ['Haus Viertelmillion', { propertyType: HOUSE, maxPrice: 250_000 }],
+    ['Haus in Kiel bis eine Dreiviertelmillion', { propertyType: HOUSE, location: 'Kiel', maxPrice: 750_000 }],
+    ['Haus in Kiel bis drei viertel Millionen', { propertyType: HOUSE, location: 'Kiel', maxPrice: 750_000 }],
+    ['Haus in Kiel ab einer Million', { propertyType: HOUSE, location: 'Kiel', minPrice: 1_000_000 }],
+    [
+      'Haus in Kiel von einer Viertelmillion bis zu einer halben Million',
+      { propertyType: HOUSE, location: 'Kiel', minPrice: 250_000, maxPrice: 500_000 },
+    ],
+    ['Ich suche ein Haus in Kiel, 300.000 €', { propertyType: HOUSE, location: 'Kiel', maxPrice: 300_000 }],
+    ['Haus Kiel bis200k', { propertyType: HOUSE, location: 'Kiel', maxPrice: 200_000 }],
+    ['Haus bis200k', { propertyType: HOUSE, maxPrice: 200_000 }],
+    ['Haus Kiel max.250000', { propertyType: HOUSE, location: 'Kiel', maxPrice: 250_000 }],
+    ['Wohnung Kiel ab3 Zimmer, unter200.000', { propertyType: FLAT, location: 'Kiel', rooms: 3, maxPrice: 200_000 }],
+    ['Haus Kiel 200bis300k', { propertyType: HOUSE, location: 'Kiel', minPrice: 200_000, maxPrice: 300_000 }],
+    ['Haus PLZ31224', { propertyType: HOUSE, location: '31224' }],
+  ])
+})
+
+describe('a "no" in other words', () => {
+  test([
+    ['Haus in Celle, keinerlei Wohnungen', { propertyType: HOUSE, location: 'Celle' }, ['keinerlei Wohnungen']],
+    ['Haus in Celle, keinerlei Makler', { propertyType: HOUSE, location: 'Celle', sellerType: 'private' }],
+    ['Haus in Celle, ausgenommen Makler', { propertyType: HOUSE, location: 'Celle', sellerType: 'private' }],
+    ['Haus, nur keins in Celle', { propertyType: HOUSE }, ['keins in Celle']],
+    ['Haus, ausgenommen Celle', { propertyType: HOUSE }, ['ausgenommen Celle']],
+    ['keins über 300.000 in Celle', { location: 'Celle', maxPrice: 300_000 }],
+    ['keinerlei Häuser über 300.000 in Celle', { propertyType: HOUSE, location: 'Celle', maxPrice: 300_000 }],
+    ['Wohnung in Kiel, keinerlei Vermietung', { propertyType: FLAT, location: 'Kiel' }, ['keinerlei Vermietung']],
+    ['Wohnung in Kiel, keinerlei 1-Zimmer-Wohnungen', { propertyType: FLAT, location: 'Kiel' }, ['keinerlei 1-Zimmer-Wohnungen']],
+  ])
+})
+
+describe('an area of something else, with a limit that is turned', () => {
+  test([
+    ['Haus in Verden, Grundstück nicht unter 600 qm', { propertyType: HOUSE, location: 'Verden' }, ['Grundstück nicht unter 600 qm']],
+    [
+      'Haus in Verden, Grundstück nicht kleiner als 600 qm',
+      { propertyType: HOUSE, location: 'Verden' },
+      ['Grundstück nicht kleiner als 600 qm'],
+    ],
+    ['Haus in Verden, Nutzfläche nicht unter 40 m²', { propertyType: HOUSE, location: 'Verden' }, ['Nutzfläche nicht unter 40 m²']],
+    ['Wohnung in Kiel, Balkon nicht unter 8 qm', { propertyType: FLAT, location: 'Kiel' }, ['Balkon nicht unter 8 qm']],
+    ['Wohnung in Kiel, Wohnfläche nicht unter 80', { propertyType: FLAT, location: 'Kiel', minSize: 80 }],
+    ['Grundstück in Verden, nicht unter 600 qm', { propertyType: 'land', location: 'Verden', minSize: 600 }],
+  ])
+})
+
+describe('a town', () => {
+  test([
+    ...['Harburg', 'Menden', 'Munster', 'Linden', 'Giesen', 'Neukirchen', 'Hillesheim', 'Göritz', 'Nassau', 'Offenberg'].map(
+      (town) => [`Haus in ${town}`, { propertyType: HOUSE, location: town }] as const,
+    ),
+    ...['Meine', 'Lage'].flatMap((town): Case[] => [
+      [`Haus in ${town}`, { propertyType: HOUSE, location: town }],
+      [`haus in ${town.toLowerCase()}`, { propertyType: HOUSE, location: town }],
+      [`Haus in ${town}, bis 300.000`, { propertyType: HOUSE, location: town, maxPrice: 300_000 }],
+      [`Häuser im Umkreis von 10 km um ${town}`, { propertyType: HOUSE, location: town, radius: 10 }],
+    ]),
+    ['Häuser in Celle, nur meine', { propertyType: HOUSE, location: 'Celle', onlyMine: true }],
+    ['meine Leads in Celle', { location: 'Celle', onlyMine: true }],
+    ['Haus in guter Lage, Celle', { propertyType: HOUSE, location: 'Celle' }, ['guter', 'Lage']],
+    ['Haus in Hessen', { propertyType: HOUSE, location: 'Hessen' }],
+    ['Wir planen ein Haus mit sieben Bädern', { propertyType: HOUSE }, ['planen', 'sieben Bädern']],
+    ['Haus in Lüneborg', { propertyType: HOUSE, location: 'Lüneburg' }],
+    ['Wohnung in Magdburg', { propertyType: FLAT, location: 'Magdeburg' }],
+  ])
+})

@@ -2,11 +2,11 @@ const wordsOf = (text: string) => new Set(text.split(/\s+/u))
 
 /** Words that turn what follows them into its opposite. */
 export const NEGATIONS: ReadonlySet<string> = wordsOf(
-  'kein keine keinen keinem keiner keines keinesfalls keineswegs niemals nie ohne nicht nichts nix weder außer ausser',
+  'kein keine keinen keinem keiner keines keins keinerlei keinesfalls keineswegs niemals nie ohne nicht nichts nix weder außer ausser ausgenommen',
 )
 
 /** The same in a pattern, with the phrases that do so. */
-export const NO = String.raw`(?:auf (?:gar )?keinen fall|keinesfalls|keineswegs|niemals|nie|nicht|nichts|nix|ohne|kein(?:e[nmrs]?)?|außer|ausser|weder|bis auf)`
+export const NO = String.raw`(?:auf (?:gar )?keinen fall|bis auf|${[...NEGATIONS].join('|')})`
 
 /** Words that ask for nothing by themselves. */
 export const FILLERS: ReadonlySet<string> = wordsOf(

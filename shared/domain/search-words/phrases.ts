@@ -8,14 +8,13 @@ type Sets = Partial<AskedFilters>
 
 const ORDERED = String.raw`(?:zuerst|zuoberst|oben|als erstes|nach oben|voran)`
 
-const NOT = String.raw`(?:ohne|keine?n?|nicht|außer|ausser)`
 const REFUSING = String.raw`["„'‚]?(?:bitte )?(?:keine makler(?:anfragen)?|makler (?:unerwünscht|zwecklos|nicht erwünscht)|makler-? ?(?:ablehn|absage|ausschlu|verbot|verweiger|sperre)\p{L}*(?:-?\s?(?:anzeigen|inserate|hinweis\p{L}*))?)["“'‘”]?`
 
 /** Phrases in the order in which they are looked for: a longer one before one that it contains. */
 const PHRASES: readonly (readonly [string, Sets])[] = [
   // the reach of the owner
   [
-    String.raw`${NOT}(?: (?:die|solche|welche|anzeigen?|inserate?n?|angebote?n?|objekte?n?),?)*(?: (?:mit|wo|in denen|bei denen|die)(?: (?:steht|drin ?steht))?)? ${REFUSING}(?: (?:drin)?steh\p{L}*| drin| sagen| schreiben)*`,
+    String.raw`${NO}(?: (?:die|solche|welche|anzeigen?|inserate?n?|angebote?n?|objekte?n?),?)*(?: (?:mit|wo|in denen|bei denen|die)(?: (?:steht|drin ?steht))?)? ${REFUSING}(?: (?:drin)?steh\p{L}*| drin| sagen| schreiben)*`,
     { withoutRefusals: true },
   ],
   [
@@ -43,12 +42,9 @@ const PHRASES: readonly (readonly [string, Sets])[] = [
     String.raw`(?:auch|zusätzlich|parallel|gleichzeitig|inzwischen|schon|mittlerweile) (?:schon )?(?:(?:bei|über|von|beim|durch|mit) )?(?:(?:ein|eine|einem|einer|einen|nem|nen|ner|vom) )?(?:andere[mnr]? )?(?:makler|agentur)\p{L}*(?: (?:sind|ist|inseriert|angeboten|drin|vermarktet|eingestellt|haben|laufen|läuft|stehen))?|(?:beim|bei einem) makler (?:gelandet|mit drin|angeboten)`,
     { withAgency: true },
   ],
+  [String.raw`${NO}(?: von)? privat(?:e[nr]?|verkäufe[rn]?|anbieter\p{L}*|leute\p{L}*)?(?: anbieter\p{L}*)?`, { sellerType: 'commercial' }],
   [
-    String.raw`(?:nicht|keine?n?)(?: von)? privat(?:e[nr]?|verkäufe[rn]?|anbieter\p{L}*|leute\p{L}*)?(?: anbieter\p{L}*)?`,
-    { sellerType: 'commercial' },
-  ],
-  [
-    String.raw`(?:nicht (?:vom|von|über)|nicht|kein(?:e|en)?|ohne) (?:einem? )?(?:makler\p{L}*|gewerbliche\p{L}*(?: anbieter\p{L}*)?|agentur\p{L}*)`,
+    String.raw`${NO}(?: (?:vom|von|über))? (?:einem? )?(?:makler\p{L}*|gewerbliche\p{L}*(?: anbieter\p{L}*)?|agentur\p{L}*)`,
     { sellerType: 'private' },
   ],
   [
@@ -123,7 +119,7 @@ const PHRASES: readonly (readonly [string, Sets])[] = [
     { orderBy: 'size', order: 'ASC' },
   ],
   // what is new
-  [String.raw`(?:nicht|keine?n?) (?:die )?(?:ganz |allzu |so )?(?:neuen?|frischen?)`, {}],
+  [String.raw`${NO} (?:die )?(?:ganz |allzu |so )?(?:neuen?|frischen?)`, {}],
   [
     String.raw`(?:heute |ganz |gerade |frisch )?(?:neu |frisch )(?:reingekommene?[nrs]?|reingekommen|rein|eingestellte?[nrs]?|hinzugekommene?[nrs]?|inserierte?[nrs]?|drin|dazu|online|gekommene?[nrs]?|auf dem markt|aufgetaucht)|heute (?:neu|reingekommen|eingestellt|online gestellt|dazugekommen)\p{L}*|(?:nicht älter als (?:einen tag|heute|ein tag|1 tag|24 (?:h|std\.?|stunden))|(?:was |wat )?(?:gibt|gibt'?s|gibts)(?: (?:es|dat|des|denn))? neues|neues|brandneue?[nrs]?|(?:von|seit|ab) heute|(?:aus den |in den )?letzten 24 (?:std\.?|stunden|h)|ganz frische?[nrs]?)`,
     { onlyNewListings: true },
@@ -132,7 +128,7 @@ const PHRASES: readonly (readonly [string, Sets])[] = [
     String.raw`neue?[nrs]?(?= (?:angebote?n?|inserate?n?|anzeigen?|objekte?n?|immobilien?|treffer|\p{L}{0,20}(?:häuser|haus|wohnung|wohnungen|hälften?|flächen|hallen|büros|grundstücke?)|etws?|efhs?|mfhs?|dhhs?|einträge|sachen)(?!\p{L}))|neu(?=\s*(?:[,.;!]|$))|neue(?=\s*(?:[,.;!]|$))`,
     { onlyNewListings: true },
   ],
-  [String.raw`(?:nicht|keine?n?)(?: \p{L}+)? ohne (?:bilde?rn?|fotos?)`, { onlyWithImages: true }],
+  [String.raw`${NO}(?: \p{L}+)? ohne (?:bilde?rn?|fotos?)`, { onlyWithImages: true }],
   [
     String.raw`(?:nur )?mit (?:bild(?:ern?|material)?|fotos?)|(?:fotos?|bilder) (?:ja|bitte|pflicht|vorhanden|dabei|müssen(?: sein| dabei sein)?|gewünscht)|bebilderte?[nrs]?`,
     { onlyWithImages: true },
@@ -183,11 +179,7 @@ const SOURCES = PORTALS.map(
   (portal) => [words(String.raw`(?:nur )?(?:auf |bei |von |aus |in )?(?:${PORTAL_WORDS[portal]})(?:\.de)?`), portal] as const,
 )
 const LEFT_OUT = PORTALS.map(
-  (portal) =>
-    [
-      words(String.raw`(?:nichts?|nix|keine?n?|ohne|außer|ausser)(?: (?:auf|bei|von|aus))? (?:${PORTAL_WORDS[portal]})(?:\.de)?`),
-      portal,
-    ] as const,
+  (portal) => [words(String.raw`${NO}(?: (?:auf|bei|von|aus))? (?:${PORTAL_WORDS[portal]})(?:\.de)?`), portal] as const,
 )
 
 export function readPhrases(reading: Reading, filters: AskedFilters): void {

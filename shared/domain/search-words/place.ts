@@ -1,4 +1,4 @@
-import { isKnownTown } from '../written/town.ts'
+import { isBorough, isKnownTown, isRegion } from '../written/town.ts'
 import { kindIn } from '../written/kind.ts'
 import { LARGE_TOWNS } from '../written/towns.ts'
 import { NO, NO_PLACE } from './little-words.ts'
@@ -24,8 +24,6 @@ const AHEAD = new Set([
   'nach',
   'von',
 ])
-/** After these something else is named. */
-const WITH: ReadonlySet<string> = new Set(['mit', 'ohne', 'kein', 'keine', 'keinen'])
 /** First words of a name of several words. */
 const FIRST =
   /^(?:bad|st\.?|sankt|neu|alt|alte[nrs]?|groß|klein|ober|unter|hohen|schwäbisch|burg|schloß|markt|heilig|nieder|hannoversch|lutherstadt|hansestadt)$/u
@@ -130,9 +128,8 @@ function nameAt({ text, written }: Reading, tokens: readonly Token[], at: number
   )
     return undefined
   const before = tokens[at - 1]
-  const isBehind = (words: ReadonlySet<string>) =>
-    before !== undefined && words.has(before.word) && text.slice(before.index + before.word.length, first.index).trim() === ''
-  const isAhead = isBehind(AHEAD)
+  const behind = before && text.slice(before.index + before.word.length, first.index).trim() === '' ? before.word : ''
+  const isAhead = AHEAD.has(behind)
   let end = first.index + first.word.length
   for (let next = at + 1; next < tokens.length; next += 1) {
     const [one, last] = [tokens[next], tokens[next - 1]]
@@ -150,7 +147,7 @@ function nameAt({ text, written }: Reading, tokens: readonly Token[], at: number
   const name = text.slice(first.index, end)
   const isKnown = isKnownTown(name) || isKnownTown(first.word) || townMeant(name) !== name
   // "mit Wintergarten", "eine helle Wohnung"
-  if (!isKnown && !isAhead && (isBehind(WITH) || !isCapital(written, first))) return undefined
+  if (!isKnown && !isAhead && (behind === 'mit' || !isCapital(written, first))) return undefined
   return { start: first.index, end, rank: (isKnown ? 2 : 0) + (isAhead ? 1 : 0) }
 }
 
@@ -160,9 +157,19 @@ const isCapital = (written: string, { word, index }: Token) =>
 
 const TOWNS = Object.values(LARGE_TOWNS).flatMap((towns) => towns.split(', '))
 
-/** A large town that was typed with one slip. */
-const townMeant = (name: string): string =>
-  name.length < 6 || isKnownTown(name) ? name : (TOWNS.find((town) => isOneSlip(name.toLowerCase(), town.toLowerCase())) ?? name)
+/** Towns and words of their own that look like a slip in the name of a large town. */
+const LIKE_LARGE: ReadonlySet<string> = new Set(
+  'bauten bockum dühren eisenbach giesen göritz güttingen haagen harburg hillesheim homberg kastel menden munster münden neukirchen neuses offenberg planen sieben weißenfeld wetten wißmar'.split(
+    ' ',
+  ),
+)
+
+/** A large town that was typed with one slip, and not in its first letter: "Linden" is not Minden, "Hessen" not Essen. */
+function townMeant(name: string): string {
+  const small = name.toLowerCase()
+  if (name.length < 6 || isKnownTown(name) || isBorough(name) || isRegion(name) || LIKE_LARGE.has(small)) return name
+  return TOWNS.find((town) => town[0]?.toLowerCase() === small[0] && isOneSlip(small, town.toLowerCase())) ?? name
+}
 
 /** Abbreviations of searches beside those of adverts. */
 export const kindOf = (word: string) =>

@@ -2,7 +2,7 @@
 export interface Reading {
   /** The question as it is read. */
   readonly written: string
-  /** In lower case and of the same length; what was taken is `TAKEN`. */
+  /** In lower case, all but `LIKE_FILLERS`, and of the same length; what was taken is `TAKEN`. */
   text: string
   /** What was read and has no filter. */
   readonly dropped: Span[]
@@ -23,11 +23,18 @@ export function readingOf(question: string): Reading {
   const written = question
     .slice(0, READ)
     .normalize('NFC')
+    .replaceAll(GLUED, ' ')
     .replaceAll(/\p{L}{3,}/gu, corrected)
   // no letter may change its length
   const small = (letter: string) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)
-  return { written, text: written.replaceAll(/\p{Lu}/gu, small), dropped: [], turned: [] }
+  const text = written.replaceAll(/\p{Lu}/gu, small).replaceAll(LIKE_FILLERS, (name) => name.charAt(0).toUpperCase() + name.slice(1))
+  return { written, text, dropped: [], turned: [] }
 }
+
+/** Where a blank is missing: "bis200k", "PLZ38518", "200bis300k". */
+const GLUED = /(?<=(?<!\p{L})(?:bis|ab|unter|über|max\.?|min\.?|mind\.?|von|plz))(?=\d)|(?<=\d(?:[km€]|t€)?)(?=bis[ \d])/giu
+/** Towns whose names are little words elsewhere. Behind "in" they keep a capital in `text`, so that no rule takes them for the word. */
+const LIKE_FILLERS = /(?<=(?<!\p{L})(?:in|bei|nahe|aus|um|umkreis von|\d{5}) )(?:meine|lage)(?![\p{L}-])/gu
 
 /** Words that questions turn on, each read with one slip of the keys. */
 const OFTEN =
@@ -97,7 +104,9 @@ const PARTS: Readonly<Record<string, number>> = {
   halbe: 0.5,
   halben: 0.5,
   halbes: 0.5,
+  viertel: 0.25,
   dreiviertel: 0.75,
+  'drei viertel': 0.75,
   anderthalb: 1.5,
   ...Object.fromEntries(ONES.slice(1).map((word, at) => [`${word}einhalb`, at + 1.5])),
 }

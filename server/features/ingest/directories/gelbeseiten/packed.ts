@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
+import { isWithinHouse } from '#shared/domain/written/street.ts'
 import type { Element } from '../../portals/dom.ts'
 import { oneLine } from '../../portals/german-numbers.ts'
 import { at, listAt, parsed, textAt } from '../../portals/json.ts'
@@ -35,7 +36,7 @@ export function askedIn($: CheerioAPI, article: Element) {
   }
   return {
     street: first('street', 'streets'),
-    zip: first('zip', 'zips'),
+    zip: placeOf(first('zip', 'zips') ?? '').zipCode,
     city: first('city', 'cities'),
     phone: first('phone', 'phones'),
     email: first('email', 'emails'),
@@ -54,8 +55,18 @@ export function packedPhone($: CheerioAPI, article: Element): string | null {
   return texts.find((text) => text !== undefined && PHONE.test(text)) ?? null
 }
 
-/** "Deichstr. 9, 29221 Celle" at the end of a route's address. */
-const ROUTE = /(?:^|[/,=] ?)(?:([^/,=]{1,100}), )?(\d{5} [^/,=]{1,100})$/
+/** Characters of a street or a place. */
+const PART_MAX = 100
+
+/** "Deichstr. 9, 29221 Celle" at the end of a route's address, also "Deichstr. 9/11, Hinterhaus, D-29221 Celle, Deutschland". */
+function routeOf(address: string) {
+  // a slash behind a digit may belong to a house number
+  const parts = (address.split(/=|\/(?!\d|[a-z](?!\p{L}))|(?<!\d ?[a-z]?)\//iu).at(-1) ?? '').split(/, ?/)
+  const last = parts.findLastIndex((part) => /^(?:D[ -]{0,3})?\d{5} \S/i.test(part) && part.length <= PART_MAX)
+  if (last === -1) return undefined
+  const street = parts.slice(0, last).findLast((part) => part.trim() !== '' && part.length <= PART_MAX && !isWithinHouse(part.trim()))
+  return { street: street?.trim() ?? null, ...placeOf(parts.slice(last).join(', ')) }
+}
 
 /** Street and place behind the button for the route, which leads to a map. */
 export function packedPlace($: CheerioAPI, article: Element): { street: string | null; zipCode: string | null; city: string | null } {
@@ -63,8 +74,8 @@ export function packedPlace($: CheerioAPI, article: Element): { street: string |
     const url = URL.parse(unpackedText(button.attribs['data-prg']) ?? '')
     if (url === null || !/(?:^|\.)maps\.|\/maps(?:\/|$)/.test(url.hostname + url.pathname)) continue
     const asked = ['q', 'query', 'destination', 'daddr'].map((name) => url.searchParams.get(name)).find((text) => text !== null)
-    const [, street = null, place] = ROUTE.exec(oneLine(asked ?? decoded(url.pathname).replaceAll('+', ' '))) ?? []
-    if (place !== undefined) return { street: street?.trim() || null, ...placeOf(place) }
+    const route = routeOf(oneLine(asked ?? decoded(url.pathname).replaceAll('+', ' ')))
+    if (route) return route
   }
   return { street: null, zipCode: null, city: null }
 }

@@ -62,6 +62,32 @@ describe('an entry of Gelbe Seiten', () => {
     })
   })
 
+  it.each([
+    ['Deichstr. 9/11, 29221 Celle', 'Deichstr. 9/11', '29221', 'Celle'],
+    ['Deichstr. 9a/b, 29221 Celle', 'Deichstr. 9a/b', '29221', 'Celle'],
+    ['Deichstr. 9, Hinterhaus, 29221 Celle', 'Deichstr. 9', '29221', 'Celle'],
+    ['Deichstr. 9, 2. OG links, 29221 Celle', 'Deichstr. 9', '29221', 'Celle'],
+    ['Deichstr. 9, 29221 Celle, Deutschland', 'Deichstr. 9', '29221', 'Celle'],
+    ['Deichstr. 9, D-29221 Celle', 'Deichstr. 9', '29221', 'Celle'],
+    ['Dachdeckerei 24, Deichstr. 9/11, Hinterhaus, D-29221 Celle, Deutschland', 'Deichstr. 9/11', '29221', 'Celle'],
+    ['Am Deich, 29221 Celle', 'Am Deich', '29221', 'Celle'],
+    ['29221 Celle', null, '29221', 'Celle'],
+    ['D-29221 Celle, Germany', null, '29221', 'Celle'],
+  ])('has the street and place of the route to %s', (address, street, zipCode, city) => {
+    for (const url of [
+      `https://www.google.com/maps/place/${address}`,
+      `https://www.google.com/maps/dir//${address}`,
+      `https://maps.google.com/?q=${encodeURIComponent(address)}`,
+    ])
+      expect(read(route(url))).toMatchObject({ street, zipCode, city })
+  })
+
+  it.each(['D-26721 Emden', '26721 Emden, Deutschland', 'D 26721 Emden'])('has the place printed as %s', (place) => {
+    const shown = `<address class="mod-AdresseKompakt"><div class="mod-AdresseKompakt__adress-text">Möwenstr. 4a, <span class="mod-AdresseKompakt__adress__ort">${place}</span></div></address>`
+    expect(read(shown)).toMatchObject({ street: 'Möwenstr. 4a', zipCode: '26721', city: 'Emden' })
+    expect(read(form({ street: 'Möwenstr. 4a', zip: 'D-26721', city: 'Emden' }))).toMatchObject({ zipCode: '26721' })
+  })
+
   it('keeps what is shown where a button has something else', () => {
     const shown = `<p class="mod-AdresseKompakt__phoneNumber">04921 111</p>`
     expect(read(shown + phone('04921 222') + form({ phones: ['04921 333'] }))).toMatchObject({ phone: '04921 111' })

@@ -8,22 +8,22 @@ export type ColumnMapping = { readonly [Field in ThinkImmoField]?: string }
 
 /** Folded aliases of a column, besides the field name and its label in the UI. If a file has several, the first one listed wins. */
 const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
-  title: 'ueberschrift headline bezeichnung objekttitel objektbezeichnung',
-  buyingPrice: 'price preis angebotspreis verkaufspreis',
-  squareMeter: 'squaremeters livingspace size sqm qm flaeche groesse wohnfl wfl flaechewohnen',
-  rooms: 'zimmeranzahl zimmerzahl anzahlzimmer numberofrooms raeume zi',
+  title: 'ueberschrift headline heading bezeichnung objekttitel objektbezeichnung',
+  buyingPrice: 'price preis angebotspreis verkaufspreis vk vkp vkpreis kp purchaseprice askingprice sellingprice salesprice',
+  squareMeter: 'squaremeters livingspace livingarea size sqm qm flaeche groesse wohnfl wfl flaechewohnen',
+  rooms: 'zimmeranzahl zimmerzahl anzahlzimmer numberofrooms noofrooms raeume zi',
   address: 'adress addressdisplayname anschrift lage strasseplzort strassehausnummerplzort',
   zip: 'zipcode plz postcode postalcode addresspostcode addresszip originaladdresspostcode',
   buildingType: 'apartmenttype propertytype objekttyp immobilientyp immobilienart haustyp wohnungstyp typ type',
-  images: 'imageurls imagesoriginalurl imagesurl image bild fotos bildurls bildlinks',
+  images: 'imageurls imagesoriginalurl imagesurl image bild fotos photos pictures bildurls bildlinks',
   description: 'objektbeschreibung freitext text',
   ebkLink: 'ebk ebaykleinanzeigen ebaykleinanzeigenlink ebaylink',
   thinkImmoLink: 'thinkimmourl',
   id: 'thinkimmoid objektid listingid',
-  city: 'stadt addresscity addresstown addressvillage location gemeinde originaladdresslocation plzort postleitzahlort plzstadt ortplz',
+  city: 'stadt town addresscity addresstown addressvillage location gemeinde originaladdresslocation plzort postleitzahlort plzstadt ortplz',
   district: 'stadtteil addresscitydistrict addresssuburb bezirk originaladdressdistrict',
   street: 'addressroad addressstreet originaladdressstreet strassehausnummer strasseundhausnummer str',
-  houseNumber: 'hausnr addresshousenumber',
+  houseNumber: 'hausnr hnr hsnr addresshousenumber streetnumber',
   latitude: 'lat addresslat',
   longitude: 'lon lng addresslon',
   platformName: 'platformsname platform plattform quelle source',
@@ -63,7 +63,8 @@ function wordsOf(header: string): readonly Word[] {
 const joined = (words: readonly Word[]) => words.map(({ word }) => word).join('')
 
 /** Words that leave the meaning of any header as it is. */
-const ANYWHERE = 'in ca optional pflicht pflichtfeld und der die das des zu zur zum objekt objekts immobilie inserat inserats anzeige'
+const ANYWHERE =
+  'de deutsch in ca optional pflicht pflichtfeld und der die das des zu zur zum objekt objekts immobilie inserat inserats anzeige'
 /** Units and words that a header may add to the name of a field. Any other addition makes it another column: `Preis (€/m²)`. */
 const ADDED = {
   price: `${ANYWHERE} € eur euro vb vhb brutto gesamt`,
@@ -119,6 +120,7 @@ const NAMES: readonly (readonly [field: ThinkImmoField, names: ReadonlyMap<strin
 interface Called {
   readonly header: string
   readonly all: string
+  readonly words: readonly string[]
   readonly left: string
   readonly outside: string
   readonly inBrackets: string
@@ -134,7 +136,14 @@ function calledIn(headers: readonly string[]): (meaning: Meaning) => readonly Ca
     const made = read.map(({ header, words }) => {
       const left = words.filter(({ word }) => !added.has(word))
       const [inside, outside] = [left.filter((word) => word.isInBrackets), left.filter((word) => !word.isInBrackets)]
-      return { header, all: joined(words), left: joined(left), outside: joined(outside), inBrackets: joined(inside) }
+      return {
+        header,
+        all: joined(words),
+        words: left.map(({ word }) => word),
+        left: joined(left),
+        outside: joined(outside),
+        inBrackets: joined(inside),
+      }
     })
     called.set(meaning, made)
     return made
@@ -148,9 +157,16 @@ const ANOTHER = /eigentuemer|verkaeufer|notar|besichtigung|heizung|^bad|grundris
 
 type Rank = (names: ReadonlyMap<string, number>, called: Called, meaning: Meaning) => number | undefined
 
-/** The place of a header among the names of a field. Brackets may hold a second name of it: `Ort (Stadt)`. */
-const rankOf: Rank = (names, { all, left, outside, inBrackets }) =>
-  names.get(all) ?? names.get(left) ?? (names.has(inBrackets) ? names.get(outside) : undefined)
+/** `Anzeigentitel`, `Objektpreis` */
+const OF_ADVERT = /^(?:anzeigen|inserats?|objekt)(?=.{4})/
+
+/** The place of a header among the names of a field. It may hold several of them: `Ort (Stadt)`, `Ort/Stadt`. */
+const rankOf: Rank = (names, { all, words, left, outside, inBrackets }) =>
+  names.get(all) ??
+  names.get(left) ??
+  names.get(left.replace(OF_ADVERT, '')) ??
+  (names.has(inBrackets) ? names.get(outside) : undefined) ??
+  (words.every((word) => names.has(word)) ? names.get(words[0] ?? '') : undefined)
 
 /** The same with a remark in the brackets: `PLZ (5-stellig)`. */
 const rankBesideRemark: Rank = (names, { outside, inBrackets }, meaning) =>
