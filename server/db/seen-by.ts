@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether this agent sees a property: a shared one or the agent's own. One joined to another for this agent (0051, 0057) is seen there. Every read of
+ * Whether this agent sees a property: a shared one or the agent's own. One joined to another for this agent (0051) is seen there. Every read of
  * properties by id must use this condition.
  */
 export const isSeenBy = (agentId: AgentId, object: string): RawBuilder<boolean> => {
@@ -12,7 +12,7 @@ export const isSeenBy = (agentId: AgentId, object: string): RawBuilder<boolean> 
 }
 
 /**
- * Whether the agent decided that this advert offers another property than the one it is attached to (0057). Void once those two are no longer
+ * Whether the agent decided that this advert offers another property than the one it is attached to (0051). Void once those two are no longer
  * together.
  */
 export const isLeftOut = (agentId: RawBuilder<unknown>, advert: string): RawBuilder<boolean> => sql<boolean>`exists (
