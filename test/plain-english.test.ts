@@ -38,7 +38,9 @@ const linesOf = (text: string): string[] =>
     .split('\n')
     .filter((line) => line.trim() !== '')
 
-const lines = globSync(PAGES, { cwd: root }).flatMap((file) => linesOf(readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })))
+const lines = globSync(PAGES, { cwd: root }).flatMap((file) =>
+  linesOf(readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })),
+)
 
 const usesOf = (words: RegExp, texts: typeof prose) =>
   texts.flatMap(({ file, text }) => [...text.matchAll(words)].map(() => `${file}: ${text.slice(0, 100)}`))
