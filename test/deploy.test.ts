@@ -53,7 +53,6 @@ describe('the guide', () => {
   it('names existing files, and all files to copy', () => {
     for (const path of found(guide, /\b(deploy\/[\w./-]+[\w])/g))
       expect(existsSync(join(root, path)) || path.endsWith('container.env'), path).toBe(true)
-    for (const path of found(guide, /\]\(([^)#]+)/g)) expect(existsSync(join(root, 'docs/handbuch', path)), path).toBe(true)
     for (const path of found(typed, / (scripts\/[\w.-]+)/g)) expect(existsSync(join(root, path)), path).toBe(true)
     const copied = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     for (const { name } of copied.filter(({ parentPath }) => !parentPath.endsWith('container'))) expect(guide).toContain(name)

@@ -25,10 +25,30 @@ export function proseOf(file: string, code: string): string[] {
 const files = globSync('{shared,server,web,extension,stand-ins,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
 const prose = files.flatMap((file) => proseOf(file, readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })))
 
+/** Pages written by hand; benchmarks and first loads are printed by commands. */
+const PAGES = ['{README,CONTRIBUTING}.md', 'docs/{architecture,commands,tests,unstable}.md', 'docs/decisions/*.md']
+
+const MOST_IN_PAGES = 3
+
+/** The lines of a Markdown text without its code. */
+const linesOf = (text: string): string[] =>
+  text
+    .replaceAll(/^```[^]*?^```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+
+const lines = globSync(PAGES, { cwd: root }).flatMap((file) =>
+  linesOf(readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })),
+)
+
+const usesOf = (words: RegExp, texts: typeof prose) =>
+  texts.flatMap(({ file, text }) => [...text.matchAll(words)].map(() => `${file}: ${text.slice(0, 100)}`))
+
 describe('comments and test titles', () => {
   it.each(GROUPS)('use "%s" hardly ever', (_, words, most) => {
     expect(prose.length).toBeGreaterThan(5_000)
-    const uses = prose.flatMap(({ file, text }) => [...text.matchAll(words)].map(() => `${file}: ${text.slice(0, 100)}`))
+    const uses = usesOf(words, prose)
     expect(uses.length, uses.join('\n')).toBeLessThanOrEqual(most)
   })
 
@@ -39,5 +59,17 @@ describe('comments and test titles', () => {
     ['a.test.ts', "it.each([1])('tells %s', (one) => {})", ['tells %s']],
   ])('are found in %s: %s', (file, code, found) => {
     expect(proseOf(file, code)).toEqual(found)
+  })
+})
+
+describe('pages and decision records', () => {
+  it.each(GROUPS)('use "%s" hardly ever', (_, words) => {
+    expect(lines.length).toBeGreaterThan(500)
+    const uses = usesOf(words, lines)
+    expect(uses.length, uses.join('\n')).toBeLessThanOrEqual(MOST_IN_PAGES)
+  })
+
+  it('are read without their code', () => {
+    expect(linesOf('# A `whoever`\n\n```\nnobody\n```\nsomebody `tells` it\n')).toEqual(['# A ', 'somebody  it'])
   })
 })

@@ -2,8 +2,8 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether this agent sees a property: a shared one or the agent's own. One joined to another for this agent (0051, 0057) is seen there. Every read of
- * properties by id must use this condition.
+ * Whether this agent sees a property: a shared one or the agent's own. One joined to another for this agent (decision 0051) is seen there. Every
+ * read of properties by id must use this condition.
  */
 export const isSeenBy = (agentId: AgentId, object: string): RawBuilder<boolean> => {
   const [owner, id] = [sql.ref(`${object}.agent_id`), sql.ref(`${object}.id`)]
@@ -12,8 +12,8 @@ export const isSeenBy = (agentId: AgentId, object: string): RawBuilder<boolean> 
 }
 
 /**
- * Whether the agent decided that this advert offers another property than the one it is attached to (0057). Void once those two are no longer
- * together.
+ * Whether the agent decided that this advert offers another property than the one it is attached to (decision 0051). Void once those two are no
+ * longer together.
  */
 export const isLeftOut = (agentId: RawBuilder<unknown>, advert: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from identity_decisions d join adverts beside on beside.id = d.other_id and beside.property_id = ${sql.ref(`${advert}.property_id`)}
