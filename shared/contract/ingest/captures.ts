@@ -5,7 +5,7 @@ import { CARD_LISTS } from '../card-lists.ts'
 import { CallResultForm } from '../work/call-list.ts'
 import type { Routes } from '../route.ts'
 import { AdvertNumber, AskedNumbers, CapturedPage } from './captured-page.ts'
-import { PropertyCard } from '../market/properties.ts'
+import { PropertyCard } from '../work/properties.ts'
 
 /** Characters of a shared text with an address in it. */
 export const SHARED_TEXT_MAX = 5_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { captures } from '#shared/contract/ingest/captures.ts'
-import { properties } from '#shared/contract/market/properties.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 

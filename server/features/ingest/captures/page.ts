@@ -13,7 +13,7 @@ import type { PortalCriteria } from '../portals/raw-listing.ts'
 import { noteResult } from '../../work/calls/service.ts'
 import { addFavorite } from '../../work/favorites/service.ts'
 import type { ImportListing } from '../../market/adverts/import-listing.ts'
-import { cardsOf } from '../../market/properties/service.ts'
+import { cardsOf } from '../../work/cards/service.ts'
 import { knownOf } from './known.ts'
 import { storeCaptured } from './quota.ts'
 

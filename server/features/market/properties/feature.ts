@@ -5,7 +5,6 @@ import { forgetReads } from '../../ingest/sources/canary.ts'
 import { personalData } from './personal-data.ts'
 import { sweepPlaceSets } from './place-sets.ts'
 import { rateListings } from './rating.ts'
-import { propertyRoutes } from './routes.ts'
 import { refreshPriceLevels } from './service.ts'
 
 declare module '../../../jobs/job.ts' {
@@ -17,7 +16,6 @@ declare module '../../../jobs/job.ts' {
 }
 
 export const feature = defineFeature({
-  routes: propertyRoutes,
   jobs: [
     defineJob({
       name: 'price-levels',

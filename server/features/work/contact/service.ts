@@ -12,7 +12,7 @@ import { markObjectors } from './outliving.ts'
 import { storeMarks } from './held-marks.ts'
 import { type Owner, soughtMarks } from './owner-marks.ts'
 import { isStillMeant, sealMore } from './person.ts'
-import { findNumbers } from './phone-numbers.ts'
+import { findNumbers } from '../../../phone-numbers.ts'
 import {
   type ContactSource,
   findAdvertOwner,
