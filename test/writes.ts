@@ -20,7 +20,7 @@ import { WRITES as marketSheet } from '#server/features/work/market-sheet/writes
 import { WRITES as ownAdverts } from '#server/features/work/own-adverts/writes.fixture.ts'
 import { WRITES as corrections } from '#server/features/market/corrections/writes.fixture.ts'
 import { WRITES as identity } from '#server/features/market/identity/writes.fixture.ts'
-import { WRITES as captures } from '#server/features/ingest/captures/writes.fixture.ts'
+import { WRITES as captures } from '#server/features/work/captures/writes.fixture.ts'
 import { WRITES as mailbox } from '#server/features/ingest/mailbox/writes.fixture.ts'
 import { WRITES as imports } from '#server/features/ingest/imports/writes.fixture.ts'
 import { WRITES as prospects } from '#server/features/work/prospects/writes.fixture.ts'

@@ -25,7 +25,7 @@ import { compareAdverts } from '#server/features/market/identity/rules/compare.t
 import { keysOf } from '#server/features/market/identity/rules/keys.ts'
 import { factsOf } from '#server/features/market/identity/rules/facts.ts'
 import { readShared } from '#server/features/ingest/mailbox/alerts/shared-text.ts'
-import { fitListing } from '#server/features/ingest/read/fit.ts'
+import { fitListing } from '#server/features/market/adverts/fit.ts'
 import { labelledRooms, readPrice, roomCount, squareMetres } from '#server/features/ingest/portals/german-numbers.ts'
 import { unwrapped } from '#server/features/ingest/portals/wrapped-links.ts'
 import { recognise } from '#server/features/ingest/imports/file/columns.ts'

@@ -13,7 +13,8 @@ import { type ListingContext, listingOfCard } from './listing.ts'
 import { readResults } from './read-page.ts'
 import { reached, stopped, wallInWords } from './stopped.ts'
 import { leftOut, storeListings } from './store.ts'
-import type { PortalCriteria, PortalPlace, RawListing, SearchPath } from '../portals/raw-listing.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { PortalPlace, RawListing, SearchPath } from '../portals/raw-listing.ts'
 
 export interface Reading extends ListingContext {
   readonly criteria: PortalCriteria

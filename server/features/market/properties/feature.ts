@@ -1,9 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
-import { sweepNear } from '../matches/service.ts'
-import { forgetReads } from '../../ingest/sources/canary.ts'
 import { personalData } from './personal-data.ts'
-import { sweepPlaceSets } from './place-sets.ts'
 import { rateListings } from './rating.ts'
 import { refreshPriceLevels } from './service.ts'
 
@@ -11,7 +8,6 @@ declare module '../../../jobs/job.ts' {
   interface Jobs {
     'price-levels': Nothing
     'rate-listings': Nothing
-    'tidy-places': Nothing
   }
 }
 
@@ -33,18 +29,6 @@ export const feature = defineFeature({
       retryLimit: 1,
       heartbeatSeconds: 10,
       run: rateListings,
-    }),
-    defineJob({
-      name: 'tidy-places',
-      label: 'Orte aufräumen',
-      cron: '50 4 * * *',
-      expireInSeconds: 900,
-      retryLimit: 1,
-      run: async (ctx) => {
-        await sweepNear(ctx)
-        await sweepPlaceSets(ctx)
-        await forgetReads(ctx)
-      },
     }),
   ],
   personalData,

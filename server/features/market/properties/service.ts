@@ -11,6 +11,8 @@ export type { Advert } from './queries-merge.ts'
 export const getLevelFigures = findLevelFigures
 export type { ComparedKind, CountedLevel } from './queries-price-levels.ts'
 
+export { sweepPlaceSets } from './place-sets.ts'
+
 /** Number of public offers. */
 export const countOffers = count
 

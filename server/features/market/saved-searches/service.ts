@@ -7,8 +7,8 @@ import { SAVED_SEARCHES_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { askForRuns } from '../../ingest/runs/service.ts'
 import { forgetMatches } from '../matches/service.ts'
+import { askForRuns } from './ask-for-runs.ts'
 import {
   countSavedSearches,
   deleteSavedSearch,

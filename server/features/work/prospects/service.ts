@@ -2,6 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact, type Outcome } from '#shared/domain/activity.ts'
+import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import { type Answer, channelsOf } from '#shared/domain/letter.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.ts'
@@ -12,6 +13,7 @@ import { requireKnownCountry } from './known-country.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { AnsweredRefusal } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
 import { withoutNumbers } from '../../../phone-numbers.ts'
 import { getOwner, learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
@@ -164,8 +166,16 @@ export async function noteLetters(ctx: Ctx, agentId: AgentId, descriptions: Read
 }
 
 /** Records the agent's answer whether the advert refuses agents. */
-export const noteRefusal = (ctx: Ctx, agentId: AgentId, propertyId: number, description: string): Promise<void> =>
-  insertActivities(ctx, agentId, [propertyId], { activityType: 'note_added', description })
+export const noteRefusal = (ctx: Ctx, { agentId, propertyId, said }: AnsweredRefusal): Promise<void> =>
+  insertActivities(ctx, agentId, [propertyId], {
+    activityType: 'note_added',
+    description: said === null ? 'Antwort zur Absage an Makler zurückgenommen' : NOTED[said.answer](said.quote),
+  })
+
+const NOTED: Record<RefusalAnswer, (quote: string) => string> = {
+  refuses: (quote) => `Als Absage an Makler festgehalten: „${quote}“`,
+  welcome: (quote) => `Keine Absage an Makler: „${quote}“`,
+}
 
 /** Records that letters were sent on that day. Owners in `overIds` get the contact but keep status and follow-up. */
 export async function noteLettersSent(

@@ -20,7 +20,7 @@ import { countOf, degreesOf, groupingOf } from '#shared/domain/written/number.ts
 import { countryIn, placeAbroad } from '#shared/domain/written/postcode.ts'
 import { roomsOf } from '#shared/domain/written/rooms.ts'
 import type { ImportListing } from '../../../market/adverts/import-listing.ts'
-import { fitListing } from '../../read/fit.ts'
+import { fitListing } from '../../../market/adverts/fit.ts'
 import type { CellReader } from './cell-reader.ts'
 import { linkOf, readAddresses } from './cells.ts'
 import { idOfFacts, idOfLink } from './external-id.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
-import { captures } from '#shared/contract/ingest/captures.ts'
+import { captures } from '#shared/contract/work/captures.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'

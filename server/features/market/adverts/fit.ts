@@ -1,5 +1,5 @@
 import { type AdvertField, type AdvertFieldName, forAdvertFields } from '#shared/domain/advert-fields.ts'
-import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import type { ImportListing } from './import-listing.ts'
 
 /** Fields that every listing has; all others are optional. */
 type Always = 'source' | 'externalId' | 'propertyType' | 'listingType' | 'placeKeys' | 'filedAs' | 'isDetailed' | 'isDemo'

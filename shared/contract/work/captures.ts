@@ -2,21 +2,20 @@ import { z } from 'zod'
 import { CALL_RESULTS } from '../../domain/call-result.ts'
 import { SOURCES } from '../../domain/sources.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { CallResultForm } from '../work/call-list.ts'
+import { CallResultForm } from './call-list.ts'
 import type { Routes } from '../route.ts'
-import { AdvertNumber, AskedNumbers, CapturedPage } from './captured-page.ts'
-import { PropertyCard } from '../work/properties.ts'
+import { AdvertNumber, AskedNumbers, CapturedPage } from '../ingest/captured-page.ts'
+import { PropertyCard } from './properties.ts'
 
 /** Characters of a shared text with an address in it. */
 export const SHARED_TEXT_MAX = 5_000
 
-export const Capture = z.object({
+const Capture = z.object({
   propertyId: z.number(),
   /** Unknown so far, to this agent and to all others. */
   isNew: z.boolean(),
   source: z.enum(SOURCES),
 })
-export type Capture = z.output<typeof Capture>
 
 /** Known adverts with the agent's view of their properties; a missing number is a new advert. */
 const KnownAdvert = z.object({ externalId: z.string(), card: PropertyCard })

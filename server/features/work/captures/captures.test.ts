@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { captures } from '#shared/contract/ingest/captures.ts'
+import { captures } from '#shared/contract/work/captures.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sourceLimits } from './source-limits.ts'
-import type { PortalCriteria } from '../../ingest/portals/raw-listing.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 
 const HOUSES: PortalCriteria = {
   listingType: 'sale',

@@ -1,10 +1,10 @@
-import { captures } from '#shared/contract/ingest/captures.ts'
+import { captures } from '#shared/contract/work/captures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { extensionFile } from './extension-file.ts'
 import { capturePage, lookUp, noteAt } from './page.ts'
-import { capture } from './service.ts'
+import { capture } from '../../ingest/captures/service.ts'
 
 export function captureRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, captures, {

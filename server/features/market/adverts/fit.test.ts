@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import type { ImportListing } from './import-listing.ts'
 import { fitListing } from './fit.ts'
 
 const LISTING: ImportListing = {

@@ -1,6 +1,7 @@
 import type { PortalName } from '#shared/domain/sources.ts'
-import { PORTALS } from '../../ingest/portals/portals.ts'
-import type { Portal, PortalCriteria, PortalPlace } from '../../ingest/portals/raw-listing.ts'
+import { PORTALS } from './portals.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { Portal, PortalPlace } from './raw-listing.ts'
 
 /** What each source cannot search for, as far as its URLs allow; a run also discovers limits from its robots.txt. */
 export function sourceLimits(

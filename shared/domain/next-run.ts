@@ -1,4 +1,4 @@
-import { SCRAPE_INTERVAL } from '#shared/domain/limits.ts'
+import { SCRAPE_INTERVAL } from './limits.ts'
 
 /** The schedule has fixed clock times, the same for every process. */
 export function nextRun(now: Date): string {
