@@ -30,6 +30,14 @@ export interface WishedExport {
   readonly savedSearchId: number
 }
 
+/** Adverts that were stored with something new, by id. */
+export interface NewsOfAdverts {
+  readonly pictures: readonly number[]
+  /** In a column that identifies their property, or in their state. */
+  readonly facts: readonly number[]
+  readonly text: readonly number[]
+}
+
 export interface SearchLimit {
   readonly source: PortalName
   readonly sentence: string
@@ -37,6 +45,8 @@ export interface SearchLimit {
 
 /** What a wing has other wings do that it does not know, in the transaction of `ctx`. */
 export interface Hooks<Ctx> {
+  /** For public adverts alone. */
+  readonly onAdvertsStored: (ctx: Ctx, news: NewsOfAdverts) => Promise<void>
   /** Runs after the belongings of agents were moved. */
   readonly onJoined: (ctx: Ctx, joined: Joined) => Promise<void>
   /** Runs before the adverts are moved. */
@@ -57,6 +67,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     for (const feature of features) await run(feature)
   }
   return {
+    onAdvertsStored: (ctx, news) => each((feature) => feature.onAdvertsStored?.(ctx, news)),
     onJoined: (ctx, joined) => each((feature) => feature.onJoined?.(ctx, joined)),
     onParting: (ctx, parting) => each((feature) => feature.onParting?.(ctx, parting)),
     onRefusalAnswered: (ctx, answered) => each((feature) => feature.onRefusalAnswered?.(ctx, answered)),

@@ -10,7 +10,6 @@ import { notFound } from '../../../http/errors.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
 import { listCallable, objectedAmong, withContact } from '../contact/service.ts'
 import { withShifts } from '../lead-score/service.ts'
-import { withMatchingClients } from '../search-clients/service.ts'
 import { NOT_FOUND, requireProperty } from '../../market/properties/current.ts'
 import { findWorked, listDueIds, listFollowUps, type Worked } from './queries-prospects.ts'
 import type { PropertySearch } from './queries-filter.ts'
@@ -25,6 +24,7 @@ import {
   planSearch,
   walkPage,
 } from './queries.ts'
+import { withMatchingClients } from './matching-clients.ts'
 import { findProperty } from './whole-property.ts'
 
 /** Follows aliases to the property an id was joined into. */

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { printable } from '../../../pdf/printable.ts'
 import { typeset } from '../../../pdf/typeset.ts'
-import { letterheadOf } from '../notices/service.ts'
+import { letterheadOf } from '../letterhead/service.ts'
 import { noteMarketReport } from '../prospects/service.ts'
 import { marketSheetOf } from './service.ts'
 

@@ -8,7 +8,7 @@ import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { clientOf, fittingProperty, SOUGHT } from '#test/search-clients.ts'
-import { withMatchingClients } from './service.ts'
+import { withMatchingClients } from './matching-clients.ts'
 
 let test: TestApp
 beforeAll(async () => {
