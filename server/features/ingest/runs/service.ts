@@ -13,3 +13,9 @@ export function knownPlace(ctx: Ctx, source: PortalName, location: string): Prom
 export function rememberPlace(ctx: Ctx, source: PortalName, location: string, place: PortalPlace): Promise<void> {
   return storePlace(ctx, source, placeKey(location), place)
 }
+
+export { RunStopped } from './ends.ts'
+
+export { performRun, type Run, type RunCounts } from './run.ts'
+
+export { askForAds, askForAdsLast, UNREAD } from './unread-ads.ts'

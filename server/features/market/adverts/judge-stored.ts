@@ -1,7 +1,7 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { currentWeights } from '../corrections/weights.ts'
-import { mergeProperties } from '../properties/merge.ts'
+import { mergeProperties } from '../properties/service.ts'
 import type { JudgeWeights } from './judge-weights.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import { updateAdvert } from './queries.ts'

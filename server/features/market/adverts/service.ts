@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { fitListing } from './fit.ts'
 import { currentWeights } from '../corrections/weights.ts'
-import { mergeProperties } from '../properties/merge.ts'
+import { mergeProperties } from '../properties/service.ts'
 import { IDENTIFYING } from './identifying.ts'
 import { type Decision, decide } from './import-decision.ts'
 import type { ImportListing } from './import-listing.ts'
@@ -232,3 +232,11 @@ export async function endAdvert(ctx: Ctx, advertId: number, state: 'gone' | 'res
     await ctx.hooks.onAdvertsStored(ctx, { pictures: [], facts: [advertId], text: [] })
   })
 }
+
+export { type ImportListing, storedValue } from './import-listing.ts'
+
+export type { ImportOwner, OwnAdvert } from './own-advert.ts'
+
+export { judgeNext, startJudging, storeSecondOpinion } from './judge-stored.ts'
+
+export { IDENTIFYING } from './identifying.ts'

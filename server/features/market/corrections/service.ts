@@ -5,7 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceMatches } from '../matches/service.ts'
-import { requireProperty } from '../properties/current.ts'
+import { requireProperty } from '../properties/service.ts'
 import { deleteCorrection, deleteRefusalAnswer, lockRefusal, upsertCorrection, upsertRefusalAnswer } from './queries.ts'
 
 /** An advert it brings back is matched for the agent like a new one. */

@@ -108,3 +108,5 @@ function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<type
     { isAsked: true },
   )
 }
+
+export { foundAt, nearKey, portalCriteriaOf } from './requests.ts'

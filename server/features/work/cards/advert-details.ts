@@ -6,10 +6,9 @@ import type { PropertyType } from '#shared/domain/property-type.ts'
 import { type AdvertSource, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import type { AdvertChannel } from '#shared/domain/advert-channel.ts'
 import type { AdvertState } from '#shared/domain/advert-state.ts'
-import { storedValue } from '../../market/adverts/import-listing.ts'
-import { linksOf, type MergedAdverts, phonesOf } from '../../market/properties/merge-adverts.ts'
+import { storedValue } from '../../market/adverts/service.ts'
+import { linksOf, type MergedAdverts, phonesOf, type Advert } from '../../market/properties/service.ts'
 import { type PriceChange, pricesOf } from './price-history.ts'
-import type { Advert } from '../../market/properties/service.ts'
 
 /** The agent's private decisions by advert id. */
 type Decided = ReadonlyMap<number, Property['adverts'][number]['decision']>

@@ -5,7 +5,7 @@ import { implement } from '../../../http/implement.ts'
 import { looserSearches } from './looser.ts'
 import { searchFile } from './list-files.ts'
 import { listChanges } from './queries.ts'
-import { requireProperty } from '../../market/properties/current.ts'
+import { requireProperty } from '../../market/properties/service.ts'
 import { getProperty, searchProperties } from './service.ts'
 
 export function propertyRoutes(app: FastifyInstance, ctx: Ctx): void {

@@ -10,7 +10,7 @@ import { notFound } from '../../../http/errors.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
 import { listCallable, objectedAmong, withContact } from '../contact/service.ts'
 import { withShifts } from '../lead-score/service.ts'
-import { NOT_FOUND, requireProperty } from '../../market/properties/current.ts'
+import { NOT_FOUND, requireProperty } from '../../market/properties/service.ts'
 import { findWorked, listDueIds, listFollowUps, type Worked } from './queries-prospects.ts'
 import type { PropertySearch } from './queries-filter.ts'
 import {
@@ -141,3 +141,7 @@ async function findUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): 
   const page = await findPage(ctx, untouched, filter.limit > 0 ? EXACT_TOTAL_MAX : Math.max(0, EXACT_TOTAL_MAX - worked.total))
   return page.totalIsExact || filter.limit === 0 ? page : { ...page, ids: await walkPage(ctx, untouched) }
 }
+
+export { knownObjects } from './known.ts'
+
+export { fittingOf } from './fitting.ts'

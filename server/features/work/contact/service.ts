@@ -8,7 +8,7 @@ import { callFor, misfitOf } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Parting } from '../../../hooks.ts'
 import { notFound } from '../../../http/errors.ts'
-import { requireProperty } from '../../market/properties/current.ts'
+import { requireProperty } from '../../market/properties/service.ts'
 import { markObjectors } from './outliving.ts'
 import { storeMarks } from './held-marks.ts'
 import { type Owner, soughtMarks } from './owner-marks.ts'
@@ -280,3 +280,5 @@ export async function objectedAmong(ctx: Ctx, agentId: AgentId, propertyIds: rea
 export const keepObjections = (ctx: Ctx, { advertIds, agentId }: Parting): Promise<void> => copyObjections(ctx, advertIds, agentId)
 
 export { handOverObjections, markObjectors } from './outliving.ts'
+
+export { doorMark, type Owner } from './owner-marks.ts'

@@ -27,7 +27,7 @@ import {
   storeDeliveries,
   takeOver,
 } from './queries.ts'
-import { requireProperties } from '../../market/properties/current.ts'
+import { requireProperties } from '../../market/properties/service.ts'
 import { findSealedKey, mayExport, storeChoices } from './queries-connection.ts'
 import { forgetGone } from './queries-steps.ts'
 
@@ -176,3 +176,7 @@ function sentenceOf(
 ): string {
   return failed > 0 && asked > 1 ? `${failed} von ${asked} Immobilien wurden nicht exportiert: ${reason}` : reason
 }
+
+export { changeConnection } from './change.ts'
+
+export { shownOf } from './connection.ts'

@@ -17,7 +17,7 @@ import type { AnsweredRefusal } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
 import { withoutNumbers } from '../../../phone-numbers.ts'
 import { getOwner, learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
-import { ownObject, requireProperty } from '../../market/properties/current.ts'
+import { ownObject, requireProperty } from '../../market/properties/service.ts'
 import { getProperty } from '../cards/service.ts'
 import { eraseAddress, fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
 import { type CalledProspect, deleteActivity, holdCalled, restoreCalled, restoreLastContact } from './queries-calls.ts'
@@ -291,3 +291,7 @@ export const noteJoin = insertJoinNotes
 
 export { stateWithout } from './called.ts'
 export { isContactedAfter } from './queries-calls.ts'
+
+export { requireKnownCountry } from './known-country.ts'
+
+export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'

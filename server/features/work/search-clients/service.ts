@@ -7,7 +7,7 @@ import { misfitOf } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { requireProperty } from '../../market/properties/current.ts'
+import { requireProperty } from '../../market/properties/service.ts'
 import {
   countSearchClients,
   deleteLink,
