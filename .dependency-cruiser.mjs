@@ -73,7 +73,24 @@ const wings = [
     'network-without-market',
     'The partner network does not know the market: a tip becomes a prospect through a service of work.',
     { path: ['^(server|web)/features/network/', '^shared/contract/network/'], pathNot: TEST },
-    { path: ['^(server|web)/features/market/', '^shared/contract/market/'] },
+    {
+      path: [
+        '^(server|web)/features/(market/|work/(cards|properties|market-sheet|own-adverts)/)',
+        '^shared/contract/(market/|work/(properties|property-filter|market-sheet|own-adverts)\\.ts$)',
+      ],
+    },
+  ),
+  forbid(
+    'ingest-before-work',
+    'Ingest feeds the market and the market feeds work: what an agent does with an advert he brings belongs into work.',
+    { path: ['^server/features/ingest/', '^shared/contract/ingest/'], pathNot: TEST },
+    { path: ['^server/features/work/', '^shared/contract/work/'] },
+  ),
+  forbid(
+    'market-between',
+    'Ingest feeds the market and the market feeds work: call a hook (server/hooks.ts) and let the other wing do what follows.',
+    { path: ['^server/features/market/', '^shared/contract/market/'], pathNot: TEST },
+    { path: ['^server/features/(ingest|work)/', '^shared/contract/(ingest|work)/'] },
   ),
   forbid(
     'office-by-services',

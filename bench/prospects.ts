@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { PROPERTY_PAGE_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import type { BenchResult } from './result.ts'

@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
+import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { PLACES } from './places.ts'
 import { AROUND } from './seed-day.ts'
 

@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
+import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { nearKey } from '#server/features/market/saved-searches/requests.ts'
 import { placeKey } from '#shared/domain/place.ts'

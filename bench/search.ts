@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import type { BenchResult } from './result.ts'
 import { CLASSES, randomNumbers } from './search-classes.ts'

@@ -1,5 +1,5 @@
 import { nearKey } from '#server/features/market/saved-searches/requests.ts'
-import { plainNumbers } from '#server/features/work/contact/phone-numbers.ts'
+import { plainNumbers } from '#server/phone-numbers.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { PLACES } from './places.ts'
 import { NOW } from './seed.ts'

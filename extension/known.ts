@@ -1,5 +1,5 @@
 import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { CHANNEL_LABEL, CHANNELS, contactLight, type Light } from '#shared/domain/contact-light.ts'
 import { isRealPrice } from '#shared/domain/price.ts'
 import { describeHidden } from '#shared/domain/hidden-reason.ts'

@@ -1,5 +1,5 @@
 import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import { CALL_RESULT } from '#shared/domain/call-result.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'

@@ -1,5 +1,5 @@
 import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
-import type { captures, KnownAdverts } from '#shared/contract/ingest/captures.ts'
+import type { captures, KnownAdverts } from '#shared/contract/work/captures.ts'
 import type { BodyInput, ReplyOf } from '#shared/contract/route.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Place } from './place.ts'

@@ -13,6 +13,7 @@ import { type Dns, systemDns } from './dns.ts'
 import type { Feature } from './feature.ts'
 import type { JobPolicy } from './jobs/job.ts'
 import { examine } from './doctor/examine.ts'
+import { allHooks } from './hooks.ts'
 import { createLive } from './live.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -64,6 +65,7 @@ export async function createContext(
     clock,
     queue: createQueue(boss, jobs),
     stored: allStored(features),
+    hooks: allHooks(features),
     live: createLive(),
     visitor,
     http,

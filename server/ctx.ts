@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Locks } from './db/locks.ts'
 import type { Finding } from './doctor/finding.ts'
+import type { Hooks } from './hooks.ts'
 import type { Live } from './live.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Metrics } from './metrics.ts'
@@ -35,5 +36,7 @@ export interface Ctx {
   readonly forgetEvents: (before: Date) => Promise<number>
   /** What all features declare about the tables they write. */
   readonly stored: AllStored
+  /** What features do when another wing calls. */
+  readonly hooks: Hooks<Ctx>
   readonly version: string
 }

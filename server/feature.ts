@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from './ctx.ts'
+import type { Hooks } from './hooks.ts'
 import type { AnyJob } from './jobs/define.ts'
 import type { Stored } from './stored.ts'
 
 /** What a feature adds to the product. `features.ts` lists them all, and the product is loops over that list. */
-export interface Feature extends Partial<Stored> {
+export interface Feature extends Partial<Stored>, Partial<Hooks<Ctx>> {
   /** Serves its rows of the contract. */
   readonly routes?: (app: FastifyInstance, ctx: Ctx) => void
   readonly jobs?: readonly AnyJob[]

@@ -3,15 +3,15 @@ import { feature as db } from './db/feature.ts'
 import { feature as deliveries } from './deliveries/feature.ts'
 import { feature as events } from './events/feature.ts'
 import { feature as adverts } from './features/market/adverts/feature.ts'
-import { feature as captures } from './features/ingest/captures/feature.ts'
+import { feature as captures } from './features/work/captures/feature.ts'
 import { feature as corrections } from './features/market/corrections/feature.ts'
 import { feature as facts } from './features/market/facts/feature.ts'
 import { feature as identity } from './features/market/identity/feature.ts'
 import { feature as imports } from './features/ingest/imports/feature.ts'
 import { feature as mailbox } from './features/ingest/mailbox/feature.ts'
-import { feature as marketSheet } from './features/market/market-sheet/feature.ts'
+import { feature as marketSheet } from './features/work/market-sheet/feature.ts'
 import { feature as matches } from './features/market/matches/feature.ts'
-import { feature as ownAdverts } from './features/market/own-adverts/feature.ts'
+import { feature as ownAdverts } from './features/work/own-adverts/feature.ts'
 import { feature as properties } from './features/market/properties/feature.ts'
 import { feature as savedSearches } from './features/market/saved-searches/feature.ts'
 import { feature as sources } from './features/ingest/sources/feature.ts'
@@ -46,6 +46,7 @@ import { feature as secondFactor } from './features/people/second-factor/feature
 import { feature as users } from './features/people/users/feature.ts'
 import { feature as calendar } from './features/work/calendar/feature.ts'
 import { feature as calls } from './features/work/calls/feature.ts'
+import { feature as cards } from './features/work/cards/feature.ts'
 import { feature as contact } from './features/work/contact/feature.ts'
 import { feature as crm } from './features/work/crm/feature.ts'
 import { feature as favorites } from './features/work/favorites/feature.ts'
@@ -90,6 +91,7 @@ export const FEATURES: readonly Feature[] = [
   searchClients,
   favorites,
   calendar,
+  cards,
   contact,
   crm,
   find,

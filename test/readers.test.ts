@@ -1,20 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { READ_BY_OTHERS } from './open-tables.ts'
 import { tablesWrittenIn } from './tables-in-sql.ts'
 
 const root = join(import.meta.dirname, '..')
-
-/** Tables that other features may read, because a list must be one statement. All others are private. */
-const READ_BY_OTHERS = new Set(
-  (
-    'adverts agent_businesses alert_settings api_keys billing_profiles business_changes business_entries businesses commissions contact_records ' +
-    'crm_connections deliveries email_templates events events_waiting exports favorites findings identity_decisions letters matches messages near_places notifications ' +
-    'partner_agreements partner_profiles partner_relations partner_rewards place_sets properties property_aliases property_changes property_tips ' +
-    'prospect_activities prospects refusal_answers saved_search_places saved_search_requests saved_searches scrape_runs search_client_links search_clients sessions ' +
-    'smtp_settings sources statements tip_history tip_photos users verdict_corrections work_items'
-  ).split(' '),
-)
 
 const READ = /(?:\.(?:selectFrom|innerJoin|leftJoin|using)\(\s*['"]|\b(?:from|join|using)\s+)([a-z_]+)/gi
 const readIn = (text: string): string[] => [...text.matchAll(READ)].map(([, table]) => table as string)

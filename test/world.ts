@@ -1,5 +1,5 @@
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
-import { properties } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import type { RunSummary } from '#shared/contract/market/saved-searches.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { NO_CHOICES } from '#shared/contract/work/export-choices.ts'
 import { addressOf, estateOf } from './onoffice-mapping.ts'
 

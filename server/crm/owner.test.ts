@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { addressOf } from './onoffice-mapping.ts'
 import { ownerOf } from './owner.ts'
 import { clientOf } from './propstack-mapping.ts'

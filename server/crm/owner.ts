@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
 import { splitName } from '#shared/domain/name-parts.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'

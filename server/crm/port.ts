@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { SeenState } from '#shared/domain/export-status.ts'
 import type { Http } from '../outgoing/fetch.ts'

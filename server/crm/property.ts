@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
 import type { OwnFact } from '#shared/domain/export-fields.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { type ExportChoices, NO_CHOICES } from '#shared/contract/work/export-choices.ts'
 import { referenceOf } from './property.ts'
 import { unitOf } from './propstack-mapping.ts'

@@ -1,5 +1,5 @@
 import { realPrice } from '#shared/domain/price.ts'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { valuesFor } from '#shared/domain/advert-fields.ts'
 import { findCondition } from '#shared/domain/condition.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'

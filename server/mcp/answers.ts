@@ -1,5 +1,5 @@
-import type { MarketSheet } from '#shared/contract/market/market-sheet.ts'
-import type { Property, PropertyCard } from '#shared/contract/market/properties.ts'
+import type { MarketSheet } from '#shared/contract/work/market-sheet.ts'
+import type { Property, PropertyCard } from '#shared/contract/work/properties.ts'
 import { CHANNELS, contactLight } from '#shared/domain/contact-light.ts'
 import { describeHidden } from '#shared/domain/hidden-reason.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'

@@ -1,5 +1,5 @@
-import { marketSheet } from '#shared/contract/market/market-sheet.ts'
-import { properties } from '#shared/contract/market/properties.ts'
+import { marketSheet } from '#shared/contract/work/market-sheet.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { RADII } from '#shared/domain/limits.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'

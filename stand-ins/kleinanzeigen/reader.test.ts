@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
-import type { PortalCriteria, RawAd, RawListing } from '#server/features/ingest/portals/raw-listing.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { RawAd, RawListing } from '#server/features/ingest/portals/raw-listing.ts'
 import type { Ad } from '../world/ad.ts'
 import { adPath } from './address.ts'
 import { germanDay, listedAtText } from './format.ts'

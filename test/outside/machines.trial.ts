@@ -85,7 +85,7 @@ describeWith('outside/', 'machines', () => {
   })
 
   it('O-115 names Firefox as a browser without the extension', () => {
-    const card = readFileSync(new URL('../../web/features/ingest/captures/extension-card.tsx', import.meta.url), 'utf8')
+    const card = readFileSync(new URL('../../web/features/work/captures/extension-card.tsx', import.meta.url), 'utf8')
     const handbook = readFileSync(new URL('../../docs/handbuch/makler.md', import.meta.url), 'utf8')
     expect([card, handbook].map((text) => /Firefox/.test(text))).toEqual([true, true])
   })

@@ -1,4 +1,4 @@
-import { PropertyFiles } from '#web/features/market/properties/property-files.tsx'
+import { PropertyFiles } from '#web/features/work/properties/property-files.tsx'
 import { ExportManyButton } from '#web/features/work/crm/export-many-button.tsx'
 import { RunButton } from '#web/features/work/letters/run-button.tsx'
 import { SelectionBar } from '#web/features/work/prospects/selection-bar.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { berlinDay, dayAfter } from '#shared/domain/berlin-time.ts'
 import { NEXT_STEP_LABEL } from '#shared/domain/next-steps.ts'
 import { CLOSED_STATUSES, PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'

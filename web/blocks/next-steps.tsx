@@ -1,6 +1,6 @@
 import { Check, ExternalLink, Eye, EyeOff, Mail, MapPin, MessageSquare } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { SNOOZED } from '#shared/domain/call-result.ts'
 import { NEXT_STEP_LABEL, type NextStepName } from '#shared/domain/next-steps.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'

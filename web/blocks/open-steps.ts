@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { type NextStep, type NextStepName, nextSteps } from '#shared/domain/next-steps.ts'
 import { isWeb } from '#web/lib/web-address.ts'
 

@@ -1,7 +1,7 @@
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { PartButton } from '#web/features/market/identity/part-button.tsx'
-import { ChangeOwnAdvertButton } from '#web/features/market/own-adverts/change-button.tsx'
-import { AdvertsPanel } from '#web/features/market/properties/adverts-panel.tsx'
+import { ChangeOwnAdvertButton } from '#web/features/work/own-adverts/change-button.tsx'
+import { AdvertsPanel } from '#web/features/work/properties/adverts-panel.tsx'
 
 /** The adverts of a property with several, each of which can be parted from the others, and those the agent added, which can be corrected. */
 export const PropertyAdverts = ({ property }: { property: Property }) => (

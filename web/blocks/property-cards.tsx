@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import type { PropertyCard as Card } from '#shared/contract/market/properties.ts'
+import type { PropertyCard as Card } from '#shared/contract/work/properties.ts'
 import { isLeftAlone } from '#shared/domain/left-alone.ts'
 import { Answer, type Asked } from '#web/components/answer.tsx'
 import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
-import type { Layout } from '#web/features/market/properties/layout-switch.tsx'
-import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/market/properties/property-card.tsx'
-import { PropertyRowsSkeleton } from '#web/features/market/properties/property-rows-skeleton.tsx'
+import type { Layout } from '#web/features/work/properties/layout-switch.tsx'
+import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/work/properties/property-card.tsx'
+import { PropertyRowsSkeleton } from '#web/features/work/properties/property-rows-skeleton.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useCalls } from '#web/features/work/calls/use-calls.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
@@ -16,7 +16,7 @@ import { MatchingClients } from '#web/features/work/search-clients/matching-clie
 import { useNow } from '#web/lib/hooks.ts'
 
 /** Loaded lazily, because most agents use cards. */
-const PropertyRows = lazy(async () => ({ default: (await import('#web/features/market/properties/property-rows.tsx')).PropertyRows }))
+const PropertyRows = lazy(async () => ({ default: (await import('#web/features/work/properties/property-rows.tsx')).PropertyRows }))
 
 interface PropertyCardsProps {
   /** For screen readers that jump between headings; omitted if the page has it already. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback } from 'react'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
-import { MarketBadges } from '#web/features/market/properties/market-badges.tsx'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
+import { MarketBadges } from '#web/features/work/properties/market-badges.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useCalls } from '#web/features/work/calls/use-calls.tsx'
 import { Board } from '#web/features/work/prospects/board.tsx'

@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { ProspectDialogProps } from '#web/features/work/prospects/prospect-dialog.tsx'
 import { later } from '#web/lib/later.tsx'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { Reply } from './api.ts'
 import { isBelow, keyOf } from './query.ts'
 

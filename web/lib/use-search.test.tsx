@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
-import { PropertyFilter } from '#shared/contract/market/property-filter.ts'
+import { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { addressOf } from '#shared/contract/route.ts'
 import { countFilters, DEFAULT_SEARCH, hitsPath, readSearch, toQuery, useSearch, writeSearch } from './use-search.ts'
 

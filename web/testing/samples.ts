@@ -5,7 +5,7 @@ import type { OwnTip } from '#shared/contract/network/tips.ts'
 import type { Session, User } from '#shared/contract/people/accounts.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import type { Problem, TextConflict } from '#shared/contract/problem.ts'
-import type { Property, PropertyCard } from '#shared/contract/market/properties.ts'
+import type { Property, PropertyCard } from '#shared/contract/work/properties.ts'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 

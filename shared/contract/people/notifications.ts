@@ -6,7 +6,7 @@ import { PORTALS } from '../../domain/sources.ts'
 import { TIP_STATUSES } from '../../domain/tip.ts'
 import { Done, Id, Moment, Time } from '../fields.ts'
 import { STATEMENT_KINDS, STATEMENT_STATUSES } from '../network/statements.ts'
-import { PropertyCard } from '../market/properties.ts'
+import { PropertyCard } from '../work/properties.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 

@@ -5,7 +5,7 @@ import { CHANNELS, WAITS } from '../../domain/contact-light.ts'
 import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, clearable, Day, Moment, orUnset, Text, Time } from '../fields.ts'
-import { Property, PropertyCard } from '../market/properties.ts'
+import { Property, PropertyCard } from './properties.ts'
 import type { Routes } from '../route.ts'
 
 const text = z.string().nullable()

@@ -3,7 +3,7 @@ import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Done, Id } from '../fields.ts'
-import { PropertyCard } from '../market/properties.ts'
+import { PropertyCard } from './properties.ts'
 import type { Routes } from '../route.ts'
 
 /** An agent's favourite properties. */

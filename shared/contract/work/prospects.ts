@@ -8,7 +8,7 @@ import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text, Time } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
-import { Property, PropertyCard } from '../market/properties.ts'
+import { Property, PropertyCard } from './properties.ts'
 import type { Routes } from '../route.ts'
 
 const OwnerZipCode = z.string().trim().regex(POSTCODE, 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern an')

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PageHead } from '#web/components/page-state.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { CaptureForm } from '#web/features/ingest/captures/capture-form.tsx'
-import { ExtensionCard } from '#web/features/ingest/captures/extension-card.tsx'
+import { CaptureForm } from '#web/features/work/captures/capture-form.tsx'
+import { ExtensionCard } from '#web/features/work/captures/extension-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** Text from the share menu of the phone (`share_target` of the manifest). Nothing is stored before the agent confirms. */

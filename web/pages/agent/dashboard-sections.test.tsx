@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { handleLive } from '#web/app/use-live.ts'

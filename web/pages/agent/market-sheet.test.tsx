@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { MarketSheet } from '#shared/contract/market/market-sheet.ts'
+import type { MarketSheet } from '#shared/contract/work/market-sheet.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
@@ -9,7 +9,7 @@ import { sampleProperty, sampleUser } from '#web/testing/samples.ts'
 // preloaded, so that the first test does not wait for them
 import './market-sheet.tsx'
 import './property.tsx'
-import '#web/features/market/market-sheet/hand-over-button.tsx'
+import '#web/features/work/market-sheet/hand-over-button.tsx'
 
 const FIGURES: NonNullable<MarketSheet['figures']> = {
   area: '20257',

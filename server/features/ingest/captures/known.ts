@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { publicObjects } from '../../market/adverts/service.ts'
-import { ownNumber } from '../imports/own-number.ts'
+import { ownNumber } from '../imports/service.ts'
 import { listOwn, listStandIns } from './queries.ts'
 
 /** Properties by the portal's advert numbers, as the agent sees them; public ones take precedence. */

@@ -2,9 +2,9 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
-import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import type { ImportListing } from '../../market/adverts/service.ts'
 import { userOf } from '../../people/accounts/service.ts'
-import { storeOwn } from '../imports/store-rows.ts'
+import { storeOwn } from '../imports/service.ts'
 import { measureCaptured } from './queries.ts'
 
 /** Adverts one agent may capture, and the stored bytes of their long columns. */

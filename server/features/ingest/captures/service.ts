@@ -1,11 +1,15 @@
-import type { Capture } from '#shared/contract/ingest/captures.ts'
+import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { listingOfHit } from '../mailbox/alerts/listing-of-hit.ts'
-import { readShared } from '../mailbox/alerts/shared-text.ts'
+import type { ImportListing } from '../../market/adverts/service.ts'
+import { listingOfHit, readShared } from '../mailbox/service.ts'
+import { PORTALS } from '../portals/portals.ts'
+import { type ListingContext, listingOfAd, listingOfCard } from '../read/listing.ts'
 import { knownOf } from './known.ts'
 import { storeCaptured } from './quota.ts'
 
@@ -13,11 +17,28 @@ const NO_ADDRESS = 'Darin steht kein Link. Bitte fügen Sie die Adresse der Anze
 const NO_ADVERT =
   'Dieser Link führt zu keiner Anzeige von Kleinanzeigen, ImmoScout24, immowelt, immonet oder ohne-makler. Bitte öffnen Sie die Anzeige selbst und kopieren Sie deren Adresse.'
 
+const ELSEWHERE = 'Diese Anzeige liegt nicht auf dem Portal, von dem sie sein soll. Es wurde nichts übernommen.'
+
+/** A captured page does not contain the search criteria. */
+const ANY: PortalCriteria = {
+  listingType: 'sale',
+  propertyType: null,
+  location: null,
+  radius: null,
+  sellerType: null,
+  minPrice: null,
+  maxPrice: null,
+  minSize: null,
+  rooms: null,
+}
+
+export const findKnown = knownOf
+
 /**
  * Creates an advert of the agent's own from its link and the shared text, without fetching the page. A known advert stays unchanged, because a shared
  * text has less than a page.
  */
-export async function capture(ctx: Ctx, agentId: AgentId, text: string): Promise<Capture> {
+export async function capture(ctx: Ctx, agentId: AgentId, text: string) {
   const shared = readShared(text)
   if ('kind' in shared) throw new Refusal(400, shared.kind === 'none' ? NO_ADDRESS : NO_ADVERT)
   const listing = listingOfHit(shared.hit, '', ctx.config.demo)
@@ -30,4 +51,44 @@ export async function capture(ctx: Ctx, agentId: AgentId, text: string): Promise
     const { ids } = await storeCaptured(ctx, agentId, [listing])
     return { propertyId: ids[0] as number, isNew: true, source: shared.hit.source }
   })
+}
+
+/**
+ * Stores a page read by the agent's browser as the agent's own adverts. Cards of known adverts are skipped; a whole ad page is stored and joined to
+ * the public property.
+ */
+export async function storePage(ctx: Ctx, agentId: AgentId, page: CapturedPage) {
+  const listings = listingsOf(ctx, page)
+  const ids = listings.map(({ externalId }) => externalId)
+  return inTransaction(ctx, async (ctx) => {
+    // serialises concurrent captures of the same page
+    await lockAccount(ctx, agentId)
+    const before = await knownOf(ctx, agentId, page.source, ids)
+    const news = listings.filter(({ externalId }) => page.kind === 'ad' || !before.has(externalId))
+    if (news.length > 0) await storeCaptured(ctx, agentId, news)
+    const after = await knownOf(ctx, agentId, page.source, ids)
+    return [...after].map(([externalId, propertyId]) => ({ externalId, propertyId, isNew: !before.has(externalId) }))
+  })
+}
+
+function listingsOf(ctx: Ctx, page: CapturedPage): ImportListing[] {
+  const context = contextOf(ctx, page.source)
+  if (page.kind === 'ad') {
+    const sourceUrl = addressOn(context, page.path)
+    return [listingOfAd(page.ad, { propertyType: 'other', listingType: 'sale', sourceUrl }, context)]
+  }
+  // a paid advert may appear twice on a page
+  const cards = new Map(page.cards.map((card) => [card.externalId, card]))
+  return [...cards.values()].map((card) => listingOfCard({ ...card, path: addressOn(context, card.path) }, ANY, [], context))
+}
+
+function contextOf({ config, clock }: Ctx, source: PortalName): ListingContext {
+  return { portal: PORTALS[source], base: config.portals[source], now: clock.now(), isDemo: config.demo }
+}
+
+/** The browser's data may be forged: a stored advert must link to its portal. */
+function addressOn({ base }: ListingContext, path: string): string {
+  const address = URL.parse(path, base)
+  if (address?.origin !== new URL(base).origin) throw new Refusal(400, ELSEWHERE)
+  return address.href
 }

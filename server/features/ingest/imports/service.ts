@@ -215,3 +215,7 @@ async function* failureLines(ctx: Ctx, id: number): AsyncIterable<string[]> {
   for await (const { line, title, reason, isStored } of eachFailure(ctx, id))
     yield [String(line), title ?? '', reason, isStored ? 'ja, diese Angaben blieben leer' : 'nein']
 }
+
+export { storeOwn } from './store-rows.ts'
+
+export { ownNumber } from './own-number.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import type { ImportListing } from '../../market/adverts/service.ts'
 
 /** Increment when the same content of a file is to be stored differently. */
 const STORED_AS = 1

@@ -77,3 +77,7 @@ export function postboxOf(ctx: Ctx): Postbox {
     },
   }
 }
+
+export { readShared } from './alerts/shared-text.ts'
+
+export { listingOfHit } from './alerts/listing-of-hit.ts'

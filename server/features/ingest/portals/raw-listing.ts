@@ -1,19 +1,8 @@
 import type { PartialFacts } from '#shared/domain/advert-fields.ts'
-import type { Amounts } from '#shared/domain/criteria.ts'
 import type { FiledAs } from '#shared/domain/hidden-reason.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
-
-/** The criteria of a search at a portal. Searches with equal criteria share one request. */
-export interface PortalCriteria extends Amounts<number | null> {
-  readonly listingType: ListingType
-  readonly propertyType: 'apartment' | 'house' | 'land' | 'commercial' | null
-  /** Town, district or postcode as typed; null means the whole country. */
-  readonly location: string | null
-  /** Kilometres around the place. */
-  readonly radius: number | null
-  readonly sellerType: SellerType | null
-}
 
 /** One advert as a result page shows it, before it is judged. */
 export interface RawListing {

@@ -1,7 +1,6 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { sourceSettings } from '../runs/service.ts'
-import { RunStopped } from '../runs/ends.ts'
+import { sourceSettings, RunStopped } from '../runs/service.ts'
 import type { ListingContext } from './listing.ts'
 import { PORTALS } from '../portals/portals.ts'
 

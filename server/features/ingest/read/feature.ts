@@ -5,6 +5,7 @@ import { defineFeature } from '../../../feature.ts'
 import { planRuns } from '../../market/saved-searches/service.ts'
 import { planDirectories } from '../../network/partner-criteria/service.ts'
 import { defineJob } from '../../../jobs/define.ts'
+import { sourceLimits } from '../portals/source-limits.ts'
 import { askAgain } from './ask-again.ts'
 import { judgeAgain } from './judge-again.ts'
 import { markPictures } from './mark-pictures.ts'
@@ -99,4 +100,5 @@ export const feature = defineFeature({
       run: judgeAgain,
     }),
   ],
+  limitSearch: sourceLimits,
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { properties } from '#shared/contract/market/properties.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { type ImmoscoutStandIn, startImmoscout } from '#stand-ins/immobilienscout24/start.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { announceMatches } from '../../market/matches/service.ts'
-import { judgeNext } from '../../market/adverts/judge-stored.ts'
-import { askForAdsLast } from '../runs/unread-ads.ts'
+import { judgeNext } from '../../market/adverts/service.ts'
+import { askForAdsLast } from '../runs/service.ts'
 
 /** Milliseconds a job works before it yields to other jobs. */
 const SLICE = 20_000

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { kleinanzeigen } from '../portals/kleinanzeigen.ts'
 import { listingOfAd, listingOfCard } from './listing.ts'
-import type { PortalCriteria, RawAd, RawListing } from '../portals/raw-listing.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { RawAd, RawListing } from '../portals/raw-listing.ts'
 
 const CRITERIA: PortalCriteria = {
   listingType: 'sale',

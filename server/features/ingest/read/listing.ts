@@ -2,10 +2,11 @@ import { type AdvertFacts, forAdvertFields } from '#shared/domain/advert-fields.
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { placeAbroad, postcodeOf } from '#shared/domain/written/postcode.ts'
-import type { ImportListing } from '../../market/adverts/import-listing.ts'
-import { fitListing } from './fit.ts'
+import type { ImportListing } from '../../market/adverts/service.ts'
+import { fitListing } from '../../market/adverts/fit.ts'
 import { offerKind } from './offer-kind.ts'
-import type { Portal, PortalCriteria, RawAd, RawListing } from '../portals/raw-listing.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { Portal, RawAd, RawListing } from '../portals/raw-listing.ts'
 
 export interface ListingContext {
   readonly portal: Portal

@@ -1,16 +1,15 @@
 import { MINUTE } from '#shared/domain/durations.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { endMarking, picturesToMark, storeLooks, UNMARKED } from '../../market/identity/pictures.ts'
+import { endMarking, picturesToMark, storeLooks, UNMARKED, lookOf, MARK_SIDE, type PictureLook } from '../../market/identity/service.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import type { Jobs } from '../../../jobs/job.ts'
 import { retryItem, type WorkItem, workOff } from '../../../jobs/work-items.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
 import { greyOf } from '../../../pictures.ts'
-import { RunStopped } from '../runs/ends.ts'
+import { RunStopped } from '../runs/service.ts'
 import { contextOf, type SourceContext } from './context.ts'
-import { lookOf, MARK_SIDE, type PictureLook } from '../../market/identity/rules/picture-mark.ts'
 
 /**
  * Milliseconds: `slice` is how long a job works before the next one takes over, `patience` how long it waits for its turn. Both are well within its

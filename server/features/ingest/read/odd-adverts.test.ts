@@ -1,6 +1,6 @@
 import { eventLoopUtilization } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { properties } from '#shared/contract/market/properties.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import type { KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import type { PublishWish } from '#stand-ins/world/world.ts'
 import { listen } from '#stand-ins/server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { properties } from '#shared/contract/market/properties.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import { LocksLost } from '#server/db/locks.ts'
 import { isDatabaseLost } from '#server/db/lost.ts'
 import type { RunCounts } from '#server/features/ingest/runs/run.ts'

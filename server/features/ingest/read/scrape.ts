@@ -1,10 +1,9 @@
 import type { ChangedPath } from '#shared/contract/live.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { portalCriteriaOf } from '../../market/saved-searches/requests.ts'
-import { agentsConcerned } from '../../market/saved-searches/service.ts'
+import { portalCriteriaOf, agentsConcerned } from '../../market/saved-searches/service.ts'
 import type { Jobs } from '../../../jobs/job.ts'
-import { performRun } from '../runs/run.ts'
+import { performRun } from '../runs/service.ts'
 import { contextOf } from './context.ts'
 import { readPortal } from './pipeline.ts'
 

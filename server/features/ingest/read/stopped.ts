@@ -1,7 +1,7 @@
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { Seen } from '../../../outgoing/visit.ts'
-import { RunStopped } from '../runs/ends.ts'
+import { RunStopped } from '../runs/service.ts'
 
 /** Converts a failed request into a stopped run, with the reason in German. */
 export async function stopped<T>(asking: Promise<T>): Promise<T> {

@@ -3,9 +3,8 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import { announceMatches, announceTurns, keepNear } from '../../market/matches/service.ts'
-import type { ImportListing } from '../../market/adverts/import-listing.ts'
-import { importListings } from '../../market/adverts/service.ts'
-import { askForAds } from '../runs/unread-ads.ts'
+import { type ImportListing, importListings } from '../../market/adverts/service.ts'
+import { askForAds } from '../runs/service.ts'
 import type { Portal } from '../portals/raw-listing.ts'
 
 /** Keeps one statement and its transaction short, however long a page is. */

@@ -1,33 +1,8 @@
-import type { AgentId } from '#shared/domain/ids.ts'
-import { createHash } from 'node:crypto'
 import { placeKey } from '#shared/domain/place.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { InTurnOptions } from '../../../jobs/places.ts'
 import type { PortalPlace } from '../portals/raw-listing.ts'
 import { findPlace, getSourceSettings, storePlace } from './queries.ts'
-
-export interface RunWish {
-  readonly source: PortalName
-  readonly request: string
-  /** Agents whose searches need it; at least one. */
-  readonly agentIds: readonly AgentId[]
-  /** Requested by hand, possibly for a search that is switched off. */
-  readonly byHand?: true
-}
-
-/** Enqueues runs. Equal waiting requests are deduplicated, and agents take turns at each portal. */
-export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?: InTurnOptions): Promise<void> {
-  const jobs = wishes.map(({ source, request, agentIds, byHand }) => ({
-    key: createHash('sha256').update(`${source} ${request}`).digest('hex'),
-    data: { source, request, ...(byHand && { byHand }) },
-    owners: ownersOf(source, agentIds),
-  }))
-  await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
-}
-
-/** Turns are counted per portal, so that requests to one do not delay those to another. */
-const ownersOf = (source: PortalName, agentIds: readonly AgentId[]) => agentIds.map((agentId) => `${source} ${agentId}`)
 
 export const sourceSettings = getSourceSettings
 
@@ -38,3 +13,9 @@ export function knownPlace(ctx: Ctx, source: PortalName, location: string): Prom
 export function rememberPlace(ctx: Ctx, source: PortalName, location: string, place: PortalPlace): Promise<void> {
   return storePlace(ctx, source, placeKey(location), place)
 }
+
+export { RunStopped } from './ends.ts'
+
+export { performRun, type Run, type RunCounts } from './run.ts'
+
+export { askForAds, askForAdsLast, UNREAD } from './unread-ads.ts'

@@ -9,7 +9,7 @@ import { bad, type Finding } from '../../../doctor/finding.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { silenceInWords } from './field-counts.ts'
-import { endMarking, markOnline } from '../../market/identity/pictures.ts'
+import { endMarking, markOnline } from '../../market/identity/service.ts'
 import { silences } from './canary.ts'
 import { listStates, setSource } from './queries.ts'
 
@@ -51,3 +51,7 @@ export async function changeSource(ctx: Ctx, source: AskedSource, wanted: Source
     return DONE
   })
 }
+
+export { noteReads } from './canary.ts'
+
+export { countsOfAd, countsOfDetail, countsOfEntries, countsOfPage } from './field-counts.ts'

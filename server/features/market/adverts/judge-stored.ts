@@ -1,6 +1,6 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { mergeProperties } from '../properties/merge.ts'
+import { mergeProperties } from '../properties/service.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import { updateAdvert } from './queries.ts'
 import { listFresh, listStoredAfter, lockAdvertsById, lockJudging, storeJudging, wasJudged } from './queries-judging.ts'

@@ -3,13 +3,10 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { askForFacts } from '../facts/service.ts'
 import { placeKeys } from '#shared/domain/place.ts'
-import { fitListing } from '../../ingest/read/fit.ts'
-import { IDENTIFYING } from '../identity/identifying.ts'
-import { askForMarks } from '../identity/pictures.ts'
-import { askToCompare } from '../identity/waiting.ts'
-import { mergeProperties } from '../properties/merge.ts'
+import { fitListing } from './fit.ts'
+import { mergeProperties } from '../properties/service.ts'
+import { IDENTIFYING } from './identifying.ts'
 import { type Decision, decide } from './import-decision.ts'
 import type { ImportListing } from './import-listing.ts'
 import type { StoredAdvert } from './queries-row.ts'
@@ -93,9 +90,12 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     const newlyRead = rows.filter((row) => isNew(row) && row.details_read_at !== null)
     const newlyReadOr = (hasNews: typeof hasNewFacts) =>
       [...newlyRead, ...decided.filter(({ row, decision }) => hasNews(row, decision)).map(({ row }) => row)].map(({ id }) => id)
-    await askForMarks(ctx, owner ? [] : newlyReadOr(hasNewPictures))
-    await askToCompare(ctx, owner ? [] : newlyReadOr(hasNewFacts))
-    await askForFacts(ctx, owner ? [] : newlyReadOr(hasNewText))
+    if (!owner)
+      await ctx.hooks.onAdvertsStored(ctx, {
+        pictures: newlyReadOr(hasNewPictures),
+        facts: newlyReadOr(hasNewFacts),
+        text: newlyReadOr(hasNewText),
+      })
     return {
       ids: properties(rows),
       newIds: properties(rows.filter(isNew)),
@@ -226,6 +226,14 @@ export async function endAdvert(ctx: Ctx, advertId: number, state: 'gone' | 'res
     if (propertyId === undefined) return
     await mergeProperties(ctx, [propertyId])
     // a gone advert may have come back under another id
-    await askToCompare(ctx, [advertId])
+    await ctx.hooks.onAdvertsStored(ctx, { pictures: [], facts: [advertId], text: [] })
   })
 }
+
+export { type ImportListing, storedValue } from './import-listing.ts'
+
+export type { ImportOwner, OwnAdvert } from './own-advert.ts'
+
+export { judgeNext, startJudging, storeSecondOpinion } from './judge-stored.ts'
+
+export { IDENTIFYING } from './identifying.ts'

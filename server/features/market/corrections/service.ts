@@ -1,13 +1,11 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import { DONE } from '#shared/contract/fields.ts'
 import type { AnsweredQuote } from '#shared/contract/market/corrections.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceMatches } from '../matches/service.ts'
-import { requireProperty } from '../properties/current.ts'
-import { noteRefusal } from '../../work/prospects/service.ts'
+import { requireProperty } from '../properties/service.ts'
 import { deleteCorrection, deleteRefusalAnswer, lockRefusal, upsertCorrection, upsertRefusalAnswer } from './queries.ts'
 
 /** An advert it brings back is matched for the agent like a new one. */
@@ -39,15 +37,10 @@ export async function answerRefusal(
     if (![agentRefusal, possibleRefusal, ...answered].includes(quote)) throw new Refusal(409, sayNow(agentRefusal ?? possibleRefusal))
     if (refusalAnswer === answer && answered.includes(quote)) return
     await upsertRefusalAnswer(ctx, agentId, id, { refuses: answer === 'refuses', quote })
-    await noteRefusal(ctx, agentId, id, NOTED[answer](quote))
+    await ctx.hooks.onRefusalAnswered(ctx, { agentId, propertyId: id, said: { answer, quote } })
     if (answer === 'welcome') await announceMatches(ctx, [id], agentId)
   })
   return DONE
-}
-
-const NOTED: Record<RefusalAnswer, (quote: string) => string> = {
-  refuses: (quote) => `Als Absage an Makler festgehalten: „${quote}“`,
-  welcome: (quote) => `Keine Absage an Makler: „${quote}“`,
 }
 
 const sayNow = (words: string | null) =>
@@ -59,7 +52,7 @@ export async function withdrawRefusal(ctx: Ctx, agentId: AgentId, propertyId: nu
   await inTransaction(ctx, async (ctx) => {
     const id = await requireProperty(ctx, agentId, propertyId)
     if (!(await deleteRefusalAnswer(ctx, agentId, id))) throw notFound('Hier gibt es nichts zurückzunehmen.')
-    await noteRefusal(ctx, agentId, id, 'Antwort zur Absage an Makler zurückgenommen')
+    await ctx.hooks.onRefusalAnswered(ctx, { agentId, propertyId: id, said: null })
   })
   return DONE
 }

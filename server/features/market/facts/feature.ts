@@ -2,7 +2,7 @@ import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import { personalData } from './personal-data.ts'
 import { factRoutes } from './routes.ts'
-import { findFacts, sweepUnasked } from './service.ts'
+import { askForFacts, findFacts, sweepUnasked } from './service.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
@@ -25,4 +25,5 @@ export const feature = defineFeature({
   ],
   personalData,
   sweep: [sweepUnasked],
+  onAdvertsStored: (ctx, { text }) => askForFacts(ctx, text),
 })

@@ -1,8 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { carryJoined, joinBelongings, partBelongings } from '../../../db/belongings.ts'
-import { keepObjections } from '../../work/contact/service.ts'
-import { noteJoin } from '../../work/prospects/service.ts'
 import { holdObjects } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, moveAliases } from './queries-aliases.ts'
 import { findLead, listOfProperties, lockIdentity } from './queries.ts'
@@ -23,7 +21,7 @@ export async function joinPrivately(ctx: Ctx, agentId: AgentId, goes: number, pr
   // if the target is split later, the alias follows the advert that leads it now
   const step = await insertAlias(ctx, { id: goes, agentId, advertId: await findLead(ctx, stays), advertIds }, stays)
   await joinBelongings(ctx, ctx.stored.belongings, { from: goes, to: stays, step, agentId })
-  await noteJoin(ctx, { stays, goes, step })
+  await ctx.hooks.onJoined(ctx, { stays, goes, step })
 }
 
 /** Undoes `joinPrivately`, with the agent's data on it. False if the property is no alias for this agent. */
@@ -35,7 +33,7 @@ export async function splitPrivately(ctx: Ctx, agentId: AgentId, id: number): Pr
   await holdObjects(ctx, [id, from])
   const own = (await listOfProperties(ctx, [id])).map(({ id }) => id)
   const others = (await listOfProperties(ctx, [from])).map(({ id }) => id)
-  await keepObjections(ctx, [...own, ...others], agentId)
+  await ctx.hooks.onParting(ctx, { advertIds: [...own, ...others], agentId })
   const brought = (await listAliases(ctx, own)).filter((one) => one.agentId === agentId).map(({ step }) => step)
   await partBelongings(ctx, ctx.stored.belongings, { from, to: id, step: alias.step, agentId })
   for (const step of brought)

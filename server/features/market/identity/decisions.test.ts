@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identity } from '#shared/contract/market/identity.ts'
-import { properties } from '#shared/contract/market/properties.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'

@@ -3,10 +3,10 @@ import { defineJob } from '../../../jobs/define.ts'
 import { sweepItems } from '../../../jobs/work-items.ts'
 import { compareWaiting } from './compare.ts'
 import { personalData } from './personal-data.ts'
-import { UNMARKED } from './pictures.ts'
+import { askForMarks, UNMARKED } from './pictures.ts'
 import { retention } from './retention.ts'
 import { identityRoutes } from './routes.ts'
-import { UNCOMPARED } from './waiting.ts'
+import { askToCompare, UNCOMPARED } from './waiting.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
@@ -30,4 +30,8 @@ export const feature = defineFeature({
   personalData,
   retention,
   sweep: [UNMARKED, UNCOMPARED].map((queue) => (ctx) => sweepItems(ctx, queue)),
+  async onAdvertsStored(ctx, { pictures, facts }) {
+    await askForMarks(ctx, pictures)
+    await askToCompare(ctx, facts)
+  },
 })

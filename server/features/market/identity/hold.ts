@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../ctx.ts'
-import { holdProperties } from '../properties/merge.ts'
+import { holdProperties } from '../properties/service.ts'
 import { listAlone } from './queries-aliases.ts'
 import { lockAdvertsOf } from './queries.ts'
 

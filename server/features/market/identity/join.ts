@@ -1,11 +1,9 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { carryJoined, joinBelongings, partBelongings, rebookJoined } from '../../../db/belongings.ts'
-import { keepObjections } from '../../work/contact/service.ts'
-import { noteJoin } from '../../work/prospects/service.ts'
 import { moveAdverts, moveChanges, noteInHistory } from '../adverts/service.ts'
 import { copyNear } from '../matches/service.ts'
-import { endProperties, mergeProperties, newPropertyId } from '../properties/merge.ts'
+import { endProperties, mergeProperties, newPropertyId } from '../properties/service.ts'
 import { joinPrivately, splitPrivately } from './alone.ts'
 import { holdObjects } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, listAlone, moveAliases } from './queries-aliases.ts'
@@ -37,7 +35,7 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   await moveChanges(ctx, advertIds, stays, goes)
   await copyNear(ctx, goes, stays)
   const agents = await joinBelongings(ctx, ctx.stored.belongings, { from: goes, to: stays, step })
-  await noteJoin(ctx, { stays, goes, step })
+  await ctx.hooks.onJoined(ctx, { stays, goes, step })
   await noteInHistory(ctx, [{ propertyId: stays, text: JOINED }])
   await mergeProperties(ctx, [stays])
   await endProperties(ctx, [goes])
@@ -79,7 +77,7 @@ export async function partObject(ctx: Ctx, propertyId: number, advertIds: readon
   const all = (await listOfProperties(ctx, [propertyId])).map(({ id }) => id)
   const home = await homeOf(ctx, all)
   const leaving = advertIds.includes(home) ? all.filter((id) => !advertIds.includes(id)) : advertIds
-  await keepObjections(ctx, all)
+  await ctx.hooks.onParting(ctx, { advertIds: all })
   const aliases = await listAliases(ctx, leaving)
   const last = aliases.find(({ agentId }) => agentId === null)
   const rest = aliases.filter((alias) => alias !== last)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
-import { IDENTIFYING } from './identifying.ts'
+import { IDENTIFYING } from '../adverts/service.ts'
 
 /** The compared columns of an advert. */
 const COMPARED = ['id', 'property_id', 'source', 'external_id', 'listed_at', ...IDENTIFYING] as const

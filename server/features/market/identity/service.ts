@@ -70,3 +70,9 @@ function advertOf(row: ComparedRow, shown: Shown): MaybePair['one'] {
     listedAt: row.listed_at,
   }
 }
+
+export { holdNumbers, joinPrivately, splitPrivately } from './alone.ts'
+
+export { endMarking, markOnline, picturesToMark, storeLooks, UNMARKED } from './pictures.ts'
+
+export { lookOf, MARK_SIDE, type PictureLook } from './rules/picture-mark.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { captures } from '#shared/contract/ingest/captures.ts'
+import { captures } from '#shared/contract/work/captures.ts'
 import { imports } from '#shared/contract/ingest/imports.ts'
 import { mailbox } from '#shared/contract/ingest/mailbox.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'

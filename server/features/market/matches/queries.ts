@@ -5,12 +5,13 @@ import { DAY } from '#shared/domain/durations.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { hasRefusal } from '../../../db/refusal.ts'
+import type { WishedExport } from '../../../hooks.ts'
 
 export interface Matches {
   /** New matches by agent. */
   readonly announced: readonly { readonly agentId: AgentId; readonly matchIds: readonly number[] }[]
   /** Matching listings to export to an agent's CRM, also those stored before; each with the first search that has export switched on. */
-  readonly wished: readonly { readonly agentId: AgentId; readonly propertyId: number; readonly savedSearchId: number }[]
+  readonly wished: readonly WishedExport[]
 }
 
 /** Milliseconds a doubtful card waits for its ad page, which usually settles the doubt; then it is announced with its mark. */

@@ -3,7 +3,6 @@ import { MATCH_KINDS } from '#shared/domain/news.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
-import { exportMatches } from '../../work/crm/service.ts'
 import { forgetNews } from '../../people/notifications/forget.ts'
 import { deleteMatches, handOverMatches, insertMatches, insertSight, listMatched, takeTurns } from './queries.ts'
 import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
@@ -18,7 +17,7 @@ export async function announceMatches(ctx: Ctx, propertyIds: readonly number[], 
     for (let from = 0; from < propertyIds.length; from += MATCHED_AT_ONCE) {
       const { announced, wished } = await insertMatches(ctx, propertyIds.slice(from, from + MATCHED_AT_ONCE), onlyTo)
       for (const { agentId, matchIds } of announced) found.set(agentId, [...(found.get(agentId) ?? []), ...matchIds])
-      await exportMatches(ctx, wished)
+      await ctx.hooks.onMatched(ctx, wished)
     }
     const messages = [...found].map(([agentId, { length: count }]) => ({
       to: agentId,

@@ -1,23 +1,17 @@
 import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
-import { sweepNear } from '../matches/service.ts'
-import { forgetReads } from '../../ingest/sources/canary.ts'
 import { personalData } from './personal-data.ts'
-import { sweepPlaceSets } from './place-sets.ts'
 import { rateListings } from './rating.ts'
-import { propertyRoutes } from './routes.ts'
 import { refreshPriceLevels } from './service.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
     'price-levels': Nothing
     'rate-listings': Nothing
-    'tidy-places': Nothing
   }
 }
 
 export const feature = defineFeature({
-  routes: propertyRoutes,
   jobs: [
     defineJob({
       name: 'price-levels',
@@ -35,18 +29,6 @@ export const feature = defineFeature({
       retryLimit: 1,
       heartbeatSeconds: 10,
       run: rateListings,
-    }),
-    defineJob({
-      name: 'tidy-places',
-      label: 'Orte aufräumen',
-      cron: '50 4 * * *',
-      expireInSeconds: 900,
-      retryLimit: 1,
-      run: async (ctx) => {
-        await sweepNear(ctx)
-        await sweepPlaceSets(ctx)
-        await forgetReads(ctx)
-      },
     }),
   ],
   personalData,

@@ -1,6 +1,6 @@
 import { realCents } from '#shared/domain/price.ts'
 import { type AdvertSource, AGGREGATOR, LINK_OF, type PlatformLink, type PortalName, bitsOf } from '#shared/domain/sources.ts'
-import { findNumbers } from '../../work/contact/phone-numbers.ts'
+import { findNumbers } from '../../../phone-numbers.ts'
 import { marketTimeOf } from './market-time.ts'
 import type { Advert } from './queries-merge.ts'
 

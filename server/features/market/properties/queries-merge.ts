@@ -1,4 +1,3 @@
-import type { AgentId } from '#shared/domain/ids.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { namesOf, rowsAsJson } from '../../../db/rows-as-json.ts'
@@ -24,19 +23,6 @@ export async function listAdverts({ db }: Ctx, propertyIds: readonly number[]): 
     .selectFrom('adverts')
     .selectAll()
     .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
-    .execute()
-}
-
-/** Adverts of a property that only this agent sees there: those of properties that are private aliases of it. */
-export async function listOwnAdverts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Advert[]> {
-  return db
-    .selectFrom('adverts as a')
-    .innerJoin('property_aliases as led', 'led.id', 'a.property_id')
-    .selectAll('a')
-    .where('led.property_id', '=', propertyId)
-    .where('led.agent_id', '=', agentId)
-    .where((eb) => eb.or([eb('a.agent_id', 'is', null), eb('a.agent_id', '=', agentId)]))
-    .orderBy('a.id')
     .execute()
 }
 

@@ -2,9 +2,9 @@ import type { PriceLevel } from '#shared/domain/price-level.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { imageUrls, market, portalCount, publishedPhone } from '../../../db/property-columns.ts'
 import { RATED, type Rated } from './chance.ts'
 import type { PropertyValues } from './merge-adverts.ts'
-import { imageUrls, market, portalCount, publishedPhone } from './queries-columns.ts'
 
 export interface StoredRating extends Rated {
   readonly id: number

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { findNumbers } from '../../work/contact/phone-numbers.ts'
+import { findNumbers } from '../../../phone-numbers.ts'
 import { chanceOf } from './chance.ts'
 import { isUnrated, listStoredRatings, storeRatings } from './queries-rating.ts'
 

@@ -8,12 +8,11 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
-import { nextRun } from '../../ingest/runs/next-run.ts'
+import { nextRun } from '#shared/domain/next-run.ts'
 import { placesOf } from './requests.ts'
-import { sourceLimits } from './source-limits.ts'
 
 /** The agent's searches, newest first, each with the last run of every source. `id` limits to one. */
-export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
+export async function listSavedSearches({ db, clock, hooks }: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
   const rows = await db
     .selectFrom('saved_searches as s')
     .where('s.agent_id', '=', agentId)
@@ -51,7 +50,7 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
   const next = nextRun(clock.now())
   return (rows as SavedSearch[]).map((row) => ({
     ...row,
-    limits: sourceLimits(row, placesOf(row), row.sources),
+    limits: [...hooks.limitSearch(row, placesOf(row), row.sources)],
     nextRunAt: row.isActive && !row.waitsForConfirmation ? next : null,
   }))
 }

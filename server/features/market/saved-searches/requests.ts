@@ -1,4 +1,4 @@
-import type { PortalCriteria } from '../../ingest/portals/raw-listing.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import { AMOUNTS, forEach } from '#shared/domain/criteria.ts'
 import { placeKey } from '#shared/domain/place.ts'
 

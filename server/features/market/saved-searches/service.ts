@@ -7,8 +7,8 @@ import { SAVED_SEARCHES_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { askForRuns } from '../../ingest/runs/service.ts'
 import { forgetMatches } from '../matches/service.ts'
+import { askForRuns } from './ask-for-runs.ts'
 import {
   countSavedSearches,
   deleteSavedSearch,
@@ -108,3 +108,5 @@ function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<type
     { isAsked: true },
   )
 }
+
+export { foundAt, nearKey, portalCriteriaOf } from './requests.ts'

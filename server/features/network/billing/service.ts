@@ -5,8 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { announceTo } from '../partners/announce.ts'
-import { type PartnersAgent, relationsOf } from '../partners/service.ts'
+import { announceTo, type PartnersAgent, relationsOf } from '../partners/service.ts'
 import { type Accepted, EMPTY, getBilling, insertAccepted, listAccepted, storeBilling } from './queries.ts'
 
 /** The empty profile, for a payee whose account was deleted. */

@@ -174,3 +174,5 @@ export async function holdForErasure(ctx: Ctx, id: number, { isBlocked }: { read
     (await listAgentsWith(ctx, id)).map((to) => ({ to, message: { type: 'changed', paths: ['/api/partners', '/api/partner-counts'] } })),
   )
 }
+
+export { placePattern } from './search-text.ts'

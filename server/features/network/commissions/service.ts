@@ -9,7 +9,7 @@ import type { Page } from '../../../db/pages.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { announceTo } from '../partners/announce.ts'
+import { announceTo } from '../partners/service.ts'
 import { sellTip, tipChanged } from '../tips/service.ts'
 import { findOwed, insertCommission, type KeptCommission, listOwed, lockCommission, storeCommission, type Wanted } from './queries.ts'
 
@@ -132,3 +132,5 @@ const unknown = () => notFound('Provision nicht gefunden')
 
 const announceToPartner = (ctx: Ctx, partnerId: PartnerId | null): Promise<void> =>
   announceTo(ctx, partnerId, ['/api/partner/commissions', '/api/partner/payout-needs', '/api/partner/stats'])
+
+export { claim, listOwing, markPaid, release } from './settlement.ts'

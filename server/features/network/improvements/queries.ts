@@ -3,7 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { ImprovementDecision } from '#shared/domain/improvement.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { placePattern } from '../businesses/search-text.ts'
+import { placePattern } from '../businesses/service.ts'
 import type { Change, KnownBusiness } from './changes-in.ts'
 
 export interface Asked {

@@ -8,8 +8,7 @@ import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireSame } from '../../../repeated.ts'
-import { announceTo } from '../partners/announce.ts'
-import { relationsOf, requirePartner } from '../partners/service.ts'
+import { announceTo, relationsOf, requirePartner } from '../partners/service.ts'
 import {
   countTemplates,
   deleteTemplate,
@@ -126,3 +125,5 @@ export async function removeTemplate(ctx: Ctx, agentId: AgentId, id: number): Pr
 }
 
 const noTemplate = () => notFound('Vorlage nicht gefunden')
+
+export { ERASED_LINES } from './erased-lines.ts'

@@ -7,9 +7,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
-import { hashNewPassword } from '../../people/accounts/passwords.ts'
-import { openAccount, unlessTaken } from '../../people/accounts/registration.ts'
-import { changePerson, changeShortLink, rememberLinkShared } from '../../people/accounts/service.ts'
+import {
+  hashNewPassword,
+  changePerson,
+  changeShortLink,
+  rememberLinkShared,
+  openAccount,
+  unlessTaken,
+} from '../../people/accounts/service.ts'
 import { announceTo } from './announce.ts'
 import {
   findInviter,
@@ -124,3 +129,5 @@ async function join(ctx: Ctx, partnerId: PartnerId, { id: agentId, shortLink }: 
   await announceTo(ctx, agentId, ['/api/makler/partners', '/api/partners', '/api/partner-counts'])
   await recordEvents(ctx, [{ kind: 'partner_joined', actorId: partnerId, userIds: [agentId] }])
 }
+
+export { announceTo } from './announce.ts'

@@ -9,7 +9,7 @@ import { listSubjects, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { rewardTip } from '../commissions/service.ts'
-import { giveTip, howManyTips, setStatusByAdmin, type TipForAdmin, tipsOfAll } from '../tips/administration.ts'
+import { giveTip, howManyTips, setStatusByAdmin, type TipForAdmin, tipsOfAll } from '../tips/service.ts'
 import { listRewards, storeReward } from './queries.ts'
 
 const decimal = (cents: number) => (cents / 100).toFixed(2)

@@ -6,10 +6,9 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { agreementsOf, billingOf } from '../billing/service.ts'
-import { listOwing } from '../commissions/settlement.ts'
+import { listOwing } from '../commissions/service.ts'
 import { writeToPartner } from '../messages/service.ts'
-import { announceTo } from '../partners/announce.ts'
-import { requirePartner } from '../partners/service.ts'
+import { announceTo, requirePartner } from '../partners/service.ts'
 import { findAskedOn, listAsking, storeAsked } from './queries-payout.ts'
 
 export const askedOnOf = findAskedOn

@@ -10,9 +10,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { agreedBetween, billingOf, NOBODY } from '../billing/service.ts'
-import { claim, markPaid, release } from '../commissions/settlement.ts'
-import { announceTo } from '../partners/announce.ts'
-import { requirePartner } from '../partners/service.ts'
+import { claim, markPaid, release } from '../commissions/service.ts'
+import { announceTo, requirePartner } from '../partners/service.ts'
 import { cancellationOf, draftOf, type Facts, freeze, thawWhole } from './document.ts'
 import {
   countOwed,

@@ -8,8 +8,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { Sent } from '../../../perform.ts'
 import { freshCopy } from '../../../pictures.ts'
 import { requireSame } from '../../../repeated.ts'
-import { announceToAgent } from '../tips/announce.ts'
-import { lockOwnTip } from '../tips/submit.ts'
+import { announceToAgent, lockOwnTip } from '../tips/service.ts'
 import { countPhotos, deletePhoto, findPhoto, findSent, insertPhoto } from './queries.ts'
 
 interface Which {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { announceToAgent, announceToPartner } from './announce.ts'
+import { announceToAgent, announceToPartner, postTipMessage, unknownTip } from './announce.ts'
 import {
   countTips,
   findAgent,
@@ -18,9 +18,8 @@ import {
   type TipForAdmin,
 } from './queries-admin.ts'
 import { insertHistory } from './queries-history.ts'
-import type { Owner } from '../../work/contact/owner-marks.ts'
+import type { Owner } from '../../work/contact/service.ts'
 import { ownerOf } from './seen.ts'
-import { postTipMessage, unknownTip } from './service.ts'
 
 export type { TipForAdmin } from './queries-admin.ts'
 

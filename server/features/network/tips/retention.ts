@@ -1,5 +1,5 @@
 import type { RetentionRule } from '../../../privacy/retention.ts'
-import { ERASED_LINES } from '../messages/erased-lines.ts'
+import { ERASED_LINES } from '../messages/service.ts'
 import { agreedBefore, linesOfRejectedBefore, rejectedBefore } from './queries-retention.ts'
 
 /** Days of five years, with up to two leap days. */

@@ -3,15 +3,14 @@ import type { IncomingTip, TipHistoryEntry, TipPatch } from '#shared/contract/ne
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { notFound, textChanged } from '../../../http/errors.ts'
+import { textChanged } from '../../../http/errors.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { recordConsentBeside, recordObjectionBeside } from '../../work/contact/records.ts'
 import { learnOwner } from '../../work/prospects/service.ts'
 import { getPartner } from '../businesses/service.ts'
 import { requirePartner } from '../partners/service.ts'
-import { OWN_TIP_STATUS_LABEL, tipAddress, type TipStatus, type TipWhere } from '#shared/domain/tip.ts'
-import { writeLine } from '../messages/service.ts'
-import { announceToPartner } from './announce.ts'
+import type { TipStatus, TipWhere } from '#shared/domain/tip.ts'
+import { announceToPartner, postTipMessage, unknownTip } from './announce.ts'
 import { findIncoming, type KeptTip, listIncoming, type LockedTip, lockTip, storeMarks, storeOwnNotes, storeTip } from './queries.ts'
 import { insertHistory, listHistory, type TipChange } from './queries-history.ts'
 import { ownerOf, seenByAgent } from './seen.ts'
@@ -91,27 +90,6 @@ async function storeSharedChange(ctx: Ctx, agentId: AgentId, id: number, before:
   return true
 }
 
-interface TipNews {
-  readonly agentId: AgentId
-  readonly partnerId: PartnerId
-  readonly tipId: number
-  /** Undefined if unchanged. */
-  readonly status: TipStatus | undefined
-  /** The agent wrote to the partner at the tip. */
-  readonly isAnswer?: boolean
-}
-
-/** Posts what is new about a tip in the conversation of partner and agent. An answer stays with the tip, where an erasure finds it. */
-export async function postTipMessage(ctx: Ctx, { status, isAnswer = false, ...tip }: TipNews & TipWhere): Promise<void> {
-  const { agentId, partnerId, tipId } = tip
-  const sentences = [
-    ...(status === undefined ? [] : [`Ihr Tipp „${tipAddress(tip) ?? 'ohne Adresse'}“: ${OWN_TIP_STATUS_LABEL[status]}.`]),
-    ...(isAnswer ? ['Ihr Makler hat Ihnen am Tipp geantwortet.'] : []),
-  ]
-  const content = sentences.join(' ')
-  await writeLine(ctx, { agentId, partnerId, tipId, content })
-}
-
 /** Marks a tip of this agent as sold, whatever its status was; returns its place. The caller records the event, last. */
 export async function sellTip(ctx: Ctx, agentId: AgentId, id: number): Promise<TipWhere & { readonly partnerId: PartnerId | null }> {
   const before = await lockTip(ctx, agentId, id)
@@ -172,8 +150,6 @@ export async function getIncoming(ctx: Ctx, agentId: AgentId, id: number): Promi
   return tip as IncomingTip
 }
 
-export const unknownTip = () => notFound('Objekt-Tipp nicht gefunden')
-
 interface Changeable {
   readonly status: string
   readonly maklerNotes: string | null
@@ -184,3 +160,9 @@ function changesOf(before: Changeable, after: Changeable): TipChange[] {
     oldValue === newValue ? [] : [{ changeType, oldValue, newValue, changedByType: 'makler' }]
   return [...change('status_change', before.status, after.status), ...change('note_added', before.maklerNotes, after.maklerNotes)]
 }
+
+export { announceToAgent } from './announce.ts'
+
+export { giveTip, howManyTips, poolOwner, returnTips, setStatusByAdmin, type TipForAdmin, tipsOfAll } from './administration.ts'
+
+export { lockOwnTip } from './submit.ts'

@@ -7,10 +7,9 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { relationsOf } from '../partners/service.ts'
-import { announceToAgent } from './announce.ts'
+import { announceToAgent, unknownTip } from './announce.ts'
 import { insertHistory, listOwnHistory, type TipChange } from './queries-history.ts'
 import { findOwn, getSentMark, insertTip, lockOwn, storeOwn } from './queries-own.ts'
-import { unknownTip } from './service.ts'
 
 /** Accepts a tip. Idempotent per device: repeats return the stored tip, however late they arrive. */
 export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): Promise<OwnTip> {

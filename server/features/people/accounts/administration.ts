@@ -9,14 +9,13 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
 import { writeLinkMail, writeNotice, writeWelcome } from './mails.ts'
 import { hashNewPassword, hashPassword } from './passwords.ts'
-import { storePassword } from './queries.ts'
+import { storeActive, storePassword } from './queries.ts'
 import { storeAdministered, storeNeedsApproval, storeUnprovenEmail } from './queries-administration.ts'
 import { countBelongings, deleteBelongings, emptyUser } from './queries-erase.ts'
 import { lockUser } from './queries-listed.ts'
 import { deleteTokens } from './queries-tokens.ts'
 import { PASSWORD_CHANGED } from './recovery.ts'
 import { notifyOldAddress, rejectDuplicateEmail } from './registration.ts'
-import { setActive } from './service.ts'
 import { endSessions } from './sessions.ts'
 import { endOtherWaysIn } from './ways-in.ts'
 
@@ -27,6 +26,17 @@ export async function holdUser(ctx: Ctx, id: UserId): Promise<ListedUser> {
   const user = await lockUser(ctx, id)
   if (!user) throw notFound('Benutzer nicht gefunden')
   return user
+}
+
+/** Locks or unlocks an account. Locking ends its sessions and sockets at once and invalidates all mailed links. */
+export async function setActive(ctx: Ctx, id: UserId, isActive: boolean): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')
+    if (isActive) return
+    await deleteTokens(ctx, id, ['verification', 'reset', 'email'])
+    await endSessions(ctx, id)
+    await ctx.live.endUser(ctx, id)
+  })
 }
 
 interface ChangeByAdmin {

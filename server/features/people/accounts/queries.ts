@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
-import { shownOf } from '../../work/crm/connection.ts'
+import { shownOf } from '../../work/crm/service.ts'
 
 const USER = [
   'u.id',

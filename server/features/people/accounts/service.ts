@@ -7,10 +7,10 @@ import { ConfigError } from '../../../config.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hasHappened, recordEvents, recordOwn } from '../../../events/events.ts'
-import { notFound, Refusal } from '../../../http/errors.ts'
+import { Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { changeConnection } from '../../work/crm/change.ts'
+import { changeConnection } from '../../work/crm/service.ts'
 import { askForFactor } from '../second-factor/step.ts'
 import { whyGuessable } from './guessable.ts'
 import { writeNotice } from './mails.ts'
@@ -25,7 +25,6 @@ import {
   isSetupLink,
   isUnchanged,
   lockAccount,
-  storeActive,
   storeLinkShared,
   storePerson,
   storeSetupLink,
@@ -33,8 +32,7 @@ import {
   takeSetupLink,
   updateUser,
 } from './queries.ts'
-import { deleteTokens } from './queries-tokens.ts'
-import { announceSessions, endSessions } from './sessions.ts'
+import { announceSessions } from './sessions.ts'
 
 const REFUSED = 'E-Mail oder Passwort ist falsch.'
 const LOCKED = 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.'
@@ -204,13 +202,25 @@ export const changePerson = storePerson
 export const changeShortLink = storeShortLink
 export const rememberLinkShared = storeLinkShared
 
-/** Locks or unlocks an account. Locking ends its sessions and sockets at once and invalidates all mailed links. */
-export async function setActive(ctx: Ctx, id: UserId, isActive: boolean): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')
-    if (isActive) return
-    await deleteTokens(ctx, id, ['verification', 'reset', 'email'])
-    await endSessions(ctx, id)
-    await ctx.live.endUser(ctx, id)
-  })
-}
+export { deviceOf } from './device.ts'
+
+export { inactiveToDelete, warnInactive } from './inactive.ts'
+
+export { hashNewPassword } from './passwords.ts'
+
+export { openAccount, unlessTaken } from './registration.ts'
+
+export { endSessions } from './sessions.ts'
+
+export { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
+
+export {
+  changeByAdmin,
+  consequencesOf,
+  eraseUser,
+  holdUser,
+  listUsers,
+  mailByAdmin,
+  setNeedsApproval,
+  setPasswordByAdmin,
+} from './administration.ts'

@@ -12,8 +12,7 @@ import type { Reach, Subject } from '../../../privacy/person.ts'
 import { eraseSome } from '../../../privacy/queries.ts'
 import { rowsToErase } from '../../../privacy/queries-person.ts'
 import { holdForErasure } from '../../network/businesses/service.ts'
-import { poolOwner } from '../../network/tips/administration.ts'
-import { holdTipForErasure, updateTip } from '../../network/tips/service.ts'
+import { poolOwner, holdTipForErasure, updateTip } from '../../network/tips/service.ts'
 import { recordObjection } from '../../work/contact/records.ts'
 import { advertOwner, objectForAll } from '../../work/contact/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
@@ -180,3 +179,5 @@ export async function crmIsDone(ctx: Ctx, agentId: AgentId, id: number): Promise
   if (!(await storeCrmDone(ctx, agentId, id))) throw notFound('Löschung nicht gefunden')
   return DONE
 }
+
+export { retentionRules } from './retention.ts'

@@ -10,7 +10,7 @@ import { addDeliveries } from '../../../deliveries/outbox.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { isPublicHost } from '../../../outgoing/addresses.ts'
 import { hashToken } from '../../../secrets.ts'
-import { deviceOf } from '../accounts/device.ts'
+import { deviceOf } from '../accounts/service.ts'
 import {
   countOtherSubscriptions,
   deleteSessionSubscriptions,

@@ -2,7 +2,7 @@ import { users } from '#shared/contract/people/users.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { listUsers } from '../accounts/administration.ts'
+import { listUsers } from '../accounts/service.ts'
 import { changeUser, deleteUser, resetPassword, sendMail, setRegistration, whatGoesWith } from './service.ts'
 
 export function userRoutes(app: FastifyInstance, ctx: Ctx): void {

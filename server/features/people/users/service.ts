@@ -5,7 +5,7 @@ import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { returnTips } from '../../network/tips/administration.ts'
+import { returnTips } from '../../network/tips/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
@@ -15,9 +15,10 @@ import {
   mailByAdmin,
   setNeedsApproval,
   setPasswordByAdmin,
-} from '../accounts/administration.ts'
-import { inactiveToDelete, warnInactive } from '../accounts/inactive.ts'
-import { endOtherWaysIn } from '../accounts/ways-in.ts'
+  inactiveToDelete,
+  warnInactive,
+  endOtherWaysIn,
+} from '../accounts/service.ts'
 import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { properties } from '#shared/contract/market/properties.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import { callList, type CallResultForm } from '#shared/contract/work/call-list.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'

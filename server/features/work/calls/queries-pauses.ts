@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { advertised } from '../../../db/advertised.ts'
 import { berlinMidnight } from '../../../db/berlin-midnight.ts'
-import { findNumbers } from '../contact/phone-numbers.ts'
+import { findNumbers } from '../../../phone-numbers.ts'
 import type { Pause } from './sellers.ts'
 
 /** Sellers called or put off today, and up to CALL_CANDIDATES whose follow-up after a call or a postponement is still to come, the next ones first. */

@@ -4,6 +4,7 @@ import { markObjectors } from './outliving.ts'
 import { personalData } from './personal-data.ts'
 import { retention } from './retention.ts'
 import { contactRoutes } from './routes.ts'
+import { keepObjections } from './service.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
@@ -25,4 +26,5 @@ export const feature = defineFeature({
   ],
   personalData,
   retention,
+  onParting: keepObjections,
 })

@@ -4,7 +4,7 @@ import { readAddress } from '#shared/domain/written/address.ts'
 import { foldDoor } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { numberMark, type Owner, ownerMarks } from './owner-marks.ts'
-import { findNumbers, plainNumbers, type WrittenNumber } from './phone-numbers.ts'
+import { findNumbers, plainNumbers, type WrittenNumber } from '../../../phone-numbers.ts'
 import { insertObjections, listMarked, type ObjectionDetails } from './queries-objections.ts'
 import { type Bearer, listBearers, LOOKED_AT } from './queries-reach.ts'
 

@@ -2,7 +2,7 @@ import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { readAddress } from '#shared/domain/written/address.ts'
 import { foldDoor, foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { plainNumbers } from './phone-numbers.ts'
+import { plainNumbers } from '../../../phone-numbers.ts'
 
 /** Identifies an owner: the adverts, and what the agent found out. */
 export interface Owner {

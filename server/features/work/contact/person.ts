@@ -3,7 +3,7 @@ import { foldGerman } from '#shared/domain/spelling.ts'
 import { foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { letterPlaceOf, type Owner } from './owner-marks.ts'
-import { plainNumbers } from './phone-numbers.ts'
+import { plainNumbers } from '../../../phone-numbers.ts'
 
 /** The person who gave a consent, as known at that time. */
 interface Person {

@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { ObjectionReach } from '#shared/contract/work/contact.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { requireProperty } from '../../market/properties/current.ts'
+import { requireProperty } from '../../market/properties/service.ts'
 import { heldMarks } from './held-marks.ts'
 import { type Owner, type Place, placesOf, soughtMarks } from './owner-marks.ts'
 import { listContactSources } from './queries.ts'

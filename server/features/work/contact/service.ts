@@ -6,13 +6,14 @@ import { type Channel, contactLight } from '#shared/domain/contact-light.ts'
 import { isFullAddress } from '#shared/domain/postal-address.ts'
 import { callFor, misfitOf } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Parting } from '../../../hooks.ts'
 import { notFound } from '../../../http/errors.ts'
-import { requireProperty } from '../../market/properties/current.ts'
+import { requireProperty } from '../../market/properties/service.ts'
 import { markObjectors } from './outliving.ts'
 import { storeMarks } from './held-marks.ts'
 import { type Owner, soughtMarks } from './owner-marks.ts'
 import { isStillMeant, sealMore } from './person.ts'
-import { findNumbers } from './phone-numbers.ts'
+import { findNumbers } from '../../../phone-numbers.ts'
 import {
   type ContactSource,
   findAdvertOwner,
@@ -275,7 +276,9 @@ export async function objectedAmong(ctx: Ctx, agentId: AgentId, propertyIds: rea
   return new Set([...recorded, ...[...marked.keys()].map(({ id }) => id)])
 }
 
-/** When two properties are joined, an objection at one holds at both. */
-export const keepObjections = copyObjections
+/** An objection at a joined property holds at each of its parts. */
+export const keepObjections = (ctx: Ctx, { advertIds, agentId }: Parting): Promise<void> => copyObjections(ctx, advertIds, agentId)
 
 export { handOverObjections, markObjectors } from './outliving.ts'
+
+export { doorMark, type Owner } from './owner-marks.ts'

@@ -1,7 +1,7 @@
 import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { createHash } from 'node:crypto'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
 import { describeHidden, doubtOf, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
 import { CrmFailure } from '../../../crm/failure.ts'

@@ -7,6 +7,7 @@ import { lookAtExports } from './look.ts'
 import { personalData } from './personal-data.ts'
 import { news } from './queries-news.ts'
 import { crmRoutes } from './routes.ts'
+import { exportMatches } from './service.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
@@ -41,4 +42,5 @@ export const feature = defineFeature({
   ],
   personalData,
   belongings,
+  onMatched: exportMatches,
 })

@@ -5,6 +5,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import type { WishedExport } from '../../../hooks.ts'
 
 export interface StoredExport {
   readonly id: number
@@ -224,14 +225,11 @@ export async function storeDeliveries({ db }: Ctx, ids: readonly number[], deliv
     from unnest(${ids}::bigint[], ${deliveryIds}::bigint[]) as sent (id, by) where e.id = sent.id`.execute(db)
 }
 
-export interface Wish {
-  readonly agentId: AgentId
-  readonly propertyId: number
-  readonly savedSearchId: number
-}
-
 /** Inserts the exports that saved searches request, unless they exist. Returns the new ones. */
-export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]): Promise<(NewExport & { readonly agentId: AgentId })[]> {
+export async function insertWished(
+  { db, clock }: Ctx,
+  wishes: readonly WishedExport[],
+): Promise<(NewExport & { readonly agentId: AgentId })[]> {
   const { rows } = await sql<NewExport & { readonly agentId: AgentId }>`
       insert into exports (agent_id, crm, property_id, saved_search_id, requested_at)
       select agent_id, coalesce(c.crm, 'propstack'), property_id, search_id, ${clock.now()}

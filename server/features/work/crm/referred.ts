@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Referred } from '../../../crm/port.ts'
 import { referenceOf } from '../../../crm/property.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { getProperty } from '../../market/properties/service.ts'
+import { getProperty } from '../cards/service.ts'
 import { type DueExport, findReference, storeReference } from './queries-steps.ts'
 
 /**

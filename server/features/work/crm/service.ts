@@ -10,6 +10,7 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { addDeliveries, askToDeliver, expedite, restart } from '../../../deliveries/outbox.ts'
 import { recordEvents } from '../../../events/events.ts'
+import type { WishedExport } from '../../../hooks.ts'
 import { Refusal } from '../../../http/errors.ts'
 import {
   type Account,
@@ -25,9 +26,8 @@ import {
   restartSent,
   storeDeliveries,
   takeOver,
-  type Wish,
 } from './queries.ts'
-import { requireProperties } from '../../market/properties/current.ts'
+import { requireProperties } from '../../market/properties/service.ts'
 import { findSealedKey, mayExport, storeChoices } from './queries-connection.ts'
 import { forgetGone } from './queries-steps.ts'
 
@@ -125,7 +125,7 @@ export async function exportAgain(ctx: Ctx, agentId: AgentId, deliveryId: number
 }
 
 /** Exports matches for agents who enabled it. Existing exports stay as they are. */
-export async function exportMatches(ctx: Ctx, wishes: readonly Wish[]): Promise<void> {
+export async function exportMatches(ctx: Ctx, wishes: readonly WishedExport[]): Promise<void> {
   if (wishes.length === 0) return
   await inTransaction(ctx, async (ctx) => {
     const wished = Map.groupBy(await insertWished(ctx, wishes), ({ agentId }) => agentId)
@@ -176,3 +176,7 @@ function sentenceOf(
 ): string {
   return failed > 0 && asked > 1 ? `${failed} von ${asked} Immobilien wurden nicht exportiert: ${reason}` : reason
 }
+
+export { changeConnection } from './change.ts'
+
+export { shownOf } from './connection.ts'

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { keepInSight } from '../../market/matches/service.ts'
-import { requireProperty } from '../../market/properties/current.ts'
+import { requireProperty } from '../../market/properties/service.ts'
 import { deleteFavorite, insertFavorite, storeWatched } from './queries.ts'
 
 export async function addFavorite(

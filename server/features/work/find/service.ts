@@ -65,3 +65,7 @@ export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promi
     })),
   ]
 }
+
+export { dialled, numbersIn } from './spelled-number.ts'
+
+export { callersOf } from './callers.ts'

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { plainNumbers } from '../contact/phone-numbers.ts'
+import { plainNumbers } from '../../../phone-numbers.ts'
 
 /** Spellings of an extension: `030 12345, Durchwahl 67`. */
 const EXTENSION = /(?<=\d)[\s,;.()–-]*(?:durchwahl|dw|app(?:arat)?|nebenstelle|nst|ext)\b[\s.:–-]*(?=\d)/giu

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { properties } from '#shared/contract/market/properties.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import { callList } from '#shared/contract/work/call-list.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { leadScore } from '#shared/contract/work/lead-score.ts'

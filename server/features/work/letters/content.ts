@@ -33,14 +33,6 @@ export interface LetterFacts {
   readonly day: string
 }
 
-/** Refusal that lists the sender details missing for a letter; undefined if complete. */
-export function missingIn({ company, phone, street, place }: NoticeFacts['agent']): string | undefined {
-  const missing = Object.entries({ Firma: company, Telefon: phone, 'Straße und Hausnummer': street, 'Postleitzahl und Ort': place })
-  const names = missing.filter(([, value]) => !value).map(([name]) => name)
-  if (names.length === 0) return undefined
-  return `Im Briefkopf fehlt noch: ${names.join(', ')}. Bitte ergänzen Sie Firma und Telefon in Ihrem Profil und die Anschrift auf der Seite „Provisionen“ unter „Abrechnungsdaten“.`
-}
-
 /** Maximum characters, for two pages. A template that repeats a long title would otherwise grow without limit, times up to 500 letters. */
 const LONGEST = { subject: 600, body: 6_000 }
 

@@ -7,7 +7,7 @@ import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { doorLine } from '#shared/domain/written/address.ts'
 import { placeOf } from '../../../crm/property.ts'
-import type { OwnedCard } from '../../market/properties/service.ts'
+import type { OwnedCard } from '../cards/service.ts'
 
 /** What the placeholders of a letter to this owner are filled from. */
 export const leadOf = (card: OwnedCard): LetterLead => ({

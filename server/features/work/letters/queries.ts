@@ -4,7 +4,7 @@ import type { Answer } from '#shared/domain/letter.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { LetterContent } from './content.ts'
-import { NO_TEXTS } from './erased-texts.ts'
+import { NO_TEXTS } from '../prospects/service.ts'
 
 export async function findTexts({ db }: Ctx, agentId: AgentId): Promise<LetterTexts['texts']> {
   const row = await db.selectFrom('letter_texts').select('texts').where('agent_id', '=', agentId).executeTakeFirst()

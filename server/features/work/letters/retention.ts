@@ -1,6 +1,6 @@
 import { LETTER_ANSWERED_WITHIN } from '#shared/domain/letter.ts'
 import type { RetentionRule } from '../../../privacy/retention.ts'
-import { ERASED_TEXTS } from './erased-texts.ts'
+import { ERASED_TEXTS } from '../prospects/service.ts'
 import { madeBefore } from './queries-retention.ts'
 
 export const retention: readonly RetentionRule[] = [

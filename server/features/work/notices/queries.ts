@@ -205,25 +205,3 @@ export async function deleteNotices({ db }: Ctx, agentId: AgentId, { kind, id }:
     )
     .execute()
 }
-
-/** Sender details of the text. */
-export async function findSender({ db }: Ctx, agentId: AgentId) {
-  return db
-    .selectFrom('users as u')
-    .leftJoin('billing_profiles as b', 'b.user_id', 'u.id')
-    .leftJoin('crm_connections as c', 'c.agent_id', 'u.id')
-    .select([
-      'u.first_name',
-      'u.last_name',
-      'u.company_name',
-      'u.phone_number',
-      'u.email',
-      'b.legal_name',
-      'b.street',
-      'b.zip_code',
-      'b.city',
-    ])
-    .select(sql<boolean>`c.agent_id is not null`.as('usesCrm'))
-    .where('u.id', '=', agentId)
-    .executeTakeFirstOrThrow()
-}

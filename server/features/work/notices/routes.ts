@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { listDue } from './queries.ts'
-import { letterheadOf, noticeOf, recordNotice, takeNoticeBack } from './service.ts'
+import { letterheadOf } from '../letterhead/service.ts'
+import { noticeOf, recordNotice, takeNoticeBack } from './service.ts'
 
 export function noticeRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, notices, {

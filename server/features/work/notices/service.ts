@@ -1,4 +1,4 @@
-import type { Letterhead, NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
+import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { addressOriginWords } from '#shared/domain/postal-address.ts'
@@ -14,10 +14,10 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { requireProperty } from '../../market/properties/current.ts'
-import { retentionRules } from '../../people/privacy/retention.ts'
-import { missingIn } from '../letters/content.ts'
-import { deleteNotices, findOwed, findSender, isTipOf, listOrigins, listOwed, type Owed, type OwnerKey, putNotices } from './queries.ts'
+import { requireProperty } from '../../market/properties/service.ts'
+import { retentionRules } from '../../people/privacy/service.ts'
+import { senderOf } from '../letterhead/service.ts'
+import { deleteNotices, findOwed, isTipOf, listOrigins, listOwed, type Owed, type OwnerKey, putNotices } from './queries.ts'
 
 export type { OwnerOrigin } from './queries.ts'
 
@@ -54,37 +54,6 @@ export async function noteInformedByLetter(ctx: Ctx, agentId: AgentId, propertyI
 /** A joined property may be addressed by any of its ids. */
 const currentKey = async (ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKey): Promise<OwnerKey> =>
   kind === 'property' ? { kind, id: await requireProperty(ctx, agentId, id) } : { kind, id }
-
-/** Sender details of what an agent sends. */
-export async function senderOf(ctx: Ctx, agentId: AgentId) {
-  const { first_name, last_name, company_name, legal_name, street, zip_code, city, phone_number, email, usesCrm } = await findSender(
-    ctx,
-    agentId,
-  )
-  return {
-    name: `${first_name} ${last_name}`,
-    company: legal_name ?? company_name,
-    street,
-    place: zip_code && city && `${zip_code} ${city}`,
-    phone: phone_number,
-    email,
-    usesCrm,
-  }
-}
-
-/** Letterhead of what an agent gives to an owner; unknown parts are left out. */
-export async function letterheadOf(ctx: Ctx, agentId: AgentId): Promise<Letterhead> {
-  const sender = await senderOf(ctx, agentId)
-  const { company, street, place, phone, email } = sender
-  const name = sender.name.trim()
-  const lines = [company && name, street, place, phone && `Telefon ${phone}`, email]
-  return {
-    name: company || name,
-    trade: 'Immobilienmakler',
-    lines: lines.flatMap((line) => line || []),
-    missing: missingIn(sender) ?? null,
-  }
-}
 
 /** Origins of the data of these properties' owners. */
 export const ownerOrigins = listOrigins

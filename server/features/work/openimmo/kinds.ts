@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { findCondition } from '#shared/domain/condition.ts'
 import { storeyOf } from '#shared/domain/written/storey.ts'
 import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from '../../../crm/title-kinds.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'

@@ -3,10 +3,13 @@ import { belongings } from './belongings.ts'
 import { personalData } from './personal-data.ts'
 import { retention } from './retention.ts'
 import { prospectRoutes } from './routes.ts'
+import { noteJoin, noteRefusal } from './service.ts'
 
 export const feature = defineFeature({
   routes: prospectRoutes,
   personalData,
   retention,
   belongings,
+  onJoined: noteJoin,
+  onRefusalAnswered: noteRefusal,
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { properties } from '#shared/contract/market/properties.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { type FormerProspect, prospects } from '#shared/contract/work/prospects.ts'
 import { PROSPECTS_AT_ONCE } from '#shared/domain/limits.ts'

@@ -1,5 +1,5 @@
 import type { RetentionRule } from '../../../privacy/retention.ts'
-import { ERASED_TEXTS } from '../letters/erased-texts.ts'
+import { ERASED_TEXTS } from './erased-letter.ts'
 import { closedBefore, declinedBefore, ofDeclinedBefore, toDeclinedBefore, untouchedSince } from './queries-retention.ts'
 
 const OWNER = {

@@ -2,7 +2,7 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { followUpsOf } from '../../market/properties/service.ts'
+import { followUpsOf } from '../cards/service.ts'
 import { undoProspects, updateProspects } from './many.ts'
 import { activitiesOf, addActivity, updateProspect } from './service.ts'
 

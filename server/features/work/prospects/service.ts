@@ -1,7 +1,8 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact, type Outcome } from '#shared/domain/activity.ts'
+import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import { type Answer, channelsOf } from '#shared/domain/letter.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.ts'
@@ -12,11 +13,12 @@ import { requireKnownCountry } from './known-country.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { AnsweredRefusal } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
-import { withoutNumbers } from '../contact/phone-numbers.ts'
+import { withoutNumbers } from '../../../phone-numbers.ts'
 import { getOwner, learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
-import { ownObject, requireProperty } from '../../market/properties/current.ts'
-import { getProperty } from '../../market/properties/service.ts'
+import { ownObject, requireProperty } from '../../market/properties/service.ts'
+import { getProperty } from '../cards/service.ts'
 import { eraseAddress, fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
 import { type CalledProspect, deleteActivity, holdCalled, restoreCalled, restoreLastContact } from './queries-calls.ts'
 import { deleteUntouched, storeLettersSent } from './queries-many.ts'
@@ -164,8 +166,16 @@ export async function noteLetters(ctx: Ctx, agentId: AgentId, descriptions: Read
 }
 
 /** Records the agent's answer whether the advert refuses agents. */
-export const noteRefusal = (ctx: Ctx, agentId: AgentId, propertyId: number, description: string): Promise<void> =>
-  insertActivities(ctx, agentId, [propertyId], { activityType: 'note_added', description })
+export const noteRefusal = (ctx: Ctx, { agentId, propertyId, said }: AnsweredRefusal): Promise<void> =>
+  insertActivities(ctx, agentId, [propertyId], {
+    activityType: 'note_added',
+    description: said === null ? 'Antwort zur Absage an Makler zurückgenommen' : NOTED[said.answer](said.quote),
+  })
+
+const NOTED: Record<RefusalAnswer, (quote: string) => string> = {
+  refuses: (quote) => `Als Absage an Makler festgehalten: „${quote}“`,
+  welcome: (quote) => `Keine Absage an Makler: „${quote}“`,
+}
 
 /** Records that letters were sent on that day. Owners in `overIds` get the contact but keep status and follow-up. */
 export async function noteLettersSent(
@@ -281,3 +291,7 @@ export const noteJoin = insertJoinNotes
 
 export { stateWithout } from './called.ts'
 export { isContactedAfter } from './queries-calls.ts'
+
+export { requireKnownCountry } from './known-country.ts'
+
+export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'

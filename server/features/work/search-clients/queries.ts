@@ -4,9 +4,7 @@ import { SEARCH_CLIENT_LINKS_MAX, SEARCH_CLIENTS_MAX } from '#shared/domain/limi
 import { toCents } from '#shared/domain/money.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
-import type { Offered } from '#shared/domain/search-client.ts'
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
@@ -119,38 +117,6 @@ export async function listCompared({ db }: Ctx, agentId: AgentId, propertyId: nu
     .limit(SEARCH_CLIENTS_MAX)
     .execute()
   return rows as Compared[]
-}
-
-interface InArea {
-  readonly clients: readonly (Pick<SearchClient, 'id' | 'name' | 'budget' | 'propertyType'> & { readonly inArea: readonly number[] })[]
-  readonly offers: readonly (Omit<Offered, 'isInArea'> & { readonly id: number })[]
-}
-
-/** The agent's active clients, newest first, each with those of the properties that lie in the client's places; and what is offered there. */
-export async function findInArea({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]): Promise<InArea> {
-  const isMeant = sql<boolean>`p.id = any(${propertyIds}::bigint[])`
-  const active = db.selectFrom('search_clients as c').where('c.agent_id', '=', agentId).where('c.ended_at', 'is', null)
-  const clients = active
-    .select(['c.id', 'c.name', 'c.property_type as propertyType'])
-    .select([euro('c.budget_cents').as('budget'), sql`array(select p.id from offered p where p.place_keys && c.place_keys)`.as('inArea')])
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(SEARCH_CLIENTS_MAX)
-  const offers = db
-    .selectFrom('properties as p')
-    .where(isMeant)
-    // most agents have no clients, and then nothing else is read
-    .where((eb) => eb.exists(active.select('c.id')))
-    .select(['p.id', 'p.listing_type as listingType', 'p.property_type as propertyType'])
-    .select(euro('p.price_cents').as('price'))
-  const row = await db
-    .with(
-      (cte) => cte('offered').materialized(),
-      (eb) => eb.selectFrom('properties as p').where(isMeant).select(['p.id', 'p.place_keys']),
-    )
-    .selectNoFrom([jsonArrayFrom(clients).as('clients'), jsonArrayFrom(offers).as('offers')])
-    .executeTakeFirstOrThrow()
-  return row as InArea
 }
 
 /** One client per property: a new link replaces the old one and resets `called_at`. */

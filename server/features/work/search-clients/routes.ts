@@ -2,7 +2,7 @@ import { searchClients } from '#shared/contract/work/search-clients.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { fittingOf } from '../../market/properties/fitting.ts'
+import { fittingOf } from '../cards/service.ts'
 import { listSearchClients } from './queries.ts'
 import {
   candidatesFor,

@@ -1,18 +1,17 @@
-import type { Candidate, MatchingClients, SearchClient, SearchClientForm } from '#shared/contract/work/search-clients.ts'
+import type { Candidate, SearchClient, SearchClientForm } from '#shared/contract/work/search-clients.ts'
 import { DONE } from '#shared/contract/fields.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { MATCHING_CLIENTS_SHOWN, SEARCH_CLIENTS_MAX } from '#shared/domain/limits.ts'
+import { SEARCH_CLIENTS_MAX } from '#shared/domain/limits.ts'
 import { misfitOf } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { requireProperty } from '../../market/properties/current.ts'
+import { requireProperty } from '../../market/properties/service.ts'
 import {
   countSearchClients,
   deleteLink,
   deleteSearchClient,
-  findInArea,
   insertSearchClient,
   listCompared,
   listSearchClients,
@@ -53,32 +52,6 @@ export async function candidatesFor(ctx: Ctx, agentId: AgentId, id: number): Pro
     misfit: misfitOf({ ...client, isActive: true }, { listingType, propertyType: offeredType, price, isInArea }),
   }))
   return candidates.toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null))
-}
-
-/** Adds to each property the agent's active clients that it fits, in one query. */
-export async function withMatchingClients<P extends { readonly id: number }>(
-  ctx: Pick<Ctx, 'db'>,
-  agentId: AgentId,
-  properties: readonly P[],
-): Promise<(P & { matchingClients: MatchingClients })[]> {
-  if (properties.length === 0) return []
-  const { clients, offers } = await findInArea(
-    ctx,
-    agentId,
-    properties.map(({ id }) => id),
-  )
-  const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
-  const pairs = clients.flatMap(({ inArea, ...client }) => inArea.map((propertyId) => ({ propertyId, client })))
-  const fitting = pairs.filter(({ propertyId, client }) => {
-    const offer = offerOf.get(propertyId)
-    return offer !== undefined && misfitOf({ ...client, isActive: true }, { ...offer, isInArea: true }) === null
-  })
-  const clientsOf = Map.groupBy(fitting, ({ propertyId }) => propertyId)
-  return properties.map((property) => {
-    const all = clientsOf.get(property.id) ?? []
-    const shown = all.slice(0, MATCHING_CLIENTS_SHOWN).map(({ client: { id, name } }) => ({ id, name }))
-    return { ...property, matchingClients: { count: all.length, clients: shown } }
-  })
 }
 
 /** Links a client to a property. It must fit, or the client would be a mere pretext for the call. */

@@ -5,8 +5,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { splitName } from '#shared/domain/name-parts.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { callersOf } from '../find/callers.ts'
-import { dialled, numbersIn } from '../find/spelled-number.ts'
+import { callersOf, dialled, numbersIn } from '../find/service.ts'
 import { addMarks, deleteMarksBefore, findOwnNumber, hasMark, renewMarks } from './queries.ts'
 
 /** Notifies the agent's open pages of a call; they look up the caller. */

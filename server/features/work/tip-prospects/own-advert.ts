@@ -2,7 +2,7 @@ import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { PropertyType } from '#shared/domain/property-type.ts'
 import { doorLine, readAddress } from '#shared/domain/written/address.ts'
-import type { OwnAdvert } from '../../market/adverts/own-advert.ts'
+import type { OwnAdvert } from '../../market/adverts/service.ts'
 
 const TYPE_OF: Record<IncomingTip['propertyType'], PropertyType> = {
   Haus: 'house',

@@ -1,6 +1,6 @@
 import { Check, Undo2, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'

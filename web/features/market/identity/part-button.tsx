@@ -1,5 +1,5 @@
 import { Undo2, Unlink } from 'lucide-react'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePart, useUndo } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { RecordDialog } from '#web/components/record-dialog.tsx'

@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 
 /** Numbers that may be called: none on red; without a consent only those of the advert, not one the agent found elsewhere. */

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useCallback, useState } from 'react'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { CallWindow } from './call-window.ts'
 
 /** Clicks inside must not start a drag. */

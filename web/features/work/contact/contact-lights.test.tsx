@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Contact } from '#shared/contract/work/contact.ts'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { createQueryClient } from '../../../testing/browser.tsx'
 import type { Edge } from '../../../testing/edge.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
 import { CHANNEL_LABEL, isAddressed } from '#shared/domain/contact-light.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import type { ExportRecord } from '#shared/contract/work/crm.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
 import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'

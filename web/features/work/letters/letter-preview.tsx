@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import type { LettersOf, Recipient } from '#shared/contract/work/letters.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { fillLetter, type LetterLead, type LetterSender, letterWords, rightsText, unknownPlaceholder } from '#shared/domain/letter.ts'

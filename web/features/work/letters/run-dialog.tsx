@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { MadeLetters } from '#shared/contract/work/letters.ts'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
 import { BUILT_IN_LETTERS, LETTERS_MAX } from '#shared/domain/letter.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { Activity, ActivityForm as ActivityInput } from '#shared/contract/work/prospects.ts'
 import { ACTIVITY_LABEL, isContact, OUTCOME_LABEL } from '#shared/domain/activity.ts'
 import { CONTACT_METHOD_LABEL } from '#shared/domain/prospect-status.ts'

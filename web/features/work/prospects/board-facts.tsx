@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { memo } from 'react'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import type { ProspectAge } from '#shared/domain/prospect-age.ts'
 import { prospectAge } from '#shared/domain/prospect-age.ts'

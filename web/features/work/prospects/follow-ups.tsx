@@ -1,7 +1,7 @@
 import { ArrowRight, ArrowUpRight, CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { DASHBOARD_FOLLOW_UPS, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { shownOwner } from '#shared/domain/owner-name.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { forProspectFields } from '#shared/domain/prospect-fields.ts'
 import type { RowAt } from '#shared/contract/index.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { PROSPECT_ROWS, type ProspectField, type ProspectFieldName } from '#shared/domain/prospect-fields.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { fieldsOf } from '#web/components/form/fields.tsx'

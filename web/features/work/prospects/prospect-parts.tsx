@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 
 export const placeOf = ({ zipCode, location }: PropertyCard) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'

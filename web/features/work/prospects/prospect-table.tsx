@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { memo, useState } from 'react'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { isLeftAlone } from '#shared/domain/left-alone.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { Button } from '#web/components/ui/button.tsx'

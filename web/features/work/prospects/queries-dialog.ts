@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { FormerProspect } from '#shared/contract/work/prospects.ts'
 import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import { isTextConflict, serverMessage } from '#web/lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'

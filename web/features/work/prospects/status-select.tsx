@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { ToneSelect } from '#web/components/ui/tone-select.tsx'

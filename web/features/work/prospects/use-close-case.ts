@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { type CLOSED_STATUSES, PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { showProperty } from '#web/lib/patch-cards.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Property } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
 import type { FormValues, Patch } from './form-values.ts'
 
 type Stored = Pick<Property, 'nextFollowUpDate' | 'nextFollowUpTime'>

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { useIsOnline } from '#web/lib/network.ts'

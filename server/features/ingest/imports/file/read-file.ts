@@ -1,5 +1,5 @@
 import { THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
-import type { ImportListing } from '../../../market/adverts/import-listing.ts'
+import type { ImportListing } from '../../../market/adverts/service.ts'
 import { BATCH, MOST_COLUMNS } from './bounds.ts'
 import { CellReader } from './cell-reader.ts'
 import { type ColumnMapping, recognise } from './columns.ts'

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import type { PortalCriteria, PortalPlace, SearchPath } from '../raw-listing.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { PortalPlace, SearchPath } from '../raw-listing.ts'
 import { slugOf, TOWN_PATHS } from './cities.ts'
 
 /** "Esslingen" is Esslingen am Neckar; "Frankfurt" is ambiguous and "Brandenburg" a state. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PortalCriteria } from '../raw-listing.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import { immobilienscout24 } from '../immobilienscout24.ts'
 
 const CRITERIA: PortalCriteria = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PortalCriteria } from '../raw-listing.ts'
+import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import { knownPlace, placePath, readPlace, searchPaths } from './address.ts'
 import { categoryOf, filedAs } from './categories.ts'
 

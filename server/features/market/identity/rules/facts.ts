@@ -4,7 +4,7 @@ import { readDoor, readPlace } from '#shared/domain/written/address.ts'
 import { storeyOf } from '#shared/domain/written/storey.ts'
 import { foldHouseNumber, isSquare } from '#shared/domain/written/street.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
-import { plainNumbers } from '../../../work/contact/phone-numbers.ts'
+import { plainNumbers } from '../../../../phone-numbers.ts'
 import { rareWordsIn } from './common-words.ts'
 import { hash } from './hash.ts'
 

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import type { InTurnOptions } from '../../../jobs/places.ts'
+
+interface RunWish {
+  readonly source: PortalName
+  readonly request: string
+  /** Agents whose searches need it; at least one. */
+  readonly agentIds: readonly AgentId[]
+  /** Requested by hand, possibly for a search that is switched off. */
+  readonly byHand?: true
+}
+
+/** Enqueues runs. Equal waiting requests are deduplicated, and agents take turns at each portal. */
+export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?: InTurnOptions): Promise<void> {
+  const jobs = wishes.map(({ source, request, agentIds, byHand }) => ({
+    key: createHash('sha256').update(`${source} ${request}`).digest('hex'),
+    data: { source, request, ...(byHand && { byHand }) },
+    owners: ownersOf(source, agentIds),
+  }))
+  await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
+}
+
+/** Turns are counted per portal, so that requests to one do not delay those to another. */
+const ownersOf = (source: PortalName, agentIds: readonly AgentId[]) => agentIds.map((agentId) => `${source} ${agentId}`)

@@ -1,0 +1,50 @@
+import type { AdvertNumber, AskedNumbers, CapturedPage } from '#shared/contract/ingest/captured-page.ts'
+import type { KnownAdverts } from '#shared/contract/work/captures.ts'
+import type { CallResultForm } from '#shared/contract/work/call-list.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/errors.ts'
+import { findKnown, storePage } from '../../ingest/captures/service.ts'
+import { noteResult } from '../calls/service.ts'
+import { addFavorite } from '../favorites/service.ts'
+import { cardsOf } from '../cards/service.ts'
+
+/** The adverts the agent already sees, with the cards of their properties. */
+export async function lookUp(ctx: Ctx, agentId: AgentId, { source, externalIds }: AskedNumbers): Promise<KnownAdverts> {
+  const known = await findKnown(ctx, agentId, source, externalIds)
+  const cards = new Map((await cardsOf(ctx, agentId, [...new Set(known.values())])).map((card) => [card.id, card]))
+  return [...known].flatMap(([externalId, id]) => {
+    const card = cards.get(id)
+    return card ? [{ externalId, card }] : []
+  })
+}
+
+const UNKNOWN = 'Diese Anzeige ist noch nicht übernommen.'
+
+/** Records the result of a contact at a known advert, once per key, with the proposed status and date. */
+export async function noteAt(
+  ctx: Ctx,
+  agentId: AgentId,
+  { source, externalId, ...form }: AdvertNumber & CallResultForm,
+): Promise<KnownAdverts[number]> {
+  const id = (await findKnown(ctx, agentId, source, [externalId])).get(externalId)
+  if (id === undefined) throw notFound(UNKNOWN)
+  await noteResult(ctx, agentId, id, form)
+  const [card] = await cardsOf(ctx, agentId, [id])
+  if (!card) throw notFound(UNKNOWN)
+  return { externalId, card }
+}
+
+/** Stores a page read by the agent's browser, with its adverts as favourites if wanted. */
+export async function capturePage(
+  ctx: Ctx,
+  agentId: AgentId,
+  { page, favorite }: { readonly page: CapturedPage; readonly favorite: boolean },
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const taken = await storePage(ctx, agentId, page)
+    if (favorite) for (const { propertyId } of taken) await addFavorite(ctx, agentId, { propertyId })
+    return taken
+  })
+}

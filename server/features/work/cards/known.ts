@@ -1,0 +1,61 @@
+import type { KnownObject } from '#shared/contract/work/tip-prospects.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { placeKey } from '#shared/domain/place.ts'
+import type { TipPlace } from '#shared/domain/tip-place.ts'
+import { readDoor } from '#shared/domain/written/address.ts'
+import { foldDoor } from '#shared/domain/written/street.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { plainNumbers } from '../../../phone-numbers.ts'
+import { listAtPlace, listByNumbers } from './queries-known.ts'
+import { listCards, listPlaceSets } from './queries.ts'
+
+/** What is known of a property the agent may already have, such as a tip. */
+export interface SoughtObject {
+  readonly place: TipPlace | undefined
+  readonly city: string | null
+  /** Normalized phone numbers of the property's owner. */
+  readonly numbers: readonly string[]
+}
+
+/** Maximum of results; a dealer's number has hundreds. */
+const SHOWN = 10
+
+/** Properties the agent sees at the same address or with the same phone number, each with the reasons. */
+export async function knownObjects(ctx: Ctx, agentId: AgentId, sought: SoughtObject): Promise<KnownObject[]> {
+  const reasons = new Map<number, string[]>()
+  const add = (id: number, reason: string) => reasons.set(id, [...new Set([...(reasons.get(id) ?? []), reason])])
+  for (const id of await idsAtPlace(ctx, agentId, sought)) add(id, 'Gleiche Adresse')
+  for (const { id, number } of await idsByNumber(ctx, agentId, sought.numbers)) add(id, `Gleiche Telefonnummer ${number}`)
+  const ids = [...reasons.keys()].toSorted((one, other) => (reasons.get(other)?.length ?? 0) - (reasons.get(one)?.length ?? 0))
+  const cards = await listCards(ctx, agentId, ids.slice(0, SHOWN))
+  return cards.map(({ id, title, address, zipCode, location, price, propertyType, listingType }) => ({
+    id,
+    title,
+    address,
+    zipCode,
+    location,
+    price,
+    propertyType,
+    listingType,
+    reasons: reasons.get(id) ?? [],
+  }))
+}
+
+/** Ids of properties with the same street, number and postcode, in any spelling. */
+async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: SoughtObject): Promise<number[]> {
+  const key = place?.zip ?? (city === null ? '' : placeKey(city))
+  const [number] = /\d+/.exec(place?.street ?? '') ?? []
+  if (!place || key === '' || number === undefined) return []
+  const rows = await listAtPlace(ctx, agentId, await listPlaceSets(ctx, [key]), number)
+  return rows.filter((row) => foldDoor(readDoor(row.address)) === place.street).map(({ id }) => id)
+}
+
+async function idsByNumber(ctx: Ctx, agentId: AgentId, numbers: readonly string[]): Promise<{ id: number; number: string }[]> {
+  if (numbers.length === 0) return []
+  const rows = await listByNumbers(
+    ctx,
+    agentId,
+    numbers.map((number) => number.replace(/^0|^\+/, '')),
+  )
+  return rows.flatMap(({ id, phone }) => plainNumbers(phone).flatMap((number) => (numbers.includes(number) ? [{ id, number }] : [])))
+}

@@ -1,0 +1,289 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
+import { CALL_CANDIDATES, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
+import { connectOwner, freshDatabase, type TestDatabase } from '#test/database.ts'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../clock.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { createPool } from '../../../db/connect.ts'
+import type { DB } from '../../../db/schema.ts'
+import { listCandidates } from '../calls/queries.ts'
+import { getStats } from '../stats/queries.ts'
+import { findPage, planSearch, walkPage } from './queries.ts'
+import { findWorked, listFollowUps } from './queries-prospects.ts'
+import { kindsOf } from './queries-filter.ts'
+
+const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
+/** Corrected several hundred verdicts. */
+const CORRECTING = '00000000-0000-4000-8000-000000000002' as AgentId
+/** A thousand properties match this agent's search. */
+const SEARCHING = '00000000-0000-4000-8000-000000000003' as AgentId
+const NOTHING = {} as PropertyFilter
+
+let database: TestDatabase
+let client: pg.Client
+let db: Kysely<DB>
+let statements: CompiledQuery[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const owner = await connectOwner(database)
+  // index-only scans need all-visible pages, which require flushed commits; the test server defers those
+  await owner.query('set synchronous_commit = on')
+  // every combination of the exact-match filters, in twenty places, with texts of realistic length
+  await owner.query(`
+    insert into adverts (property_id, source, external_id, title, description, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type,
+      hidden_reason, image_urls, state_since, listed_at, scraped_at)
+    select i, (array['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo'])[1 + i % 5], i::text, 'Titel', repeat('Text ', 150),
+      array['', 'ort ' || i % 20], 100 * (1 + i % 9973), i % 211, i % 11, (array['apartment', 'house', 'land', 'commercial', 'other'])[1 + i / 5 % 5],
+      (array['sale', 'rent'])[1 + i / 25 % 2], (array['private', 'commercial', null])[1 + i / 50 % 3], case when i / 150 % 4 = 0 then 'wanted' end,
+      case when i / 600 % 2 = 0 then array['bild'] else '{}'::text[] end, now(), now() - i * interval '1 minute', now() - i * interval '1 minute'
+    from generate_series(1, 40000) i;
+    insert into properties (id, lead_advert_id, title, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type, hidden_reason, has_images,
+      sources, listed_at, scraped_at, price_cut, price_cut_at, reposted_at, is_with_agency, offline_since, has_phone, address, zip_code, agent_refusal, chance)
+    select property_id, id, title, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type, hidden_reason, image_urls <> '{}',
+      1 << (property_id % 5)::int, listed_at, scraped_at, case when id % 13 = 0 then 1 + id % 17 end, case when id % 13 = 0 then scraped_at end,
+      case when id % 29 = 0 then scraped_at end, id % 31 = 0, case when id % 3 = 0 then now() end, id % 7 < 3,
+      case when id % 5 < 2 then 'Am Deich 1' end, '25348', case when id % 11 = 0 then 'keine Makler' end, id % 101 from adverts order by id`)
+  await owner.query(
+    `insert into users (id, email, password_hash, first_name, last_name, role)
+    select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent' from unnest($1::uuid[]) as id`,
+    [[AGENT, CORRECTING, SEARCHING]],
+  )
+  await owner.query(
+    `insert into prospects (agent_id, property_id, prospect_status, next_follow_up_date, status_changed_at, created_at, updated_at)
+    select $1, id, case when id % 3 = 0 then 'follow_up' else 'contacted' end, case when id % 4 = 0 then date '2026-01-01' + (id % 900)::int end, now(), now(), now()
+    from properties where id % 4 = 0`,
+    [AGENT],
+  )
+  await owner.query(
+    `insert into verdict_corrections (agent_id, property_id, is_offer, rules_version, created_at)
+    select $1, id, id % 2 = 0, 1, now() from properties where id % 100 < 2 and id < 20000`,
+    [CORRECTING],
+  )
+  await owner.query(
+    `with search as (
+      insert into saved_searches (agent_id, name, listing_type, sources, is_active, auto_export, only_new_listings, only_with_images, created_at, updated_at)
+      values ($1, 'Alles', 'sale', array['kleinanzeigen.de'], true, false, false, false, now(), now()) returning id)
+    insert into matches (agent_id, property_id, saved_search_id, created_at) select $1, p.id, search.id, now() from properties p, search where p.id % 40 = 5
+    union all select $2, p.id, search.id, now() from properties p, search where p.id % 2 = 0`,
+    [SEARCHING, AGENT],
+  )
+  await owner.query(
+    `insert into notifications (user_id, kind, subject_id, notified, created_at) select agent_id, 'match', id, id % 2 = 0, now() from matches`,
+  )
+  // around a place
+  await owner.query(
+    `insert into near_places (property_id, key) select id, 'near:' || 10 + id % 5 || ':ort 7' from properties where id % 30 = 3`,
+  )
+  await owner.query(`insert into saved_search_places (saved_search_id, key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms)
+    select id, 'near:10:ort 7', 'sale', 'any', -1, 9223372036854775807, -1, -1 from saved_searches`)
+  await owner.query('vacuum analyze near_places, saved_search_places, notifications')
+  await owner.query('vacuum analyze properties, prospects, verdict_corrections, matches, favorites, saved_searches')
+  await owner.end()
+  client = new pg.Client({ connectionString: database.appUrl })
+  await client.connect()
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(database.appUrl, 1) }),
+    log: ({ query }) => void statements.push(query),
+  })
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await client.end()
+  await database.drop()
+})
+
+async function plansOf(filter: Partial<PropertyFilter>, agent = AGENT): Promise<string[]> {
+  const ctx = { db, clock: systemClock } as Ctx
+  const search = await planSearch(ctx, agent, filter)
+  statements = []
+  const { totalIsExact } = await findPage(ctx, search)
+  if (!totalIsExact) await walkPage(ctx, search)
+  return explain()
+}
+
+async function explain(): Promise<string[]> {
+  const plans: string[] = []
+  for (const { sql, parameters } of statements) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}
+
+describe('the plan of a search', () => {
+  it.each<Partial<PropertyFilter>>([
+    { listingType: 'sale' },
+    { location: 'Ort 7' },
+    { location: 'Ort 7', listingType: 'sale', propertyType: 'house', minPrice: 1_000, maxPrice: 2_000 },
+    { listingType: 'sale', propertyType: 'house', minPrice: 1_000, maxPrice: 2_000 },
+    { rooms: 9, minSize: 200 },
+    { listingType: 'rent', offset: 5_000 },
+    { sellerType: 'private', sources: ['immonet.de'], onlyWithImages: true },
+    { hidden: true, location: 'Ort 7' },
+    { listingType: 'sale', orderBy: 'price', order: 'ASC' },
+    { orderBy: 'pricePerSqm', order: 'DESC' },
+    { minPriceCut: 5, cutWithinDays: 30 },
+    { minPriceCut: 5, listingType: 'sale', propertyType: 'house', orderBy: 'price', order: 'ASC' },
+    { onlyBack: true, listingType: 'sale' },
+    { withAgency: true, sellerType: 'private' },
+    { minDaysOnline: 10, location: 'Ort 7' },
+    { minDaysOnline: 10, listingType: 'sale', orderBy: 'listedAt', order: 'ASC' },
+    { listingType: 'sale', orderBy: 'priceCut', order: 'DESC' },
+    { orderBy: 'repostedAt', order: 'DESC' },
+    { withPhone: true, location: 'Ort 7', listingType: 'sale' },
+    { letterPossible: true, listingType: 'sale', propertyType: 'house', minPrice: 1_000, maxPrice: 2_000 },
+    { withoutRefusals: true, listingType: 'sale', orderBy: 'price', order: 'ASC' },
+    { listingType: 'sale', orderBy: 'chance', order: 'DESC' },
+    { listingType: 'sale', sellerType: 'private', withPhone: true, orderBy: 'chance', order: 'DESC', offset: 400 },
+    { location: 'Ort 7', letterPossible: true, orderBy: 'chance', order: 'DESC' },
+  ])('for %j uses indexes only', async (filter) => {
+    for (const plan of await plansOf(filter)) {
+      expect(plan).toContain('Index Only Scan')
+      expect(plan).not.toMatch(/Seq Scan on properties|(?<!Only )Scan using \w+ on properties|Bitmap Heap/)
+    }
+  })
+})
+
+describe('the plan of an agent who corrected verdicts', () => {
+  it.each<Partial<PropertyFilter>>([
+    { location: 'Ort 7', listingType: 'sale' },
+    { listingType: 'sale' },
+    { hidden: true },
+    { orderBy: 'price', order: 'ASC' },
+  ])('for %j also reads the corrected properties, by primary key', async (filter) => {
+    for (const plan of await plansOf(filter, CORRECTING)) {
+      expect(plan).toContain('Index Only Scan')
+      expect(plan).toMatch(/Scan (using|on) properties_pkey.*\n\s+Index Cond: \(id = ANY/)
+      expect(plan).not.toMatch(/Seq Scan on properties|(?<!Only )Scan using (?!properties_pkey)\w+ on properties/)
+    }
+  })
+})
+
+describe('the plan of a search for owners who may be called', () => {
+  it.each<Partial<PropertyFilter>>([{}, { location: 'Ort 7' }, { orderBy: 'chance', order: 'DESC' }])(
+    'for %j reads only those, by primary key',
+    async (filter) => {
+      const ctx = { db, clock: systemClock } as Ctx
+      const search = await planSearch(ctx, AGENT, { ...filter, callable: true }, { callable: [5, 17, 23_456] })
+      statements = []
+      await findPage(ctx, search)
+      for (const plan of await explain()) {
+        expect(plan).toMatch(/Scan (using|on) properties_pkey.*\n\s+Index Cond: \(id = ANY/)
+        expect(plan).not.toMatch(/Seq Scan on properties|Scan using (?!properties_pkey)\w+ on properties/)
+      }
+    },
+  )
+})
+
+describe('the plan of hits', () => {
+  it.each<Partial<PropertyFilter>>([
+    { savedSearch: 1 },
+    { savedSearch: 1, unread: true },
+    { unread: true, orderBy: 'price', order: 'ASC' },
+  ])('for %j probes the matches of the agent and reads no table in full', async (filter) => {
+    for (const plan of await plansOf(filter, SEARCHING)) {
+      expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)
+      expect(plan).not.toMatch(/Seq Scan on (properties|matches|notifications)/)
+    }
+  })
+
+  it('around a place probes what portals showed there', async () => {
+    for (const plan of await plansOf({ location: 'Ort 7', radius: 10, listingType: 'sale' }, SEARCHING)) {
+      expect(plan).toMatch(/Scan (using|on) near_places_/)
+      expect(plan).not.toMatch(/Seq Scan on (properties|near_places)/)
+    }
+  })
+})
+
+describe('the plan of free text', () => {
+  it('searches the word index for each word', async () => {
+    const [plan] = await plansOf({ q: 'Moorkate Deich' })
+    expect(plan).toMatch(/Bitmap Index Scan on properties_words.*\n.*Index Cond: .*moorkate.* AND .*deich/)
+  })
+
+  it('searches the word index for each spelling', async () => {
+    const [plan] = await plansOf({ q: 'Köhlerkate' })
+    for (const word of ['köhlerkate', 'koehlerkate'])
+      expect(plan).toMatch(new RegExp(`Scan on properties_words.*\\n.*Index Cond: .*%${word}%`))
+    expect(plan).not.toContain('Seq Scan on properties')
+  })
+})
+
+describe('the plan of the prospects', () => {
+  it.each<Partial<PropertyFilter>>([{}, { prospectStatus: 'contacted' }, { prospectStatus: 'follow_up', offset: 500, limit: 1_000 }])(
+    'counts and reads %j in index order',
+    async (filter) => {
+      const ctx = { db, clock: systemClock } as Ctx
+      const search = await planSearch(ctx, AGENT, filter)
+      statements = []
+      expect((await findWorked(ctx, search)).ids.length).toBeGreaterThan(0)
+      for (const plan of await explain()) {
+        expect(plan.match(/Index Only Scan/g)).toHaveLength(2)
+        expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/)
+      }
+    },
+  )
+
+  it('uses a word index for free text', async () => {
+    const ctx = { db, clock: systemClock } as Ctx
+    const search = await planSearch(ctx, AGENT, { q: 'Harmsen Deich' })
+    statements = []
+    await findWorked(ctx, search)
+    const [plan] = await explain()
+    expect(plan).toMatch(/Bitmap Index Scan on prospects_words.*\n.*Index Cond: .*agent_id.* AND .*harmsen.* AND .*deich/)
+  })
+
+  it('counts what came in today by an index-only scan', async () => {
+    statements = []
+    await getStats({ db, clock: systemClock } as Ctx, AGENT)
+    const [plan] = await explain()
+    expect(plan).toContain('Index Only Scan using properties_scraped')
+    expect(plan).not.toMatch(/(Index Scan using|Bitmap Index Scan on) properties_scraped/)
+  })
+
+  it('reads follow-ups in index order up to the limit', async () => {
+    statements = []
+    const list = (cursor?: string) => listFollowUps({ db, clock: systemClock } as Ctx, AGENT, { limit: FOLLOW_UPS_PAGE, cursor })
+    const first = await list()
+    const second = await list(first.next)
+    expect([first.rows.length, second.rows.length]).toEqual([FOLLOW_UPS_PAGE, FOLLOW_UPS_PAGE])
+    for (const plan of await explain()) {
+      expect(plan).toContain('Index Only Scan using prospects_follow_up')
+      expect(plan).not.toMatch(/Sort|Bitmap/)
+    }
+  })
+})
+
+describe('the plan of the call list', () => {
+  it.each(['call', 'write'] as const)('scans no table in full to %s, however many rows other agents have', async (purpose) => {
+    statements = []
+    const candidates = await listCandidates({ db, clock: systemClock } as Ctx, SEARCHING, purpose)
+    expect(candidates).toHaveLength(CALL_CANDIDATES)
+    const [plan] = await explain()
+    expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)
+    expect(plan).not.toMatch(/Seq Scan on (properties|prospects|matches)/)
+  })
+})
+
+describe('the kind number', () => {
+  it.each<Partial<PropertyFilter>>([
+    {},
+    { hidden: true },
+    { listingType: 'rent' },
+    { propertyType: 'commercial' },
+    { sellerType: 'commercial' },
+    { onlyWithImages: true },
+  ])('for %j is the same in a search and in the table', async (filter) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select distinct kind as id from properties where (hidden_reason is not null) = $1 and ($2::text is null or listing_type = $2)
+        and ($3::text is null or property_type = $3) and ($4::text is null or seller_type = $4) and (not $5 or has_images) order by kind`,
+      [filter.hidden ?? false, filter.listingType, filter.propertyType, filter.sellerType, filter.onlyWithImages ?? false],
+    )
+    expect(rows.map(({ id }) => Number(id))).toEqual(kindsOf({ ...NOTHING, ...filter }).toSorted((one, other) => one - other))
+  })
+})

@@ -1,0 +1,295 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { AMOUNT_NAMES, AMOUNTS } from '#shared/domain/criteria.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
+import { toCents } from '#shared/domain/money.ts'
+import { placeKey } from '#shared/domain/place.ts'
+import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, type PropertyType, SELLER_TYPES } from '#shared/domain/property-type.ts'
+import { bitsOf } from '#shared/domain/sources.ts'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { isSeenBy } from '../../../db/seen-by.ts'
+import { containsWords, wordsIn } from '../../../db/words.ts'
+
+/** Everything a search needs: filter, agent, time, and the place sets that contain its places (undefined if it names none). */
+export interface PropertySearch {
+  readonly filter: PropertyFilter
+  readonly agentId: AgentId
+  readonly now: Date
+  readonly placeSets: readonly string[] | undefined
+  /** What portals showed around the place counts as in it; undefined without a radius, or if it is unknown. */
+  readonly around?: Around | undefined
+  readonly onlyAround?: OnlyAround
+  /** Of the search client in `searchClient`. */
+  readonly wish?: Wish | undefined
+  /** Place sets of a `q` too short for the word index, which may be a place. */
+  readonly shortPlaceSets: readonly string[]
+  /** Only untouched or only touched listings, including hidden ones. For touched ones, `q` and status are checked on the prospect. */
+  readonly among?: 'untouched' | 'touched'
+  /** Whether the agent has own properties. */
+  readonly hasOwn: boolean
+  /** Private aliases of this agent. */
+  readonly standIns: readonly number[]
+  /** Listings whose verdict the agent corrected. */
+  readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
+  /** Listings whose owners objected to contact; loaded only for `letterPossible` and when sorting by chance. */
+  readonly objected: readonly number[]
+  /** Listings whose owners refuse agents by the agent's own answer or by an advert joined for this agent; loaded only for lists without refusals. */
+  readonly refusing: readonly number[]
+  /** Listings whose refusal of agents this agent took for none; loaded with `refusing`. */
+  readonly dismissed: readonly number[]
+  /** Listings whose owners the agent may call; loaded only for `callable`. */
+  readonly callable: readonly number[]
+  /** Due prospects whose owners objected; loaded only for `due`. */
+  readonly putAside: readonly number[]
+  /** Listings whose chance differs for the agent: scored by hand, closed, or with an objection; loaded only when sorting by chance. */
+  readonly ownChances: readonly number[]
+}
+
+/** The part of a search that lies around a place and not in it. */
+interface OnlyAround {
+  readonly key: string
+  readonly without: readonly string[]
+}
+
+interface Around {
+  /** In `near_places`. */
+  readonly key: string
+  /** Place sets of the town and postcode asked for beside the place, which no radius widens. */
+  readonly placeSets: readonly string[] | undefined
+}
+
+/** What a search client wishes; `misfitOf` in search-client.ts is the same rule for one property. */
+export interface Wish {
+  readonly id: number
+  readonly budgetCents: number
+  readonly propertyType: PropertyType | null
+  /** Place sets with any of the client's places. */
+  readonly placeSets: readonly string[]
+}
+
+/** Place keys a listing must have, all of them. */
+export function wantedPlaces({ location, city, zipCode }: Pick<PropertyFilter, 'location' | 'city' | 'zipCode'>): string[] {
+  return [location, city, zipCode].flatMap((place) => (place ? [placeKey(place)] : []))
+}
+
+type Listings = ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>
+
+/** One part of a search: a source of listings, aliased `p`, and its conditions. */
+interface Part {
+  readonly listings: RawBuilder<DB['properties']>
+  readonly where: (eb: Listings) => Expression<SqlBool>
+  /** Sort value, if it differs from the sort column of the search. */
+  readonly place?: RawBuilder<unknown>
+  /** The ids the part is limited to. */
+  readonly ids?: readonly number[]
+}
+
+/**
+ * The parts of a search: listings on the wanted side of our verdict without those the agent corrected or joined away, the few corrected to that side,
+ * fetched by id, and the agent's own, fetched by owner. A single combined condition could not use an index.
+ */
+export function partsOf(search: PropertySearch): readonly Part[] {
+  const { filter, corrected, agentId, standIns } = search
+  const [taken, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
+  const out = [...taken, ...standIns]
+  const his = conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } }, ANYBODYS)
+  const ownConditions = conditions(search, ANYBODYS)
+  const alone: Part['where'] = (eb) => eb.and([ownConditions(eb), sql<SqlBool>`p.agent_id = ${agentId}`, isSeenBy(agentId, 'p')])
+  const notTakenOut = (where: Part['where']): Part['where'] =>
+    out.length === 0 ? where : (eb) => eb.and([where(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])
+  const parts: Part[] = [
+    ...byPlace(search).map((part) =>
+      filter.callable
+        ? { listings: fetched(search.callable), where: notTakenOut(conditions(part)), ids: search.callable }
+        : { listings: sql<DB['properties']>`properties`, where: notTakenOut(conditions(part)) },
+    ),
+    ...(over.length > 0 ? [{ listings: fetched(over), where: his, ids: over }] : []),
+    ...(search.hasOwn ? [{ listings: ofAgent(agentId), where: notTakenOut(alone) }] : []),
+  ]
+  return parts.flatMap((part) => byOwnChance(part, search))
+}
+
+/** What lies in a place, and what only lies around it, each by its own index. */
+function byPlace(search: PropertySearch): PropertySearch[] {
+  const { around, placeSets = [] } = search
+  if (!around) return [search]
+  return [
+    { ...search, around: undefined },
+    { ...search, placeSets: around.placeSets, around: undefined, onlyAround: { key: around.key, without: placeSets } },
+  ]
+}
+
+/** Below any chance. */
+const NO_LEAD = sql.lit(-1)
+
+/**
+ * Listings scored by hand sort by that score, those with an objection and closed ones last: excludes them from the part and adds them as a part
+ * fetched by id.
+ */
+function byOwnChance(part: Part, { ownChances, objected, agentId }: PropertySearch): Part[] {
+  if (ownChances.length === 0) return [part]
+  const own = new Set(ownChances)
+  const his = part.ids?.filter((id) => own.has(id)) ?? ownChances
+  const place = sql`case when p.id = any(${objected}::bigint[]) then ${NO_LEAD} else (
+    select case when x.prospect_status = any(${CLOSED_STATUSES}::text[]) then ${NO_LEAD} else x.lead_score end
+    from prospects x where x.property_id = p.id and x.agent_id = ${agentId}) end`
+  return [
+    { ...part, where: (eb) => eb.and([part.where(eb), sql<SqlBool>`p.id <> all(${ownChances}::bigint[])`]) },
+    ...(his.length > 0 ? [{ listings: fetched(his), where: part.where, place }] : []),
+  ]
+}
+
+/** `offset 0` keeps the planner from searching them along the sort index. */
+const fetched = (ids: readonly number[]): Part['listings'] => sql`(select * from properties where id = any(${ids}::bigint[]) offset 0)`
+
+/** Last digit of `kind`: 0 for public listings, 2 for those of one agent, plus 1 if hidden. Use both only for ids the agent is known to see. */
+const SHARED = [0] as const
+const ANYBODYS = [0, 2] as const
+
+const ofAgent = (agentId: AgentId): Part['listings'] => sql`(select * from properties where agent_id = ${agentId} offset 0)`
+
+/** All conditions of a search on `properties as p`. Values are bound parameters. Use only columns listed here: every search index covers them. */
+export function conditions(search: PropertySearch, owners: readonly number[] = SHARED) {
+  const { filter, agentId, now, shortPlaceSets, among, putAside, ...reach } = search
+  return (eb: Listings): Expression<SqlBool> => {
+    const kinds =
+      among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden }, ANYBODYS)) : kindsOf(filter, owners)
+    const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
+    const add = (condition: Expression<SqlBool>) => all.push(condition)
+    all.push(...ofPlace(search))
+    all.push(...ofAmounts(filter, eb), ...ofWish(search))
+    if (filter.sources) add(sql<SqlBool>`p.sources & ${bitsOf(filter.sources)} <> 0`)
+    const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
+    if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
+    all.push(...ofTime(filter, now), ...ofReach(filter, { agentId, ...reach }))
+    if (filter.savedSearch !== undefined || filter.unread) add(isHit(filter, agentId))
+    if (filter.ids) add(sql<SqlBool>`p.id = any(${filter.ids}::bigint[])`)
+    if (among === 'touched') return eb.and(all)
+    if (filter.onlyMine) add(isOwnedBy(agentId))
+    if (filter.due) add(ofDue(agentId, now, putAside))
+    if (filter.q) add(ofWords(filter.q, shortPlaceSets))
+    // an untouched listing is always "not contacted", so the status needs no check
+    if (among === 'untouched')
+      add(sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`)
+    else if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
+    return eb.and(all)
+  }
+}
+
+const isIn = (placeSets: readonly string[]) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
+const isAround = (key: string) => sql<SqlBool>`p.id in (select n.property_id from near_places n where n.key = ${key})`
+
+function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<SqlBool>[] {
+  const inPlaces = placeSets ? [isIn(placeSets)] : []
+  if (onlyAround) return [...inPlaces, isAround(onlyAround.key), sql<SqlBool>`(${isIn(onlyAround.without)}) is not true`]
+  if (!around) return inPlaces
+  return [sql<SqlBool>`(${isIn(placeSets ?? [])} or ${isAround(around.key)})`, ...(around.placeSets ? [isIn(around.placeSets)] : [])]
+}
+
+/** An unknown price rules nothing out. */
+const ofWish = ({ wish }: PropertySearch): Expression<SqlBool>[] =>
+  wish ? [isIn(wish.placeSets), sql<SqlBool>`(p.price_cents is null or p.price_cents <= ${wish.budgetCents})`] : []
+
+const COLUMN = { price: 'p.price_cents', size: 'p.size', rooms: 'p.rooms' } as const
+
+const ofAmounts = (filter: PropertyFilter, eb: Listings): Expression<SqlBool>[] =>
+  AMOUNT_NAMES.flatMap((name) => {
+    const [{ of, bound }, wanted] = [AMOUNTS[name], filter[name]]
+    if (wanted === undefined) return []
+    return [eb(COLUMN[of], bound === 'from' ? '>=' : '<=', of === 'price' ? toCents(wanted) : wanted)]
+  })
+
+/** Conditions on price cuts and reposts. Each implies the predicate of its partial index: cut, reposted, or also with an agency. */
+function ofTime(
+  { minPriceCut, cutWithinDays, minDaysOnline, onlyBack, withAgency, orderBy }: PropertyFilter,
+  now: Date,
+): Expression<SqlBool>[] {
+  const before = (days: number) => new Date(now.getTime() - days * DAY)
+  const asksForCut = minPriceCut !== undefined || cutWithinDays !== undefined || orderBy === 'priceCut'
+  return [
+    ...(asksForCut ? [sql<SqlBool>`p.price_cut >= ${Math.max(1, Math.ceil(minPriceCut ?? 1))}`] : []),
+    ...(cutWithinDays === undefined ? [] : [sql<SqlBool>`p.price_cut_at >= ${before(cutWithinDays)}`]),
+    ...(minDaysOnline === undefined ? [] : [sql<SqlBool>`p.listed_at <= ${before(minDaysOnline)} and p.offline_since is null`]),
+    ...(onlyBack || orderBy === 'repostedAt' ? [sql<SqlBool>`p.reposted_at is not null`] : []),
+    ...(withAgency ? [sql<SqlBool>`p.is_with_agency`] : []),
+  ]
+}
+
+/** Conditions on reaching the owner: by a call that is allowed, by a phone number or by letter, from an advert or the agent's notes, or at all. */
+function ofReach(
+  { callable, withPhone, letterPossible, withoutRefusals }: PropertyFilter,
+  of: Pick<PropertySearch, 'agentId' | 'callable' | 'objected' | 'refusing' | 'dismissed'>,
+): Expression<SqlBool>[] {
+  const hasNoted = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${of.agentId} and x.owner_phone is not null)`
+  const hasNotedAddress = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${of.agentId}
+    and num_nonnulls(x.owner_street, x.owner_zip_code, x.owner_city) = 3)`
+  return [
+    ...(callable ? [sql<SqlBool>`p.id = any(${of.callable}::bigint[])`] : []),
+    ...(withPhone ? [sql<SqlBool>`(p.has_phone or ${hasNoted})`] : []),
+    ...(letterPossible ? [sql<SqlBool>`(p.has_address or ${hasNotedAddress})`, sql<SqlBool>`p.id <> all(${of.objected}::bigint[])`] : []),
+    ...(letterPossible || withoutRefusals ? [refusesNone(of.refusing, of.dismissed)] : []),
+  ]
+}
+
+const refusesNone = (refusing: readonly number[], dismissed: readonly number[]) =>
+  sql<SqlBool>`(not p.refuses_agents or p.id = any(${dismissed}::bigint[])) and p.id <> all(${refusing}::bigint[])`
+
+/** The trigram index needs three letters; shorter words would scan every listing and are taken as a place. */
+export const isShort = (text: string): boolean => wordsIn(text).every((word) => word.length < 3)
+
+function ofWords(text: string, shortPlaceSets: readonly string[]): Expression<SqlBool> {
+  return isShort(text) ? sql<SqlBool>`p.place_set = any(${shortPlaceSets}::bigint[])` : containsWords('p.words', text)
+}
+
+/** Every value of `properties.kind` that matches; digits in the order of the column's definition. */
+export function kindsOf(
+  { listingType, propertyType, sellerType, onlyWithImages, hidden }: PropertyFilter,
+  owners: readonly number[] = SHARED,
+): number[] {
+  const digits = [
+    digitsOf(LISTING_TYPES, listingType && [listingType]),
+    digitsOf(PROPERTY_TYPES, propertyType && [propertyType]),
+    sellerType ? digitsOf(SELLER_TYPES, [sellerType]) : [0, ...digitsOf(SELLER_TYPES)],
+    onlyWithImages ? [1] : [0, 1],
+    owners.map((owner) => owner + (hidden ? 1 : 0)),
+  ]
+  return digits.reduce<number[]>((kinds, values) => kinds.flatMap((kind) => values.map((value) => kind * 10 + value)), [0])
+}
+
+function digitsOf<Value>(all: readonly Value[], wanted: readonly Value[] = all): number[] {
+  return wanted.map((value) => all.indexOf(value) + 1)
+}
+
+/** Touched, which includes everything with a follow-up date, or a favourite. */
+const isOwnedBy = (agentId: AgentId) => sql<SqlBool>`p.id in (
+  select x.property_id from prospects x where x.agent_id = ${agentId} union select f.property_id from favorites f where f.agent_id = ${agentId})`
+
+const ofDue = (agentId: AgentId, now: Date, putAside: readonly number[]) => sql<SqlBool>`p.id <> all(${putAside}::bigint[])
+  and p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and ${isDue(now, 'x')})`
+
+/** Whether a prospect is to be followed up today: its day has come, or it waits without one. */
+export const isDue = (
+  now: Date,
+  prospect: string,
+) => sql<SqlBool>`(${sql.ref(`${prospect}.prospect_status`)} <> all(${[...CLOSED_STATUSES]}::text[])
+  and coalesce(${sql.ref(`${prospect}.next_follow_up_date`)} <= ${berlinDay(now)}::date, ${sql.ref(`${prospect}.prospect_status`)} = 'follow_up'))`
+
+/** Announced to the agent, for one search or for any; `unread` as in the bell. */
+function isHit({ savedSearch, unread }: PropertyFilter, agentId: AgentId) {
+  const isUnread = sql`m.id in (select n.subject_id from notifications n where n.user_id = ${agentId} and not n.notified and n.kind = 'match')`
+  return sql<SqlBool>`p.id in (select m.property_id from matches m where m.agent_id = ${agentId}
+    ${savedSearch === undefined ? sql`` : sql`and m.saved_search_id = ${savedSearch}`} ${unread ? sql`and ${isUnread}` : sql``})`
+}
+
+/** "Not contacted" includes everything the agent never touched. */
+function ofStatus(status: NonNullable<PropertyFilter['prospectStatus']>, agentId: AgentId): Expression<SqlBool> {
+  if (status === 'not_contacted') {
+    return sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId}
+      and x.prospect_status <> 'not_contacted')`
+  }
+  return sql<SqlBool>`p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and x.prospect_status = ${status})`
+}

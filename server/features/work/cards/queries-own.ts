@@ -1,0 +1,75 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { heldAgainst } from '../../../db/objected.ts'
+import { seenRefusal } from '../../../db/refusal.ts'
+import { seenAs } from '../../../db/seen-by.ts'
+import type { Advert } from '../../market/properties/service.ts'
+import type { PropertySearch } from './queries-filter.ts'
+
+/** The agent's corrections and private aliases by id, at most a few hundred in years of work, and whether the agent has own properties. */
+export async function listAgentOverrides(
+  { db }: Ctx,
+  agentId: AgentId,
+): Promise<Pick<PropertySearch, 'corrected' | 'hasOwn' | 'standIns'>> {
+  const { rows } = await sql<{ offers: number[]; none: number[]; hasOwn: boolean; standIns: number[] }>`
+    select coalesce(array_agg(property_id) filter (where is_offer), '{}') as offers,
+      coalesce(array_agg(property_id) filter (where not is_offer), '{}') as none,
+      exists (select from properties where agent_id = ${agentId}) as "hasOwn",
+      array(select led.id from property_aliases led join properties p on p.id = led.id and p.agent_id is null
+        where led.agent_id = ${agentId}) as "standIns"
+    from verdict_corrections where agent_id = ${agentId}`.execute(db)
+  const { offers = [], none = [], hasOwn = false, standIns = [] } = rows[0] ?? {}
+  return { corrected: { offers, none }, hasOwn, standIns }
+}
+
+/** Properties with an advert whose owner objected. Objections known only by a mark appear on the card instead. */
+export async function listObjected({ db }: Ctx, agentId: AgentId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contact_records as r')
+    .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
+    .select(seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id')).as('id'))
+    .where(heldAgainst(sql`${agentId}`))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Where the refusal of agents differs for this agent. */
+export async function listRefusalAnswers({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'refusing' | 'dismissed'>> {
+  const rows = await db
+    .selectFrom('properties as p')
+    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
+    .select(['p.id', sql<boolean>`${seenRefusal(agentId)} is not null`.as('refuses')])
+    .where(
+      sql<boolean>`p.id in (select property_id from refusal_answers where agent_id = ${agentId}
+        union select property_id from property_aliases where agent_id = ${agentId})`,
+    )
+    .execute()
+  const idsOf = (refuses: boolean) => rows.filter((row) => row.refuses === refuses).map(({ id }) => id)
+  return { refusing: idsOf(true), dismissed: idsOf(false) }
+}
+
+/** Properties the agent scored by hand or is done with. */
+export async function listScoredOrClosed({ db }: Ctx, agentId: AgentId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('prospects')
+    .select('property_id as id')
+    .where('agent_id', '=', agentId)
+    .where((eb) => eb.or([eb('lead_score', 'is not', null), eb('prospect_status', 'in', CLOSED_STATUSES)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Adverts of a property that only this agent sees there: those of properties that are private aliases of it. */
+export async function listOwnAdverts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Advert[]> {
+  return db
+    .selectFrom('adverts as a')
+    .innerJoin('property_aliases as led', 'led.id', 'a.property_id')
+    .selectAll('a')
+    .where('led.property_id', '=', propertyId)
+    .where('led.agent_id', '=', agentId)
+    .where((eb) => eb.or([eb('a.agent_id', 'is', null), eb('a.agent_id', '=', agentId)]))
+    .orderBy('a.id')
+    .execute()
+}

@@ -1,0 +1,112 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
+import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Ctx } from '../../../ctx.ts'
+import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import type { DB } from '../../../db/schema.ts'
+import { containsWords } from '../../../db/words.ts'
+import { conditions, isDue, type PropertySearch } from './queries-filter.ts'
+
+export interface Worked {
+  /** Across all pages. */
+  readonly total: number
+  /** Of this page, in order. */
+  readonly ids: readonly number[]
+}
+
+/** By follow-up date, then manual score, then last touched. Two indexes have this order. */
+const ORDER = sql`next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id`
+
+/** Listings the agent ever touched, including those hidden or offline since. */
+export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<Worked> {
+  const { agentId, filter, now, putAside } = search
+  const { prospectStatus, q, limit = PROPERTY_PAGE_SIZE, offset = 0 } = filter
+  const readsAll = q !== undefined || asksAboutListings(filter)
+  const hits = db
+    .selectFrom('prospects as pr')
+    .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
+    .where('pr.agent_id', '=', agentId)
+    .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
+    .$if(filter.due === true, (query) => query.where(isDue(now, 'pr')).where(sql<boolean>`pr.property_id <> all(${putAside}::bigint[])`))
+    .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
+    // join thousands of listings only if the filter needs them
+    .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))
+  // materialize hits only if every prospect must be checked; otherwise they are counted and read from an index
+  const { rows } = await sql<Worked>`
+    with hits as ${readsAll ? sql`materialized` : sql`not materialized`} (${hits})
+    select (select count(*) from hits) as total, array(select property_id from hits order by ${ORDER} limit ${limit} offset ${offset})::bigint[] as ids`.execute(
+    db,
+  )
+  return rows[0] as Worked
+}
+
+/** Filters answered from prospects alone. `hidden` is one of them, because touched listings include hidden ones. */
+const OF_PROSPECTS: readonly string[] = [
+  'prospectStatus',
+  'onlyMine',
+  'due',
+  'q',
+  'limit',
+  'offset',
+  'orderBy',
+  'order',
+  'hidden',
+] satisfies (keyof PropertyFilter)[]
+
+const asksAboutListings = (filter: PropertyFilter) =>
+  Object.entries(filter).some(([name, value]) => value !== undefined && !OF_PROSPECTS.includes(name))
+
+/** The listing of the prospect `pr`, if it matches the filter. */
+function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'>, search: PropertySearch) {
+  return eb
+    .selectFrom('properties as p')
+    .select('p.id')
+    .whereRef('p.id', '=', 'pr.property_id')
+    .where(conditions({ ...search, among: 'touched' }))
+}
+
+/** `ORDER` as ascending values, so that a single row comparison finds what follows the cursor. */
+const RANK = [
+  sql<string>`coalesce(next_follow_up_date, 'infinity')::text`,
+  sql<string>`(-coalesce(lead_score, -1))::text`,
+  sql<string>`(-extract(epoch from updated_at))::text`,
+  sql<string>`property_id::text`,
+] as const
+const Whole = z.string().regex(/^-?\d{1,18}$/)
+const Decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,9})?$/)
+const Rank = z.tuple([z.union([z.literal('infinity'), z.iso.date()]), Whole, Decimal, Whole])
+
+/** Prospects to follow up today, oldest date first and without a date last. */
+export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<number>> {
+  const rows = await db
+    .selectFrom('prospects')
+    .select('property_id as id')
+    .select(sql<string[]>`array[${sql.join(RANK)}]`.as('rank'))
+    .where('agent_id', '=', agentId)
+    .where(isDue(clock.now(), 'prospects'))
+    .$if(asked.cursor !== undefined, (query) => query.where(isBehindRank(asked.cursor ?? '')))
+    .orderBy(ORDER)
+    .limit(asked.limit + 1)
+    .execute()
+  const page = pageOf(rows, asked, ({ rank }) => rank)
+  return page.with(page.rows.map(({ id }) => id))
+}
+
+/** All of them, unordered. */
+export async function listDueIds({ db, clock }: Ctx, agentId: AgentId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('prospects')
+    .select('property_id as id')
+    .where('agent_id', '=', agentId)
+    .where(isDue(clock.now(), 'prospects'))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function isBehindRank(cursor: string) {
+  const [day, score, touched, id] = readCursor(cursor, Rank)
+  return sql<boolean>`(coalesce(next_follow_up_date, 'infinity'), -coalesce(lead_score, -1), -extract(epoch from updated_at), property_id)
+    > (${day}::date, ${score}::integer, ${touched}::numeric, ${id}::bigint)`
+}

@@ -1,0 +1,22 @@
+import { properties } from '#shared/contract/work/properties.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { looserSearches } from './looser.ts'
+import { searchFile } from './list-files.ts'
+import { listChanges } from './queries.ts'
+import { requireProperty } from '../../market/properties/service.ts'
+import { getProperty, searchProperties } from './service.ts'
+
+export function propertyRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, properties, {
+    list: (ctx, { user, query }) => searchProperties(ctx, user.id, query),
+    looser: (ctx, { user, query }) => looserSearches(ctx, user.id, query),
+    csv: (ctx, { user, query }) => searchFile(ctx, user.id, query, 'csv'),
+    xlsx: (ctx, { user, query }) => searchFile(ctx, user.id, query, 'xlsx'),
+    get: (ctx, { user, params }) => getProperty(ctx, user.id, params.id),
+    changes: async (ctx, { user, params, query }) => {
+      return listChanges(ctx, user.id, await requireProperty(ctx, user.id, params.id), query)
+    },
+  })
+}

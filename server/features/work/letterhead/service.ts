@@ -1,0 +1,44 @@
+import type { Letterhead } from '#shared/contract/work/notices.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { NoticeFacts } from '#shared/domain/owner-notice.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { findSender } from './queries.ts'
+
+/** Sender details of what an agent sends. */
+export async function senderOf(ctx: Ctx, agentId: AgentId) {
+  const { first_name, last_name, company_name, legal_name, street, zip_code, city, phone_number, email, usesCrm } = await findSender(
+    ctx,
+    agentId,
+  )
+  return {
+    name: `${first_name} ${last_name}`,
+    company: legal_name ?? company_name,
+    street,
+    place: zip_code && city && `${zip_code} ${city}`,
+    phone: phone_number,
+    email,
+    usesCrm,
+  }
+}
+
+/** Letterhead of what an agent gives to an owner; unknown parts are left out. */
+export async function letterheadOf(ctx: Ctx, agentId: AgentId): Promise<Letterhead> {
+  const sender = await senderOf(ctx, agentId)
+  const { company, street, place, phone, email } = sender
+  const name = sender.name.trim()
+  const lines = [company && name, street, place, phone && `Telefon ${phone}`, email]
+  return {
+    name: company || name,
+    trade: 'Immobilienmakler',
+    lines: lines.flatMap((line) => line || []),
+    missing: missingIn(sender) ?? null,
+  }
+}
+
+/** Refusal that lists the sender details missing for a letter; undefined if complete. */
+export function missingIn({ company, phone, street, place }: NoticeFacts['agent']): string | undefined {
+  const missing = Object.entries({ Firma: company, Telefon: phone, 'Straße und Hausnummer': street, 'Postleitzahl und Ort': place })
+  const names = missing.filter(([, value]) => !value).map(([name]) => name)
+  if (names.length === 0) return undefined
+  return `Im Briefkopf fehlt noch: ${names.join(', ')}. Bitte ergänzen Sie Firma und Telefon in Ihrem Profil und die Anschrift auf der Seite „Provisionen“ unter „Abrechnungsdaten“.`
+}

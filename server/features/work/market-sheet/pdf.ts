@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { File } from '#shared/contract/route.ts'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { describeBasis, NO_TREND, perSqm, quarterName, SHEET_NOTES, sheetLines, trendOf } from '#shared/domain/market-sheet.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { printable } from '../../../pdf/printable.ts'
+import { typeset } from '../../../pdf/typeset.ts'
+import { letterheadOf } from '../letterhead/service.ts'
+import { noteMarketReport } from '../prospects/service.ts'
+import { marketSheetOf } from './service.ts'
+
+const SHEET = readFileSync(new URL('./market-sheet.typ', import.meta.url), 'utf8')
+
+const TOO_FEW = 'Für diese Lage gibt es zu wenige vergleichbare Inserate. Ein Blatt ohne Grundlage gibt es nicht.'
+
+/** The sheet for the owner, and a note that it was given. Nothing is sent: the agent does that. */
+export async function handOver(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
+  const file = await marketSheetPdf(ctx, agentId, id)
+  await noteMarketReport(ctx, agentId, id, `Marktblatt mit Stand ${germanDay(berlinDay(ctx.clock.now()))} an den Eigentümer gegeben`)
+  return file
+}
+
+/** The sheet as a document for the owner, without any of the agent's own notes. */
+export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
+  const sheet = await marketSheetOf(ctx, agentId, id)
+  if (sheet.refusal !== null) throw new Refusal(409, sheet.refusal)
+  if (!sheet.figures) throw new Refusal(409, TOO_FEW)
+  const { name, trade, lines: contact } = await letterheadOf(ctx, agentId)
+  const day = berlinDay(new Date(sheet.countedAt))
+  const quarters = trendOf(sheet.figures.quarters) ? sheet.figures.quarters : []
+  const highest = Math.max(...quarters.map(({ pricePerSqm }) => pricePerSqm))
+  const fields = printable({
+    title: 'Marktblatt',
+    agent: name,
+    trade,
+    contact,
+    subject: sheet.title,
+    place: sheet.place ?? '',
+    basis: describeBasis(sheet, sheet.figures),
+    day: `Stand ${germanDay(day)}`,
+    lines: sheetLines(sheet, sheet.figures),
+    quarters: quarters.map(({ from, listings, pricePerSqm }) => ({
+      name: quarterName(from),
+      listings: `${listings} neue Inserate`,
+      price: perSqm(pricePerSqm),
+      part: Math.round((100 * pricePerSqm) / highest),
+    })),
+    noTrend: NO_TREND,
+    notes: SHEET_NOTES,
+  })
+  const content = await typeset(agentId, SHEET, { ...fields, date: day.split('-').map(Number) })
+  return { name: `Marktblatt_${sheet.id}.pdf`, mediaType: 'application/pdf', content: [content] }
+}

@@ -1,0 +1,22 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { OwnAdvertPatch } from '#shared/contract/work/own-adverts.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { toCents } from '#shared/domain/money.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/errors.ts'
+import { changeByHand } from '../../market/adverts/service.ts'
+
+/** Corrects an advert the agent added by mail, file or page. Like the advert, the change is visible to this agent only. */
+export async function changeOwnAdvert(
+  ctx: Ctx,
+  agentId: AgentId,
+  advertId: number,
+  { price, ...patch }: OwnAdvertPatch,
+): Promise<typeof DONE> {
+  const edits = { ...patch, ...(price !== undefined && { priceCents: toCents(price) }) }
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await changeByHand(ctx, agentId, advertId, edits))) throw notFound('Inserat nicht gefunden')
+  })
+  return DONE
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { allHooks } from './hooks.ts'
+
+it('runs the hooks of all features in their order, one after the other', async () => {
+  const seen: string[] = []
+  const hooks = allHooks<string>([
+    {
+      async onJoined(ctx, { stays }) {
+        await Promise.resolve()
+        seen.push(`first ${ctx} ${stays}`)
+      },
+    },
+    {},
+    {
+      async onJoined(ctx, { goes }) {
+        seen.push(`second ${ctx} ${goes}`)
+      },
+    },
+  ])
+  await hooks.onJoined('ctx', { stays: 1, goes: 2, step: 3 })
+  expect(seen).toEqual(['first ctx 1', 'second ctx 2'])
+})
+
+it('fails with the first hook that fails and runs no further one', async () => {
+  const hooks = allHooks<string>([
+    { onMatched: () => Promise.reject(new Error('no export')) },
+    { onMatched: () => Promise.reject(new Error('never reached')) },
+  ])
+  await expect(hooks.onMatched('ctx', [])).rejects.toThrow('no export')
+})
+
+it('collects the limits that features name, and none without a feature that knows them', () => {
+  const limit = { source: 'immonet.de', sentence: 'Immonet kennt keinen Umkreis.' } as const
+  const criteria = { listingType: 'sale', propertyType: null, radius: null, sellerType: null } as const
+  const anything = { ...criteria, minPrice: null, maxPrice: null, minSize: null, rooms: null }
+  expect(allHooks([{ limitSearch: () => [limit] }, {}]).limitSearch(anything, [null], ['immonet.de'])).toEqual([limit])
+  expect(allHooks([{}]).limitSearch(anything, [null], ['immonet.de'])).toEqual([])
+})

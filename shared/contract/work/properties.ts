@@ -1,0 +1,282 @@
+import { type AdvertFacts, type AdvertFieldName, forAdvertFields, withAliases } from '../../domain/advert-fields.ts'
+import { EXACT_TOTAL_MAX, HISTORY_PAGE } from '../../domain/limits.ts'
+import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
+import { z } from 'zod'
+import { REFUSAL_ANSWERS } from '../../domain/contact-light.ts'
+import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
+import { ADVERT_CHANNELS } from '../../domain/advert-channel.ts'
+import { ADVERT_STATES } from '../../domain/advert-state.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
+import { LOOSER_COUNTED, LOOSER_NAMES, LOOSER_SHOWN } from '../../domain/looser.ts'
+import { forProspectFields, type ProspectFieldName, type ProspectNotes } from '../../domain/prospect-fields.ts'
+import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
+import { ADVERT_SOURCES } from '../../domain/sources.ts'
+import { ContactKnown } from './contact.ts'
+import { MatchingClients } from './search-clients.ts'
+import { ById, Day, Moment, Time } from '../fields.ts'
+import { TextVersion } from '../problem.ts'
+import type { Routes } from '../route.ts'
+import { PropertyFilter } from './property-filter.ts'
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+/** Facts of the property, also under their aliases. */
+const FACTS = withAliases(
+  forAdvertFields((_, { kind }) => (kind === 'text' ? text : kind === 'number' ? number : z.boolean().nullable())) as unknown as {
+    [Name in AdvertFieldName]: z.ZodType<AdvertFacts[Name]>
+  },
+)
+
+/** The agent's notes about the owner. */
+const NOTED = forProspectFields((_, field) =>
+  field.kind === 'euro'
+    ? number
+    : field.kind === 'day'
+      ? Day.nullable()
+      : field.kind === 'time'
+        ? Time.nullable()
+        : field.kind === 'choice'
+          ? z.enum(Object.keys(field.options)).nullable()
+          : text,
+) as unknown as { [Name in ProspectFieldName]: z.ZodType<ProspectNotes[Name]> }
+
+/** Contact details published in a listing. */
+export const ContactInfo = z.object({
+  name: text,
+  phone: text,
+  /** Portal on which they were published. */
+  source: text,
+  memberSince: Day.nullable(),
+  otherAds: number,
+})
+
+/** One advert of a property, in the words of its source. */
+const PropertyAdvert = z.object({
+  id: z.number(),
+  source: z.enum(ADVERT_SOURCES),
+  /** All but `portal` are visible to the caller only. */
+  channel: z.enum(ADVERT_CHANNELS),
+  /** The tip it was made from, visible to the caller only. */
+  tipId: number,
+  state: z.enum(ADVERT_STATES),
+  /** Since when this state is known. */
+  stateSince: Moment,
+  title: z.string(),
+  /** Euro. */
+  price: number,
+  /** Living space in m². */
+  size: number,
+  rooms: number,
+  sellerType: z.enum(SELLER_TYPES).nullable(),
+  listedAt: Moment,
+  sourceUrl: text,
+  /** Price history as observed, the oldest first. */
+  prices: z.array(z.object({ at: Moment, price: z.number() })),
+  /** The caller's own decision: joined to this property, or separated as another one. */
+  decision: z.object({ id: z.number(), kind: z.enum(['joined', 'parted']) }).nullable(),
+})
+
+/** A phone number as written and in dialable form (`+491711234567`). */
+const WrittenNumber = z.object({ text: z.string(), tel: z.string() })
+
+/** A property in a list: without the long text and the links. */
+export const PropertyCard = z.object({
+  id: z.number(),
+  externalId: z.string(),
+  source: z.enum(ADVERT_SOURCES),
+  sourceUrl: text,
+  title: z.string(),
+  /** Euro; null when the advert names none. */
+  price: number,
+  priceNegotiable: z.boolean(),
+  /** Price before its last change, euro. */
+  previousPrice: number,
+  /** Percent below the highest earlier price, across successive adverts; null if never cut. */
+  priceCut: number,
+  /** When the price went down last. */
+  priceCutAt: Moment.nullable(),
+  location: text,
+  zipCode: text,
+  address: text,
+  /** Living space in m². */
+  size: number,
+  plotSize: number,
+  rooms: number,
+  propertyType: z.enum(PROPERTY_TYPES),
+  listingType: z.enum(LISTING_TYPES),
+  sellerType: z.enum(SELLER_TYPES).nullable(),
+  /** Why it is clearly no offer; hidden from all agents who did not correct the verdict. */
+  hiddenReason: z.enum(HIDDEN_REASONS).nullable(),
+  /** Why it is probably no offer; shown with a mark. */
+  doubtReason: z.enum(HIDDEN_REASONS).nullable(),
+  /** Evidence against an offer: quoted words of the advert, or facts about it. */
+  verdictEvidence: text,
+  /** The agent's correction; null if the verdict applies. */
+  correctedTo: z.enum(CORRECTIONS).nullable(),
+  /** Words of the advert that refuse estate agents. */
+  agentRefusal: text,
+  /** Words of the advert that may refuse them, or may mean something else. */
+  possibleRefusal: text,
+  /** The agent's answer whether they do; null if it was not asked for or given on other words. */
+  refusalAnswer: z.enum(REFUSAL_ANSWERS).nullable(),
+  /** Listing day given by the portal, if any. */
+  listingDate: Day.nullable(),
+  /** Time given by the portal, else the time we first saw it. */
+  listedAt: Moment,
+  /** First seen by us; never changes. */
+  scrapedAt: Moment,
+  /** Last change detected by an import. */
+  lastImportUpdate: Moment.nullable(),
+  /** Of its leading advert. */
+  state: z.enum(ADVERT_STATES),
+  /** Since when none of its adverts is online. */
+  offlineSince: Moment.nullable(),
+  /** How often it was relisted, under a new number or after it had been offline. */
+  reposts: z.number(),
+  /** Time of the last relisting. */
+  repostedAt: Moment.nullable(),
+  /** Both the owner and an agency offer it. */
+  isWithAgency: z.boolean(),
+  imageUrls: z.array(z.string()),
+  isDemo: z.boolean(),
+  isFavorite: z.boolean(),
+  prospectStatus: z.enum(PROSPECT_STATUSES),
+  /** Time of the last status change; null if the agent never worked on it. */
+  statusChangedAt: Moment.nullable(),
+  /** Set by hand; null means the suggestion applies. */
+  leadScore: number,
+  ownerName: text,
+  /** The owner's name in the leading advert. */
+  contactName: text,
+  nextFollowUpDate: Day.nullable(),
+  /** In Berlin; null for the whole day. */
+  nextFollowUpTime: Time.nullable(),
+  contact: ContactKnown,
+  matchingClients: MatchingClients,
+  /** The agent's own weights that apply here. */
+  shifts: z.array(z.object({ text: z.string(), points: z.number() })),
+  /** Number of portals that offer it. */
+  portalCount: z.number(),
+  /** Median price per m² of comparable listings in the area, and its change in percent over half a year; null with too few. */
+  market: z.object({ pricePerSqm: z.number(), listings: z.number(), area: z.string(), trend: number }).nullable(),
+})
+export type PropertyCard = z.output<typeof PropertyCard>
+
+export const Property = PropertyCard.extend({
+  description: text,
+  ...FACTS,
+  pricePerSqm: number,
+  latitude: number,
+  longitude: number,
+  features: z.array(z.string()),
+  contactInfo: ContactInfo.nullable(),
+  /** The numbers in `contactInfo.phone`, which may contain several numbers and other text. */
+  publishedNumbers: z.array(WrittenNumber),
+  internalNotes: text,
+  internalNotesVersion: TextVersion,
+  ...NOTED,
+  /** The numbers in `ownerPhone`. */
+  ownerNumbers: z.array(WrittenNumber),
+  /** The agent is notified of price cuts and relistings. */
+  isWatched: z.boolean(),
+  thinkImmoLink: text,
+  ebkLink: text,
+  is24Link: text,
+  immobilienLink: text,
+  deinNeuesZuhauseLink: text,
+  kipLink: text,
+  ohnemaklerLink: text,
+  immoweltLink: text,
+  privateimmobilienangeboteLink: text,
+  immonetLink: text,
+  immoanzeigen24Link: text,
+  wohnungjetztLink: text,
+  /** Its adverts, the leading one first. */
+  adverts: z.array(PropertyAdvert),
+})
+export type Property = z.output<typeof Property>
+
+export const PropertyList = z.object({
+  properties: z.array(PropertyCard),
+  /** Exact up to 10.000; `totalIsExact` is false above. */
+  total: z.number().max(EXACT_TOTAL_MAX),
+  totalIsExact: z.boolean(),
+  /** Missing without a radius. False if no saved search of the agent reads it: then only the place itself was searched. */
+  radiusIsKnown: z.boolean().optional(),
+})
+
+/** A search without one of its filters, and its hits. */
+const LooserSearch = z.object({
+  without: z.enum(LOOSER_NAMES),
+  /** Exact up to 100; `totalIsExact` is false above. */
+  total: z.number().max(LOOSER_COUNTED),
+  totalIsExact: z.boolean(),
+})
+export type LooserSearch = z.output<typeof LooserSearch>
+
+export const PropertyChange = z.object({
+  id: z.number(),
+  changeType: z.enum(['import_update', 'manual_update', 'other']),
+  importSource: text,
+  createdAt: Moment,
+  description: text,
+  fieldChanges: z.array(z.object({ field: z.string(), oldValue: z.unknown(), newValue: z.unknown() })),
+})
+export type PropertyChange = z.output<typeof PropertyChange>
+
+const Searched = PropertyFilter.omit({ limit: true, offset: true })
+
+/** Listings of the platform, merged with the calling agent's own data. */
+export const properties = {
+  list: {
+    method: 'GET',
+    path: '/api/properties',
+    access: ['agent'],
+    scope: 'read',
+    query: PropertyFilter,
+    reply: PropertyList,
+    summary: 'Immobilien suchen.',
+  },
+  looser: {
+    method: 'GET',
+    path: '/api/properties/looser',
+    access: ['agent'],
+    scope: 'read',
+    query: Searched,
+    reply: z.array(LooserSearch).max(LOOSER_SHOWN),
+    limits: [{ calls: 60, seconds: 60, per: 'user' }],
+    summary: 'Auf welche Filter eine Suche ohne Treffer verzichten könnte, und wie viele Treffer sie dann hätte: höchstens drei.',
+  },
+  csv: {
+    ...csvFile,
+    path: '/api/properties.csv',
+    query: Searched,
+    summary: 'Was eine Suche findet, in ihrer Reihenfolge als CSV: höchstens 10.000 Zeilen; wo es mehr sind, sagt es die letzte.',
+  },
+  xlsx: {
+    ...xlsxFile,
+    path: '/api/properties.xlsx',
+    query: Searched,
+    summary: 'Dasselbe für Excel.',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/properties/:id',
+    access: ['agent'],
+    scope: 'read',
+    params: ById,
+    reply: Property,
+    summary: 'Eine Immobilie.',
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/properties/:id/changes',
+    access: ['agent'],
+    scope: 'read',
+    params: ById,
+    query: PageQuery(HISTORY_PAGE),
+    paged: true,
+    reply: z.array(PropertyChange),
+    summary: 'Was sich an einer Immobilie geändert hat, das Neueste zuerst.',
+  },
+} as const satisfies Routes

@@ -1,0 +1,13 @@
+import type { Amounts } from './criteria.ts'
+import type { ListingType, SellerType } from './property-type.ts'
+
+/** The criteria of a search at a portal. Searches with equal criteria share one request. */
+export interface PortalCriteria extends Amounts<number | null> {
+  readonly listingType: ListingType
+  readonly propertyType: 'apartment' | 'house' | 'land' | 'commercial' | null
+  /** Town, district or postcode as typed; null means the whole country. */
+  readonly location: string | null
+  /** Kilometres around the place. */
+  readonly radius: number | null
+  readonly sellerType: SellerType | null
+}

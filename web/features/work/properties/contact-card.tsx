@@ -1,0 +1,98 @@
+import { CalendarDays, ExternalLink, Layers, Phone, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Property } from '#shared/contract/work/properties.ts'
+import { contactLight, WAITS_LABEL } from '#shared/domain/contact-light.ts'
+import type { PlatformLink } from '#shared/domain/sources.ts'
+import { PLATFORM_LINKS, SOURCE_LABEL, SOURCES } from '#shared/domain/sources.ts'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatDate } from '#web/lib/format.ts'
+import { isWeb } from '#web/lib/web-address.ts'
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-center gap-3 text-sm [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-2">
+    {icon}
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+)
+
+/** The phone text of the advert, with each number in it as a link. Portals write placeholders where there is no number. */
+function PublishedPhone({ text, numbers, mayCall }: { text: string | null; numbers: Property['publishedNumbers']; mayCall: boolean }) {
+  if (!text || numbers.length === 0) return '-'
+  if (!mayCall) return text
+  const parts: ReactNode[] = []
+  let rest = text
+  for (const { text: written, tel } of numbers) {
+    const at = rest.indexOf(written)
+    const link = (
+      <a key={rest.length} href={`tel:${tel}`} className="font-medium text-accent underline-offset-2 hover:underline">
+        {written}
+      </a>
+    )
+    parts.push(rest.slice(0, at), link)
+    rest = rest.slice(at + written.length)
+  }
+  return [...parts, rest]
+}
+
+const sourceName = (source: string) => {
+  const known = SOURCES.find((one) => one === source)
+  return known ? SOURCE_LABEL[known] : source
+}
+
+interface ContactCardProps {
+  property: Property
+  /** The contact light. */
+  lights: ReactNode
+}
+
+/** Contact data published in the advert. A number that must not be called is not a link. */
+export function ContactCard({ property, lights }: ContactCardProps) {
+  const { contactInfo: contact } = property
+  const { phone } = contactLight(property)
+  return (
+    <TitledPanel title="Kontakt" aside={lights}>
+      {contact ? (
+        <ul className="space-y-2.5">
+          <Line icon={<UserRound aria-hidden />}>{contact.name ?? 'Name nicht angegeben'}</Line>
+          <Line icon={<Phone aria-hidden />}>
+            <PublishedPhone text={contact.phone} numbers={property.publishedNumbers} mayCall={phone.light !== 'red' && !phone.waits} />
+            {phone.waits && <span className="block text-[13px] text-ink-2">{WAITS_LABEL[phone.waits]}</span>}
+          </Line>
+          {contact.memberSince && <Line icon={<CalendarDays aria-hidden />}>Aktiv seit {formatDate(contact.memberSince)}</Line>}
+          {contact.otherAds !== null && (
+            <Line icon={<Layers aria-hidden />}>
+              {contact.otherAds === 1 ? '1 weitere Anzeige' : `${contact.otherAds} weitere Anzeigen`}
+            </Line>
+          )}
+        </ul>
+      ) : (
+        <p className="text-sm text-ink-2">Die Anzeige nennt keine Kontaktdaten.</p>
+      )}
+      {contact?.source && <p className="mt-3 text-[13px] text-ink-2">Wie veröffentlicht bei {sourceName(contact.source)}</p>}
+    </TitledPanel>
+  )
+}
+
+/** One link per portal that has the property. */
+export function PlatformLinks({ property }: { property: Property }) {
+  const links: { label: string; href: string }[] = (Object.keys(PLATFORM_LINKS) as PlatformLink[]).flatMap((name) => {
+    const href = property[name]
+    return isWeb(href) ? [{ label: PLATFORM_LINKS[name], href }] : []
+  })
+  if (links.length === 0 && isWeb(property.sourceUrl)) links.push({ label: SOURCE_LABEL[property.source], href: property.sourceUrl })
+  if (links.length === 0) return null
+  return (
+    <TitledPanel title="Zur Anzeige">
+      <div className="flex flex-wrap gap-2">
+        {links.map(({ label, href }) => (
+          <a key={label} href={href} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer" className={buttonClass()}>
+            {label}
+            <ExternalLink aria-hidden />
+            <span className="sr-only">(öffnet in neuem Tab)</span>
+          </a>
+        ))}
+      </div>
+    </TitledPanel>
+  )
+}
