@@ -237,3 +237,5 @@ export type { ImportOwner, OwnAdvert } from './own-advert.ts'
 export { judgeNext, startJudging, storeSecondOpinion } from './judge-stored.ts'
 
 export { IDENTIFYING } from './identifying.ts'
+
+export { RULES_VERSION } from './rules-version.ts'

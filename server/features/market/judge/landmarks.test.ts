@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advertCases } from './cases.ts'
+import { advertCases } from '#learn/judge/cases.ts'
 import { offersExchange, withoutCourts, withoutWaysAbroad } from './landmarks.ts'
 
 describe('a court', () => {

@@ -86,10 +86,10 @@ describe('billing data', () => {
     })
   })
 
-  it.each([
+  it.each<readonly [Record<string, string>, string]>([
     [{ taxNumber: 'keine' }, 'Eine Steuernummer besteht aus Ziffern und Schrägstrichen, zum Beispiel 21/815/08150'],
     ...['123', 'DE1', 'D12345', '123456789', 'DE123_456', 'DE123456789012345'].map(
-      (vatId) => [{ vatId }, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789'] as const,
+      (vatId): [Record<string, string>, string] => [{ vatId }, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789'],
     ),
     ...(
       [
@@ -100,13 +100,10 @@ describe('billing data', () => {
         ['MC', '(Monaco) beginnt mit FR'],
         ['CH', '(Schweiz) beginnt mit CH'],
       ] as const
-    ).map(
-      ([country, words]) =>
-        [
-          { country, vatId: '12 345 678' },
-          `Eine Umsatzsteuer-Identifikationsnummer ${words}, danach kommen 2 bis 12 Ziffern oder Buchstaben`,
-        ] as const,
-    ),
+    ).map(([country, words]): [Record<string, string>, string] => [
+      { country, vatId: '12 345 678' },
+      `Eine Umsatzsteuer-Identifikationsnummer ${words}, danach kommen 2 bis 12 Ziffern oder Buchstaben`,
+    ]),
   ])('%j is refused', async (body, sentence) => {
     const answer = await test.as(agent).call(billing.put, { body })
     expect([answer.status, answer.text]).toEqual([400, sentence])
