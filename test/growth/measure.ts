@@ -7,12 +7,14 @@ export const MAX_RATIO = 2.5
 const FLOOR = 50
 /** A parser that looks too slow is measured again, because garbage collection slows down single runs. */
 const TRIES = 6
-/** Each round measures the slowest shapes of the round before it. */
+/** Each round measures the slowest shapes of the round before it that are still open. */
 const ROUNDS = [
   { length: 50_000, shapes: Number.POSITIVE_INFINITY },
   { length: 250_000, shapes: 8 },
   { length: 1_000_000, shapes: 2 },
 ] as const
+/** Linear and quadratic shares that sum up to such a ratio stay below MAX_RATIO at five times the length, the longest step between rounds. */
+const SETTLED = 2.1
 const DOUBLINGS = 3
 const WARM_UP_LENGTH = 2_000
 
@@ -54,25 +56,30 @@ async function measure(parse: Parser['parse'], { of }: Shape, length: number): P
   return { time: one, ratio: ratio() }
 }
 
-/** The growth for the worst shape. It stops at the first round in which a shape grows too fast. */
+/** The growth for the worst shape. It stops at the first round in which a shape grows too fast, or when every shape is settled. */
 export async function growthOf({ name, most, parse }: Parser, shapes: readonly Shape[]): Promise<Growth> {
   let worst: Growth = { name, shape: '', length: 0, ratio: 0 }
-  let slowest = shapes
+  let open = shapes
+  let before = 0
   for (const shape of shapes) await timeOf(parse, shape.of(Math.min(most, WARM_UP_LENGTH)))
   for (const round of ROUNDS) {
     const length = Math.min(most, round.length)
-    if (length <= worst.length) break
-    const timed: { readonly shape: Shape; readonly time: number }[] = []
-    for (const shape of slowest.slice(0, round.shapes)) {
+    if (length <= before) break
+    before = length
+    const timed: { readonly shape: Shape; readonly time: number; readonly ratio: number }[] = []
+    for (const shape of open.slice(0, round.shapes)) {
       const first = await measure(parse, shape, length)
       // other work on the machine can slow one half down, but not twice in a row
       const again = first.ratio > MAX_RATIO ? await measure(parse, shape, length) : first
       const { time, ratio } = again.ratio < first.ratio ? again : first
-      timed.push({ shape, time })
+      timed.push({ shape, time, ratio })
       if (ratio >= worst.ratio) worst = { name, shape: shape.name, length, ratio }
     }
     if (worst.ratio > MAX_RATIO) break
-    slowest = timed.toSorted((one, other) => other.time - one.time).map(({ shape }) => shape)
+    open = timed
+      .filter(({ ratio }) => ratio === 0 || ratio > SETTLED)
+      .toSorted((one, other) => other.time - one.time)
+      .map(({ shape }) => shape)
   }
   return worst
 }
