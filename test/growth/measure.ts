@@ -9,13 +9,12 @@ const FLOOR = 50
 const TRIES = 6
 /** Each round measures the slowest shapes of the round before it that are still open. */
 const ROUNDS = [
-  { length: 6_250, shapes: Number.POSITIVE_INFINITY },
   { length: 50_000, shapes: Number.POSITIVE_INFINITY },
   { length: 250_000, shapes: 8 },
   { length: 1_000_000, shapes: 2 },
 ] as const
-/** Linear and quadratic shares that sum up to such a ratio stay below MAX_RATIO at eight times the length, the longest step between rounds. */
-const SETTLED = 2.08
+/** Linear and quadratic shares that sum up to such a ratio stay below MAX_RATIO at five times the length, the longest step between rounds. */
+const SETTLED = 2.1
 const DOUBLINGS = 3
 const WARM_UP_LENGTH = 2_000
 

@@ -12,7 +12,8 @@ export function emailWithError(invalid: string) {
 }
 
 /** Normalised to NFC, because keyboards and systems send ü as one character or two. */
-const typedPassword = (missing: string) => z.string(missing).max(PASSWORD_MAX, { error: 'Passwort ist zu lang', abort: true }).normalize('NFC')
+const typedPassword = (missing: string) =>
+  z.string(missing).max(PASSWORD_MAX, { error: 'Passwort ist zu lang', abort: true }).normalize('NFC')
 
 /** A new password; `tooShort` is the message for fewer than six characters. */
 export const newPassword = (tooShort: string) => typedPassword(tooShort).min(PASSWORD_MIN, tooShort)

@@ -88,9 +88,10 @@ describe('billing data', () => {
 
   it.each<readonly [Record<string, string>, string]>([
     [{ taxNumber: 'keine' }, 'Eine Steuernummer besteht aus Ziffern und Schrägstrichen, zum Beispiel 21/815/08150'],
-    ...['123', 'DE1', 'D12345', '123456789', 'DE123_456', 'DE123456789012345'].map(
-      (vatId): [Record<string, string>, string] => [{ vatId }, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789'],
-    ),
+    ...['123', 'DE1', 'D12345', '123456789', 'DE123_456', 'DE123456789012345'].map((vatId): [Record<string, string>, string] => [
+      { vatId },
+      'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789',
+    ]),
     ...(
       [
         ['AT', '(Österreich) beginnt mit AT'],
