@@ -36,7 +36,7 @@ export interface Ctx {
   readonly forgetEvents: (before: Date) => Promise<number>
   /** What all features declare about the tables they write. */
   readonly stored: AllStored
-  /** What features do when another wing calls. */
+  /** What other features do after a change, in its transaction. */
   readonly hooks: Hooks<Ctx>
   readonly version: string
 }

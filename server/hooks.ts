@@ -43,7 +43,7 @@ export interface SearchLimit {
   readonly sentence: string
 }
 
-/** What a wing has other wings do that it does not know, in the transaction of `ctx`. */
+/** What a feature has others do without importing them, in the transaction of `ctx`. */
 export interface Hooks<Ctx> {
   /** For public adverts alone. */
   readonly onAdvertsStored: (ctx: Ctx, news: NewsOfAdverts) => Promise<void>
