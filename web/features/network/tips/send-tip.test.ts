@@ -61,4 +61,14 @@ describe('a submitted tip', () => {
     await sendWaiting(TIP.userId, () => undefined)
     expect([await stateOnDevice(), edge.calls.length]).toEqual([['refused'], 1])
   })
+
+  it('waits behind an earlier tip, and both are sent in their order', async () => {
+    const later = { ...TIP, key: '0198a000-0000-7000-8000-000000000008', at: 2 }
+    edge.answer('POST /api/partner/property-tips', { status: 503, body: 'Gerade nicht.' })
+    for (const tip of [TIP, later]) expect(await handIn(tip, () => undefined)).toEqual({ state: 'waiting', cause: 'server' })
+    edge.answer('POST /api/partner/property-tips', { body: sampleOwnTip(7) })
+    await sendWaiting(TIP.userId, () => undefined)
+    expect(edge.calls.map(({ body }) => (body as { clientKey: string }).clientKey)).toEqual([TIP.key, TIP.key, TIP.key, later.key])
+    expect(await stateOnDevice()).toEqual([])
+  })
 })
