@@ -37,11 +37,7 @@ const SOON_MS = 2_000
 const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request(name, work) as Promise<T>) : work()
 
-async function attempt<Item extends Unsent>(
-  outbox: Outbox<Item>,
-  item: Item,
-  deliver: Deliver<Item>,
-): Promise<Tried> {
+async function attempt<Item extends Unsent>(outbox: Outbox<Item>, item: Item, deliver: Deliver<Item>): Promise<Tried> {
   try {
     const answer = await deliver(item)
     await outbox.drop(item.key)
