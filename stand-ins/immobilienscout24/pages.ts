@@ -5,7 +5,7 @@ import type { Shown } from './shown.ts'
 const page = (title: string, body: string) =>
   `<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(title)} | ImmoScout24 (Übungsportal)</title></head><body>${body}</body></html>`
 
-const pictureOf = ({ ad }: Shown, base: string, n: number) => `${base}/bilder/${ad.id}-${n + 1}.svg`
+const pictureOf = ({ ad }: Shown, base: string, n: number) => `${base}/bilder/${ad.id}-${n + 1}.webp`
 
 /** An entry of the model; the portal writes booleans as strings. */
 const entry = (shown: Shown, base: string) => {

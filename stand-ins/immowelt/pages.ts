@@ -31,7 +31,7 @@ const addressOf = ({ ad: { place } }: Shown) => ({
 })
 
 const galleryOf = ({ ad }: Shown, base: string) => ({
-  images: Array.from({ length: ad.pictures }, (_, n) => ({ url: `${base}/bilder/${ad.id}-${n + 1}.svg` })),
+  images: Array.from({ length: ad.pictures }, (_, n) => ({ url: `${base}/bilder/${ad.id}-${n + 1}.webp` })),
 })
 
 const kindOf = ({ kind }: Shown) => ({ distributionType: kind.distribution, propertyType: kind.property })

@@ -47,7 +47,7 @@ function expected(ad: Ad, listing: RawListing, layout: 'A' | 'B' | 'C'): Partial
     dateText: listing.top || !ad.showsDate ? null : listedAtText(ad.publishedAt, NOW),
     categoryId: ad.category,
     locationId: ad.place.districtId,
-    imageUrls: ad.pictures === 0 ? [] : [`${portal.url}/bilder/${ad.id}-1.svg`],
+    imageUrls: ad.pictures === 0 ? [] : [`${portal.url}/bilder/${ad.id}-1.webp`],
   }
 }
 

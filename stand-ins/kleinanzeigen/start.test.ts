@@ -1,4 +1,5 @@
 import { load } from 'cheerio'
+import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startCapture } from '../capture.ts'
 import { adPath } from './address.ts'
@@ -78,21 +79,25 @@ describe('ad pages, pictures and other URLs', () => {
     expect(await page(paths[1] ?? '')).toContain('eVIP')
   })
 
-  it('serves every linked picture as SVG without scripts or external URLs', async () => {
+  it('serves every linked picture, and a small copy of it', async () => {
     const { ads, url } = await start()
     const shown = ads()
       .filter((ad) => ad.pictures > 0)
       .slice(0, 60)
+    const pictures = new Set<string>()
     for (const ad of shown) {
-      const response = await fetch(`${url}/bilder/${ad.id}-${ad.pictures}.svg`)
-      const svg = await response.text()
-      expect(response.headers.get('content-type')).toBe('image/svg+xml')
+      const response = await fetch(`${url}/bilder/${ad.id}-${ad.pictures}.webp`)
+      expect(response.headers.get('content-type')).toBe('image/webp')
       expect(response.headers.get('cache-control')).toContain('max-age')
-      expect(svg).toMatch(/^<svg [^>]+>.+<\/svg>$/s)
-      expect(svg).not.toMatch(/NaN|undefined|<script|href/)
+      const picture = Buffer.from(await response.arrayBuffer())
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 })
+      pictures.add(picture.toString('base64'))
+      const small = await (await fetch(`${url}/bilder/${ad.id}-${ad.pictures}.webp?rule=s`)).arrayBuffer()
+      expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ format: 'jpeg' })
     }
+    expect(pictures.size).toBe(new Set(shown.map(({ id, object = id }) => object)).size)
     const [ad] = shown
-    expect((await fetch(`${url}/bilder/${ad?.id}-99.svg`)).status).toBe(404)
+    expect((await fetch(`${url}/bilder/${ad?.id}-99.webp`)).status).toBe(404)
   })
 
   it('allows what a polite crawler needs and disallows the view counter', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/work/properties.ts'
-import { dropWaiting, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
@@ -17,7 +17,7 @@ import './next-steps.tsx'
 
 const edge = emptyHouse()
 afterEach(() => {
-  for (const { body } of waitingResults()) dropWaiting(body.key)
+  for (const { key } of results.all()) void results.drop(key)
 })
 
 const user = sampleUser({ firstName: 'Bea', lastName: 'Berger', companyName: 'Berger GmbH', phoneNumber: '03641 1' })

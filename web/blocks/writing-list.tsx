@@ -18,7 +18,7 @@ import { begun, EMPTY_QUEUE, nextOf, withDone, withLeads, withSkipped, withUndon
 import { messages } from '#web/features/work/calls/messages.ts'
 import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
 import { useReload } from '#web/features/work/calls/use-reload.ts'
-import { subscribeWaiting, waitingContacts, waitingOwners, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { results, waitingContacts, waitingOwners } from '#web/features/work/calls/waiting-results.ts'
 import { formatAsked, formatCount, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -119,7 +119,7 @@ export function WritingList() {
   const user = useUser()
   const read = useRead('GET /api/call-list/writing', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(user.id)
-  const waiting = waitingContacts(useSyncExternalStore(subscribeWaiting, waitingResults)).length
+  const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all)).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   // a cached answer from before this mount is refetched first
   const data = read.isFetchedAfterMount ? read.data : undefined

@@ -31,19 +31,21 @@ export function useRead<Name extends ReadName>(name: Name, input: Input<Name> = 
 interface WriteOptions<Name extends WriteName> extends Omit<UseMutationOptions<Reply<Name>, Error, Input<Name>>, 'mutationFn'> {
   /** Paths the page patches itself, from its own data and the answer: they are not refetched. */
   readonly patches?: readonly InvalidatedPath[]
+  /** Ends a call that takes too long. */
+  readonly signal?: () => AbortSignal
 }
 
 /**
  * Writes a row of the contract. When it is done, also after a refusal, everything the answer lists and the page does not patch is refetched; without
  * an answer, everything.
  */
-export function useWrite<Name extends WriteName>(name: Name, { patches = [], ...options }: WriteOptions<Name> = {}) {
+export function useWrite<Name extends WriteName>(name: Name, { patches = [], signal, ...options }: WriteOptions<Name> = {}) {
   const client = useQueryClient()
   return useMutation<Reply<Name>, Error, Input<Name>>({
     ...options,
     mutationFn: (input) =>
       sendWrite(name, async (write) => {
-        const reply = await call(name, input, { write })
+        const reply = await call(name, input, { write, ...(signal && { signal: signal() }) })
         if (patches.length > 0) write.changed = write.changed.filter((path) => !patches.some((patch) => patch === path))
         return reply
       }),

@@ -38,7 +38,7 @@ export interface CardContext {
 }
 
 export function pictureUrl(base: string, ad: Ad, view: number): string {
-  return `${base}/bilder/${ad.id}-${view}.svg`
+  return `${base}/bilder/${ad.id}-${view}.webp`
 }
 
 /** Paid top adverts show neither date nor distance. */

@@ -1,19 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import type { Ad } from '../ad.ts'
-import type { Random } from '../random.ts'
-import { hashOf, randomOf } from '../random.ts'
-import { blockFront, hallFront, movingVan, officeFront, oldTownFront, shopFront } from './buildings.ts'
-import type { HouseShape } from './houses.ts'
-import { houseFront } from './houses.ts'
-import { allotment, balconyView, garden, plot, seaside } from './outdoors.ts'
-import type { Palette } from './palette.ts'
-import { makePalette } from './palette.ts'
-import { floorPlan, sitePlan } from './plans.ts'
-import { bathroom, emptyRoom, kitchen, livingRoom } from './rooms.ts'
-import { HEIGHT, WIDTH } from './shapes.ts'
+import { hashOf, type Random, randomOf } from '../random.ts'
 
-type View = (random: Random, colours: Palette) => string
+/** Pixels of each file. */
+export const [WIDTH, HEIGHT] = [640, 480]
 
-const HOUSE_SHAPES: Readonly<Record<string, readonly HouseShape[]>> = {
+/** Names such as `gable-1.webp`, by motif. */
+const FILES = Map.groupBy(
+  readdirSync(import.meta.dirname).filter((name) => name.endsWith('.webp')),
+  (name) => name.replace(/-\d+\.webp$/, ''),
+)
+
+const HOUSES: Readonly<Record<string, readonly string[]>> = {
   'Einfamilienhaus freistehend': ['gable', 'eaves', 'annex', 'gable', 'eaves', 'modern'],
   Doppelhaushälfte: ['double'],
   Reihenhaus: ['row'],
@@ -21,73 +22,80 @@ const HOUSE_SHAPES: Readonly<Record<string, readonly HouseShape[]>> = {
   Villa: ['villa'],
   Bauernhaus: ['farm'],
 }
+const BUSINESSES: Readonly<Record<string, string>> = { Lagerhalle: 'hall', 'Büro/Praxis': 'office', Gastronomie: 'cafe' }
 
-function houseViews(ad: Ad): readonly View[] {
-  const front: View =
-    ad.objectType === 'Mehrfamilienhaus'
-      ? ad.yearBuilt !== null && ad.yearBuilt < 1940
-        ? oldTownFront
-        : blockFront
-      : (random, colours) => houseFront(random, colours, random.pick(HOUSE_SHAPES[ad.objectType ?? ''] ?? ['gable', 'eaves', 'annex']))
-  return [front, livingRoom, garden, kitchen, (random) => floorPlan(random, ad.size ?? 120), bathroom]
-}
+const houseOf = ({ yearBuilt }: Ad) => (yearBuilt !== null && yearBuilt < 1940 ? 'old-town' : 'block')
 
-function flatViews(ad: Ad): readonly View[] {
-  const front = ad.yearBuilt !== null && ad.yearBuilt < 1940 ? oldTownFront : blockFront
-  const views: readonly View[] = [front, livingRoom, kitchen, balconyView, (random) => floorPlan(random, ad.size ?? 60), bathroom]
+function flatMotifs(ad: Ad): readonly string[] {
+  const front = houseOf(ad)
   // Many owners of a flat show the room first, not the house.
-  return ad.building === undefined && hashOf(ad.object ?? ad.id) % 5 === 0 ? [livingRoom, front, ...views.slice(2)] : views
+  const first = ad.building === undefined && hashOf(ad.object ?? ad.id) % 5 === 0 ? ['living-room', front] : [front, 'living-room']
+  return [...first, 'kitchen', 'balcony', 'floor-plan', 'bathroom']
 }
 
-function viewsOf(ad: Ad): readonly View[] {
-  if (ad.kind === 'abroad') return [seaside, livingRoom, garden]
-  if (ad.kind === 'moving') return [movingVan]
-  if (ad.kind === 'prefab')
-    return [(random, colours) => houseFront(random, colours, 'modern'), (random) => floorPlan(random, ad.size ?? 120), kitchen]
-  if (ad.category === '196' || ad.category === '203') return flatViews(ad)
-  if (ad.category === '207')
-    return [
-      ad.objectType === 'Garten' || ad.objectType === 'Land-/Forstwirtschaft' ? allotment : plot,
-      (random) => sitePlan(random, ad.plotSize ?? 500),
-      garden,
-    ]
-  if (ad.category === '277') {
-    const front: View =
-      ad.objectType === 'Lagerhalle'
-        ? hallFront
-        : ad.objectType === 'Büro/Praxis'
-          ? officeFront
-          : (random, colours) => shopFront(random, colours, ad.objectType === 'Gastronomie')
-    return [front, emptyRoom, (random) => floorPlan(random, ad.size ?? 100), kitchen]
-  }
-  return houseViews(ad)
+function motifsOf(ad: Ad, random: Random): readonly string[] {
+  const type = ad.objectType ?? ''
+  if (ad.kind === 'abroad') return ['seaside', 'living-room', 'garden']
+  if (ad.kind === 'moving') return ['van']
+  if (ad.kind === 'prefab') return ['modern', 'floor-plan', 'kitchen']
+  if (ad.category === '196' || ad.category === '203') return flatMotifs(ad)
+  if (ad.category === '207') return [type === 'Garten' || type === 'Land-/Forstwirtschaft' ? 'allotment' : 'plot', 'site-plan', 'garden']
+  if (ad.category === '277') return [BUSINESSES[type] ?? 'shop', 'empty-room', 'floor-plan', 'kitchen']
+  const front = type === 'Mehrfamilienhaus' ? houseOf(ad) : random.pick(HOUSES[type] ?? ['gable', 'eaves', 'annex'])
+  return [front, 'living-room', 'garden', 'kitchen', 'floor-plan', 'bathroom']
 }
 
-/** Light and shade have no edges. */
-const SOFT = '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="40"/></filter>'
+const LIGHTS = { width: 8, height: 6, channels: 4 } as const
 
-/** Varies viewpoint and light, so that two rooms of the same kind look different. */
-function seenBy(random: Random, body: string): string {
-  const zoom = 1 + random.next() * 0.35
-  const [x, y] = [random.next() * (1 - zoom) * WIDTH, random.next() * (1 - zoom) * HEIGHT]
-  const mirror = random.chance(0.5) ? `translate(${WIDTH} 0) scale(-1 1)` : ''
-  const light = Array.from({ length: 14 }, () => {
-    const [across, down] = [random.int(0, WIDTH), random.int(0, HEIGHT)]
-    const [width, height] = [random.int(40, 150), random.int(40, 150)]
-    return `<ellipse cx="${across}" cy="${down}" rx="${width}" ry="${height}" fill="${random.chance(0.5) ? '#fff' : '#4a4032'}" opacity="${random.pick(['.1', '.16', '.22'])}"/>`
-  })
-  return `<g transform="${mirror} translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${zoom.toFixed(3)})">${body}</g>${SOFT}<g filter="url(#soft)">${light.join('')}</g>`
+/** Light and shade without edges. */
+function light(random: Random): Promise<Buffer> {
+  const points = Array.from({ length: LIGHTS.width * LIGHTS.height }, () => [
+    ...random.pick([
+      [255, 255, 255],
+      [74, 64, 50],
+    ]),
+    random.int(0, 60),
+  ])
+  return sharp(Buffer.from(points.flat()), { raw: LIGHTS }).resize(WIDTH, HEIGHT, { fit: 'fill' }).png().toBuffer()
 }
 
-/** Picture `view` (from 1) of an advert as SVG; deterministic per property. */
-export function drawPicture(ad: Ad, view: number): string {
+/** Picture `view` (from 1) of an advert, deterministic per property. View and light make two of one file different pictures. */
+export async function renderPicture(ad: Ad, view: number): Promise<Buffer> {
   // The front is that of the building, shared by its flats.
   const own = ad.ownPictures ? ad.id : (ad.object ?? ad.id)
   const name = view === 1 ? (ad.building ?? own) : own
-  const colours = makePalette(randomOf(hashOf(name)))
-  const views = viewsOf(ad)
-  const draw = views[(view - 1) % views.length] ?? livingRoom
   const random = randomOf(hashOf(`${name}-${view}`))
-  const body = seenBy(randomOf(hashOf(`${name}-${view}-light`)), draw(random, colours))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`
+  const motifs = motifsOf(ad, random)
+  const motif = motifs[(view - 1) % motifs.length] ?? 'living-room'
+  const zoom = 1 + random.next() * 0.35
+  const [width, height] = [Math.round(WIDTH / zoom), Math.round(HEIGHT / zoom)]
+  // as bytes: the product's picture reader blocks files for the whole process
+  return sharp(await readFile(join(import.meta.dirname, random.pick(FILES.get(motif) ?? []))))
+    .extract({ left: random.int(0, WIDTH - width), top: random.int(0, HEIGHT - height), width, height })
+    .resize(WIDTH, HEIGHT)
+    .flop(!motif.endsWith('-plan') && random.chance(0.5))
+    .modulate({ hue: random.int(-12, 12), brightness: random.int(94, 106) / 100 })
+    .composite([{ input: await light(random) }])
+    .webp({ quality: 75 })
+    .toBuffer()
+}
+
+/** Longer edge of the small copy in pixels. */
+const SMALL = 320
+
+/** The small copy of an advert's picture, cropped and compressed per advert, as when a seller uploads the same photo again. */
+export async function renderSmallCopy(ad: Ad, view: number): Promise<Buffer> {
+  const random = randomOf(hashOf(`${ad.id}-${view}-copy`))
+  const [left, top] = [random.int(0, 3) / 100, random.int(0, 3) / 100]
+  const [width, height] = [1 - left - random.int(0, 2) / 100, 1 - top - random.int(0, 2) / 100]
+  return sharp(await renderPicture(ad, view))
+    .extract({
+      left: Math.round(left * WIDTH),
+      top: Math.round(top * HEIGHT),
+      width: Math.floor(width * WIDTH),
+      height: Math.floor(height * HEIGHT),
+    })
+    .resize({ width: SMALL - random.int(0, 60) })
+    .jpeg({ quality: random.int(45, 85) })
+    .toBuffer()
 }

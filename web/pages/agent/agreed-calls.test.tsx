@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
-import { addWaiting, dropWaiting, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { addWaiting, results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
@@ -28,7 +28,7 @@ const edge = emptyHouse({ [LIST]: listOf(sampleLead(1), sampleLead(2)) })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at('17:00') }))
 afterEach(() => {
   vi.useRealTimers()
-  for (const { body } of waitingResults()) dropWaiting(body.key)
+  for (const { key } of results.all()) void results.drop(key)
 })
 
 const shown = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(`^${name}`) })
@@ -180,7 +180,7 @@ it('keeps the owner of a note that waits for the network on the list', async () 
   edge.answer('POST /api/call-list/1/results', { status: 503, body: '' })
   openApp(edge, '/call-list', user)
   await shown('Frau 1')
-  expect(waitingResults()).toHaveLength(1)
+  expect(results.all()).toHaveLength(1)
 })
 
 it('saves once with Ctrl+Enter in the day to put an owner off to', async () => {

@@ -5,7 +5,7 @@ import type { Contact } from '#shared/contract/work/contact.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { HOUR } from '#shared/domain/durations.ts'
-import { dropWaiting, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
@@ -32,7 +32,7 @@ const edge = emptyHouse({
 })
 
 afterEach(() => {
-  for (const { body } of waitingResults()) dropWaiting(body.key)
+  for (const { key } of results.all()) void results.drop(key)
 })
 
 const NOTED = { body: { property, isRepeated: false } }
@@ -75,7 +75,7 @@ describe('a result taken back', () => {
     await toastOf('Ergebnis wartet auf die Verbindung')
     undo()
     await shown('Frau 1')
-    expect([waitingResults(), posts().length]).toEqual([[], 1])
+    expect([results.all(), posts().length]).toEqual([[], 1])
   })
 
   it('stays noted, with a sentence, if the server refuses', async () => {

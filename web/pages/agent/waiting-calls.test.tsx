@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { addWaiting, dropWaiting, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { addWaiting, results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
@@ -19,7 +19,7 @@ const edge = emptyHouse({
 })
 
 afterEach(() => {
-  for (const { body } of waitingResults()) dropWaiting(body.key)
+  for (const { key } of results.all()) void results.drop(key)
 })
 
 const NOTE = 'POST /api/call-list/7/results'
@@ -37,7 +37,7 @@ it('sends a waiting result from any page', async () => {
   edge.answer(NOTE, { body: { property, isRepeated: false } })
   openApp(edge, '/favorites', user)
   await waitFor(() => expect(sent()).toEqual([KEY]))
-  await waitFor(() => expect(waitingResults()).toEqual([]))
+  await waitFor(() => expect(results.all()).toEqual([]))
   expect(screen.queryByText(/sobald der Server erreichbar ist/)).toBeNull()
 })
 
@@ -46,7 +46,7 @@ it('shows on any page that a result is waiting', async () => {
   edge.answer(NOTE, { status: 503, body: '' })
   openApp(edge, '/favorites', user)
   await screen.findByText(/^1 Anrufergebnis wird gesendet, sobald/)
-  expect(waitingResults()).toHaveLength(1)
+  expect(results.all()).toHaveLength(1)
 })
 
 it('shows a refused result with its reason, until it is sent or dropped', async () => {
@@ -58,7 +58,7 @@ it('shows a refused result with its reason, until it is sent or dropped', async 
   edge.answer(NOTE, { body: { property, isRepeated: false } })
   await userEvent.click(within(refused).getByRole('button', { name: 'Noch einmal senden' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  expect([sent(), waitingResults()]).toEqual([[KEY, KEY], []])
+  expect([sent(), results.all()]).toEqual([[KEY, KEY], []])
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { WritingLead } from '#shared/contract/work/call-list.ts'
-import { dropWaiting, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
@@ -26,7 +26,7 @@ const edge = emptyHouse({
   'GET /api/properties/2': { body: property(2) },
 })
 afterEach(() => {
-  for (const { body } of waitingResults()) dropWaiting(body.key)
+  for (const { key } of results.all()) void results.drop(key)
 })
 
 const shown = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(`^${name}`) })

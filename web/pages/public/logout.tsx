@@ -5,7 +5,7 @@ import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { PublicFrame } from '#web/components/public-frame.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { results } from '#web/features/work/calls/waiting-results.ts'
 import { useUnsentTips } from '#web/features/network/tips/use-unsent-tips.ts'
 import { messages } from '#web/features/people/accounts/messages.ts'
 import { useSession } from '#web/features/people/accounts/queries.ts'
@@ -46,7 +46,7 @@ export function LogoutPage() {
   useTitle('Abmelden')
   const { data: user } = useSession()
   const unsentTips = useUnsentTips(user)
-  const unsentCalls = waitingResults().filter(({ userId }) => userId === user?.id).length
+  const unsentCalls = results.all().filter(({ userId }) => userId === user?.id).length
   const unsent = unsentCalls || unsentTips
   const [isAgreed, setAgreed] = useState(false)
   const { mutate, isError, isPending, error } = useLogout()

@@ -62,7 +62,7 @@ function house(
     zipCode: '22111',
     location: 'Hamburg Horn',
     contactPhone: `0171 39200${String(count).padStart(2, '0')}`,
-    imageUrls: [1, 2, 3, 4].map((view) => `${portal.url}/bilder/${id}-${view}.svg`),
+    imageUrls: [1, 2, 3, 4].map((view) => `${portal.url}/bilder/${id}-${view}.webp`),
     ...fields,
   }
 }

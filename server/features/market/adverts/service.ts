@@ -234,7 +234,7 @@ export { type ImportListing, storedValue } from './import-listing.ts'
 
 export type { ImportOwner, OwnAdvert } from './own-advert.ts'
 
-export { judgeNext, startJudging, storeSecondOpinion } from './judge-stored.ts'
+export { judgeNext, storeSecondOpinion } from './judge-stored.ts'
 
 export { IDENTIFYING } from './identifying.ts'
 

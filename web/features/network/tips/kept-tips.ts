@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { TIPS_DATABASE } from '#web/lib/device.ts'
+import { createOutbox, type Unsent } from '#web/lib/outbox.ts'
 import type { TipFields } from './tip-fields.ts'
 
 /** A picture as it will be sent. Bytes, because a phone may drop a file reference when it closes the page. */
@@ -9,16 +10,10 @@ export interface KeptPhoto {
 }
 
 /** A tip on this device: draft, waiting for the network, or refused. */
-export interface KeptTip {
-  /** Idempotency key: a retry is the same tip. */
-  readonly key: string
-  readonly userId: string
-  readonly state: 'draft' | 'waiting' | 'refused'
+export interface KeptTip extends Unsent {
   readonly fields: TipFields
   readonly photos: readonly KeptPhoto[]
   readonly at: number
-  /** Refusal of the server. */
-  readonly sentence?: string
 }
 
 interface Device extends DBSchema {
@@ -27,7 +22,7 @@ interface Device extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Device>> | undefined
 
-/** A private window may lack IndexedDB: then a tip lasts as long as its page. */
+/** A private window may lack IndexedDB. */
 function open(): Promise<IDBPDatabase<Device>> {
   opened ??= import('idb').then(({ openDB }) =>
     openDB<Device>(TIPS_DATABASE, 1, {
@@ -36,7 +31,7 @@ function open(): Promise<IDBPDatabase<Device>> {
       blocking: (_, __, event) => {
         ;(event.target as IDBDatabase).close()
         opened = undefined
-        show([])
+        tips.forget()
       },
     }),
   )
@@ -44,49 +39,8 @@ function open(): Promise<IDBPDatabase<Device>> {
   return opened
 }
 
-const listeners = new Set<() => void>()
-let known: readonly KeptTip[] | undefined
-
-export const subscribeKept = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-/** Undefined until the device was read. */
-export const keptTips = (): readonly KeptTip[] | undefined => known
-
-function show(next: readonly KeptTip[]): void {
-  known = next.toSorted((a, b) => b.at - a.at)
-  for (const listener of listeners) listener()
-}
-
-const without = (key: string) => (known ?? []).filter((one) => one.key !== key)
-
-/** Reads the tips on the device, including those written or sent by other tabs. */
-export async function readKept(): Promise<readonly KeptTip[]> {
-  const stored = await open().then(
-    (device) => device.getAll('tips'),
-    () => undefined,
-  )
-  show(stored ?? known ?? [])
-  return known ?? []
-}
-
-/** False if the tip will be lost with the page. */
-export async function keepTip(tip: KeptTip): Promise<boolean> {
-  show([...without(tip.key), tip])
-  return open().then(
-    async (device) => {
-      await device.put('tips', tip)
-      return true
-    },
-    () => false,
-  )
-}
-
-export async function dropTip(key: string): Promise<void> {
-  show(without(key))
-  await open().then(
-    (device) => device.delete('tips', key),
-    () => undefined,
-  )
-}
+export const tips = createOutbox<KeptTip>({
+  read: async () => (await (await open()).getAll('tips')).toSorted((one, other) => one.at - other.at),
+  put: async (tip) => (await open()).put('tips', tip),
+  drop: async (key) => (await open()).delete('tips', key),
+})

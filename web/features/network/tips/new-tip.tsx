@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { newUuid } from '#web/lib/uuid.ts'
-import { dropTip, type KeptTip } from './kept-tips.ts'
+import { type KeptTip, tips } from './kept-tips.ts'
 import { EMPTY_TIP } from './tip-fields.ts'
 import { TipForm } from './tip-form.tsx'
 
@@ -55,7 +55,7 @@ export function WaitingTips({ kept, onEdit }: { kept: readonly KeptTip[]; onEdit
                 <Button size="small" onClick={() => onEdit(tip)}>
                   Bearbeiten
                 </Button>
-                <Button size="small" variant="ghost" onClick={() => void dropTip(tip.key)}>
+                <Button size="small" variant="ghost" onClick={() => void tips.drop(tip.key)}>
                   Verwerfen
                 </Button>
               </span>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Edge } from '../../../testing/edge.ts'
 import { startEdge } from '../../../testing/edge.ts'
 import { sampleOwnTip } from '../../../testing/samples.ts'
-import { dropTip, type KeptTip, readKept } from './kept-tips.ts'
+import { type KeptTip, tips } from './kept-tips.ts'
 import { handIn, type Sending, sendWaiting } from './send-tip.ts'
 import { EMPTY_TIP } from './tip-fields.ts'
 
@@ -21,17 +21,17 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await dropTip(TIP.key)
+  await tips.drop(TIP.key)
   await edge.stop()
 })
 
-const stateOnDevice = async () => (await readKept()).map(({ state }) => state)
+const stateOnDevice = async () => (await tips.read()).map(({ state }) => state)
 
 describe('a submitted tip', () => {
   // timeouts, too early, rate limits, server errors, restarts, gateways without an upstream
   it.each([408, 425, 429, 500, 502, 503, 504])('waits on the device after %d, and is sent later under the same key', async (status) => {
     edge.answer('POST /api/partner/property-tips', { status, body: 'Gerade nicht.' })
-    expect(await handIn(TIP)).toEqual({ state: 'waiting', cause: 'server' })
+    expect(await handIn(TIP, () => undefined)).toEqual({ state: 'waiting', cause: 'server' })
     expect(await stateOnDevice()).toEqual(['waiting'])
     edge.answer('POST /api/partner/property-tips', { body: sampleOwnTip(7) })
     const settled: Sending[] = []
@@ -47,18 +47,28 @@ describe('a submitted tip', () => {
   ] as const)('waits when the server is unreachable, and blames the network only when offline (online: %s)', async (isOnline, sending) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     await edge.stop()
-    expect([await handIn(TIP), await stateOnDevice()]).toEqual([sending, ['waiting']])
+    expect([await handIn(TIP, () => undefined), await stateOnDevice()]).toEqual([sending, ['waiting']])
   })
 
   it('waits for its partner after the session ended', async () => {
     edge.answer('POST /api/partner/property-tips', { status: 401, body: 'Unauthorized' })
-    expect([await handIn(TIP), await stateOnDevice()]).toEqual([{ state: 'waiting', needsLogin: true }, ['waiting']])
+    expect([await handIn(TIP, () => undefined), await stateOnDevice()]).toEqual([{ state: 'waiting', needsLogin: true }, ['waiting']])
   })
 
   it.each([400, 403, 404, 409, 422])('is refused by %d with a reason, and is not sent again', async (status) => {
     edge.answer('POST /api/partner/property-tips', { status, body: 'Gültige E-Mail erforderlich' })
-    expect(await handIn(TIP)).toEqual({ state: 'refused', sentence: 'Gültige E-Mail erforderlich' })
+    expect(await handIn(TIP, () => undefined)).toEqual({ state: 'refused', sentence: 'Gültige E-Mail erforderlich' })
     await sendWaiting(TIP.userId, () => undefined)
     expect([await stateOnDevice(), edge.calls.length]).toEqual([['refused'], 1])
+  })
+
+  it('waits behind an earlier tip, and both are sent in their order', async () => {
+    const later = { ...TIP, key: '0198a000-0000-7000-8000-000000000008', at: 2 }
+    edge.answer('POST /api/partner/property-tips', { status: 503, body: 'Gerade nicht.' })
+    for (const tip of [TIP, later]) expect(await handIn(tip, () => undefined)).toEqual({ state: 'waiting', cause: 'server' })
+    edge.answer('POST /api/partner/property-tips', { body: sampleOwnTip(7) })
+    await sendWaiting(TIP.userId, () => undefined)
+    expect(edge.calls.map(({ body }) => (body as { clientKey: string }).clientKey)).toEqual([TIP.key, TIP.key, TIP.key, later.key])
+    expect(await stateOnDevice()).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { Confirm, useConfirmAhead } from '#web/components/ui/confirm.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { ConsentField } from './consent-field.tsx'
-import { dropTip, keepTip, type KeptPhoto, type KeptTip } from './kept-tips.ts'
+import { type KeptPhoto, type KeptTip, tips } from './kept-tips.ts'
 import { messages } from './messages.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PositionField } from './position-field.tsx'
@@ -151,7 +151,7 @@ function useKeeping(tip: KeptTip, isUsed: boolean, isOver: () => boolean): void 
       const now = JSON.stringify([tip.fields, tip.photos.map(({ key }) => key)])
       if (isOver() || now === kept.current) return
       kept.current = now
-      void keepTip({ ...tip, at: Date.now() })
+      void tips.put({ ...tip, at: Date.now() })
     }
     const timer = setTimeout(keep, KEEP_AFTER_MS)
     return () => clearTimeout(timer)
@@ -186,18 +186,17 @@ export function TipForm({ start, agents, onDone }: TipFormProps) {
     setAsking(false)
     setSending(true)
     over.current = true
-    const sending = await handIn({ ...tip, at: Date.now() })
+    const sending = await handIn({ ...tip, at: Date.now() }, showSending)
     setSending(false)
-    showSending(sending)
     if (sending.state === 'waiting') showWaiting(sending)
     if (sending.state !== 'refused') return onDone()
     // the input is kept and becomes a draft again
     over.current = false
-    await keepTip({ ...tip, at: Date.now() })
+    await tips.put({ ...tip, at: Date.now() })
   }
   const discard = async () => {
     over.current = true
-    await dropTip(tip.key)
+    await tips.drop(tip.key)
     onDone()
   }
   const wasBegun = start.photos.length > 0 || start.at > 0

@@ -6,7 +6,7 @@ import { keyOf, useRead } from '#web/lib/query.ts'
 import { createQueryClient, EMPTY_HOUSE } from '../../../testing/browser.tsx'
 import { type Edge, startEdge } from '../../../testing/edge.ts'
 import { samplePartner } from '../../../testing/samples.ts'
-import { dropTip, keepTip } from './kept-tips.ts'
+import { tips } from './kept-tips.ts'
 import { EMPTY_TIP } from './tip-fields.ts'
 import { useKeptTips } from './use-kept-tips.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  await dropTip(KEY)
+  await tips.drop(KEY)
   await edge.stop()
 })
 
@@ -34,7 +34,7 @@ it('a tip that needs a sign-in redirects to the login from every tab', async () 
   await waitFor(() => expect(result.current.stats.isSuccess).toBe(true))
   edge.answer('GET /api/partner/stats', LOST)
   // a browser without IndexedDB reports that nothing is kept
-  const isKept = await keepTip({ key: KEY, userId: 'vera', state: 'waiting', fields: EMPTY_TIP, photos: [], at: 1 })
+  const isKept = await tips.put({ key: KEY, userId: 'vera', state: 'waiting', fields: EMPTY_TIP, photos: [], at: 1 })
   expect(isKept).toBe(false)
   await waitFor(() => expect(left).toEqual(['/api/login?returnTo=%2Fpartner-dashboard%3Ftab%3Dnachrichten']), { timeout: 5_000 })
 })

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { whenBack } from '#web/lib/network.ts'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { invalidatePaths } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { keptTips, type KeptTip, readKept, subscribeKept } from './kept-tips.ts'
+import { type KeptTip, tips } from './kept-tips.ts'
 import { messages } from './messages.ts'
 import { type Sending, sendWaiting } from './send-tip.ts'
-
-const TRY_AGAIN_MS = 15_000
 
 /** Shows the result of a sent tip, and refetches what it changed. */
 export function useShowSending(): (sending: Sending) => void {
@@ -27,25 +24,18 @@ export function useShowSending(): (sending: Sending) => void {
   )
 }
 
-/** Tips of the user on this device; undefined until read. Retries waiting ones while the page is open. */
+/** Tips of the user on this device, the newest first; undefined until read. Sends waiting ones. */
 export function useKeptTips(userId: string): readonly KeptTip[] | undefined {
   const showSending = useShowSending()
-  const kept = useSyncExternalStore(subscribeKept, keptTips)
-  const own = kept?.filter((tip) => tip.userId === userId)
-  const isWaiting = own?.some(({ state }) => state === 'waiting')
+  const kept = useSyncExternalStore(tips.subscribe, tips.all)
+  const [isRead, setRead] = useState(false)
+  const own = kept.filter((tip) => tip.userId === userId)
+  const isWaiting = own.some(({ state }) => state === 'waiting')
   useEffect(() => {
-    void readKept()
+    void tips.read().then(() => setRead(true))
   }, [])
   useEffect(() => {
-    if (!isWaiting) return undefined
-    const send = () => void sendWaiting(userId, showSending)
-    send()
-    const timer = setInterval(send, TRY_AGAIN_MS)
-    const end = whenBack(send)
-    return () => {
-      clearInterval(timer)
-      end()
-    }
+    if (isWaiting) void sendWaiting(userId, showSending)
   }, [isWaiting, userId, showSending])
-  return own
+  return isRead ? own.toSorted((one, other) => other.at - one.at) : undefined
 }

@@ -7,7 +7,7 @@ import { begun, EMPTY_QUEUE, hasCome, laterOf, nextOf, sameOwner, withDone, with
 import { useDrafts } from './use-drafts.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
 import { useReload } from './use-reload.ts'
-import { subscribeWaiting, waitingContacts, waitingOwners, type WaitingResult, waitingResults } from './waiting-results.ts'
+import { results, waitingContacts, waitingOwners, type WaitingResult } from './waiting-results.ts'
 
 const NONE: readonly CallLead[] = []
 const NOBODY = { noted: 0, reached: 0 }
@@ -34,7 +34,7 @@ function withWaiting(leads: readonly CallLead[], waiting: readonly WaitingResult
 export function useCallList(userId: string, finishedAt: string | undefined) {
   const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
-  const waiting = waitingContacts(useSyncExternalStore(subscribeWaiting, waitingResults))
+  const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all))
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   const [readOn, setReadOn] = useState(() => dayOf(minuteOf(Date.now())))
   const [count, setCount] = useState<{ noted: number; reached: number }>()

@@ -6,11 +6,10 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { newUuid } from '#web/lib/uuid.ts'
 import { messages } from './messages.ts'
-import { lastTry, sentOf } from './send-waiting.ts'
-import { showCalled, useSendResults } from './use-send-results.ts'
+import { sender, showCalled, useSendResults } from './use-send-results.ts'
 import { useUndoObjection } from './use-undo-objection.ts'
 import { WaitingCalls } from './waiting-mark.tsx'
-import { addWaiting, dropWaiting, type ResultBody } from './waiting-results.ts'
+import { addWaiting, type ResultBody, results } from './waiting-results.ts'
 
 export type Noted = Omit<ResultBody, 'key' | 'at'>
 
@@ -23,11 +22,11 @@ function useUndoResult(): (key: string) => Promise<boolean> {
   })
   return useCallback(
     async (key) => {
-      const sent = sentOf(key)
-      const underWay = sent === 'waits' ? lastTry() : undefined
+      const state = results.stateOf(key)
+      const underWay = state === 'waiting' ? sender.sending() : undefined
       // never on the server, so there is nothing to take back
-      const isDropped = sent !== 'sent' && underWay === undefined
-      dropWaiting(key)
+      const isDropped = state !== 'sent' && underWay === undefined
+      void results.drop(key)
       if (isDropped) return true
       await underWay
       try {
@@ -35,7 +34,7 @@ function useUndoResult(): (key: string) => Promise<boolean> {
         return true
       } catch (error) {
         // it was under way and did not arrive
-        if (sent === 'waits') return true
+        if (state === 'waiting') return true
         toaster.fail(messages.notUndone, serverMessage(error) ?? messages.stillNoted)
         return false
       }
@@ -50,7 +49,7 @@ const labelOf = ({ result, nextDate }: Noted) => (result === SNOOZED && nextDate
 
 /** Records results at once, sends them when possible, and reports after the first try how they stand, with the way to take them back. */
 export function useNoteResult(userId: string): NoteResult {
-  const send = useSendResults()
+  const send = useSendResults(userId)
   const undo = useUndoResult()
   const undoObjection = useUndoObjection()
   // preloads the code, which could not be loaded offline
@@ -62,20 +61,20 @@ export function useNoteResult(userId: string): NoteResult {
       // renders the next lead first
       await new Promise((resolve) => setTimeout(resolve))
       await send()
-      const sent = sentOf(key)
+      const state = results.stateOf(key)
       // a refusal is shown on the page
-      if (sent === 'refused') return
+      if (state === 'refused') return
       const run = async () => {
         if (!(await undo(key))) return
         onUndone?.()
         toaster.show({ title: messages.undone, text: title })
       }
       toaster.show({
-        title: sent !== 'sent' ? messages.waits : result.result === NOTE ? messages.noteSaved : messages.noted,
+        title: state !== 'sent' ? messages.waits : result.result === NOTE ? messages.noteSaved : messages.noted,
         text: `${labelOf(result)}: ${title}`,
         ...(result.result !== 'objection'
           ? { action: { label: messages.undo, run: () => void run() } }
-          : sent === 'sent' && { action: undoObjection(id) }),
+          : state === 'sent' && { action: undoObjection(id) }),
       })
     },
     [send, undo, undoObjection, userId],

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { readActivities, showProperty } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { createSender, giveUpSoon } from '#web/lib/sender.ts'
+import { results } from './waiting-results.ts'
 
 /** Patched from the answer instead of refetched; the call list on the screen keeps its order. */
 const PATCHES = ['/api/properties', '/api/favorites', '/api/call-list'] as const
@@ -14,15 +15,19 @@ export async function showCalled(client: QueryClient, property: Property): Promi
   readActivities(client, property.id)
 }
 
-export function useSendResults(): () => Promise<void> {
+export const sender = createSender('giebel calls', results)
+
+/** Sends the user's waiting results. */
+export function useSendResults(userId: string): () => Promise<unknown> {
   const client = useQueryClient()
   const { mutateAsync } = useWrite('POST /api/call-list/:id/results', {
     patches: PATCHES,
+    signal: giveUpSoon,
     onSuccess: ({ property }) => showCalled(client, property),
   })
   const write = useRef(mutateAsync)
   useEffect(() => {
     write.current = mutateAsync
   }, [mutateAsync])
-  return useCallback(() => sendWaiting(({ id, body }) => write.current({ params: { id }, body })), [])
+  return useCallback(() => sender.send(userId, ({ id, body }) => write.current({ params: { id }, body })), [userId])
 }

@@ -7,15 +7,14 @@ import { copyText } from '#web/lib/clipboard.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
-import { areLate, subscribeLate } from './send-waiting.ts'
-import { useSendResults } from './use-send-results.ts'
-import { dropWaiting, keepOnlyOf, retryWaiting, subscribeWaiting, toBeSent, waitingResults, type WaitingResult } from './waiting-results.ts'
+import { sender, useSendResults } from './use-send-results.ts'
+import { areWaiting, results, type WaitingResult } from './waiting-results.ts'
 
 const wordsOf = ({ body: { result, text } }: WaitingResult) => [callResultLabel(result), text].filter(Boolean).join(': ')
 
 /** A refused result with its text; it is deleted only by the agent. */
 function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) {
-  const { title, body, refusal } = one
+  const { key, title, body, sentence } = one
   const copy = async () => {
     if (await copyText(`${title}\n${wordsOf(one)}`)) toaster.show({ title: messages.noteCopied, text: title })
   }
@@ -33,14 +32,14 @@ function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) 
             <RotateCw aria-hidden />
             Noch einmal senden
           </Button>
-          <Button size="small" variant="ghost" onClick={() => dropWaiting(body.key)}>
+          <Button size="small" variant="ghost" onClick={() => void results.drop(key)}>
             <Trash2 aria-hidden />
             Verwerfen
           </Button>
         </>
       }
     >
-      <p>{refusal}</p>
+      <p>{sentence}</p>
       <p className="mt-1 text-ink-2">
         {body.at && `${formatDateTime(body.at)} · `}
         <span className="whitespace-pre-line">{wordsOf(one)}</span>
@@ -51,15 +50,15 @@ function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) 
 
 /** Sends waiting results, and shows on every page that some are waiting or were refused. */
 export function WaitingCalls({ userId }: { userId: string }) {
-  const results = useSyncExternalStore(subscribeWaiting, waitingResults)
-  const isLate = useSyncExternalStore(subscribeLate, areLate)
-  const send = useSendResults()
+  const kept = useSyncExternalStore(results.subscribe, results.all)
+  const isLate = useSyncExternalStore(sender.subscribe, sender.isLate)
+  const send = useSendResults(userId)
   useEffect(() => {
-    keepOnlyOf(userId)
+    results.keepOnlyOf(userId)
     void send()
   }, [send, userId])
-  const waiting = toBeSent(results).length
-  const refused = results.filter(({ refusal }) => refusal !== undefined)
+  const waiting = areWaiting(kept).length
+  const refused = kept.filter(({ state }) => state === 'refused')
   if (!(isLate && waiting > 0) && refused.length === 0) return null
   return (
     <div role="status" className="mb-4 space-y-3 print:hidden">
@@ -71,10 +70,10 @@ export function WaitingCalls({ userId }: { userId: string }) {
       )}
       {refused.map((one) => (
         <Refused
-          key={one.body.key}
+          key={one.key}
           one={one}
           onRetry={() => {
-            retryWaiting(one.body.key)
+            void results.put({ ...one, state: 'waiting' })
             void send()
           }}
         />

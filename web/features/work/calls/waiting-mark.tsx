@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { later } from '#web/lib/later.tsx'
-import { subscribeWaiting, waitingResults } from './waiting-results.ts'
+import { results } from './waiting-results.ts'
 
 /** Loaded on demand: most visits record nothing. */
 export const WaitingCalls = later<{ userId: string }>(
@@ -10,6 +10,6 @@ export const WaitingCalls = later<{ userId: string }>(
 
 /** Sends waiting results from any page, and shows that they are waiting. */
 export function WaitingMark({ userId }: { userId: string }) {
-  const isAny = useSyncExternalStore(subscribeWaiting, () => waitingResults().length > 0)
+  const isAny = useSyncExternalStore(results.subscribe, () => results.all().length > 0)
   return isAny && <WaitingCalls userId={userId} />
 }

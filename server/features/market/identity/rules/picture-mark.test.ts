@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { greyOf } from '#server/pictures.ts'
-import { drawPicture } from '#stand-ins/world/pictures/picture.ts'
+import { renderPicture } from '#stand-ins/world/pictures/picture.ts'
 import { createWorld } from '#stand-ins/world/world.ts'
 import { HOSTILE_PICTURES } from '#test/hostile-pictures.ts'
 import { bytesOfMark, isNear, lookOf, MARK_SIDE, markOfBytes, type PictureLook } from './picture-mark.ts'
@@ -42,11 +42,11 @@ const COPIES: readonly (readonly [string, (picture: Sharp) => Sharp])[] = [
 let pictures: Buffer[]
 let looks: (PictureLook | undefined)[]
 beforeAll(async () => {
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   const { all } = createWorld({ seed: 7, ads: 40, now: () => new Date('2026-11-20T12:00:00Z') })
-  const drawn = all().flatMap((ad) => Array.from({ length: ad.pictures }, (_, view) => drawPicture(ad, view + 1)))
-  const some = [...new Set(drawn)].slice(0, 24)
-  pictures = await Promise.all(some.map((svg) => sharp(Buffer.from(svg)).resize(WIDTH, HEIGHT).jpeg({ quality: 85 }).toBuffer()))
+  const shown = all().flatMap((ad) => Array.from({ length: ad.pictures }, (_, view) => [ad, view + 1] as const))
+  const some = await Promise.all(shown.slice(0, 40).map(([ad, view]) => renderPicture(ad, view)))
+  const different = [...new Map(some.map((picture) => [picture.toString('base64'), picture])).values()].slice(0, 24)
+  pictures = await Promise.all(different.map((one) => sharp(one).resize(WIDTH, HEIGHT).jpeg({ quality: 85 }).toBuffer()))
   looks = await Promise.all(pictures.map(lookAt))
 })
 
