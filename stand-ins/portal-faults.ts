@@ -148,47 +148,48 @@ function garbage(response: ServerResponse, random: Random): void {
   response.writeHead(200, HTML).end(Buffer.from(Array.from({ length: 8_192 }, () => random.int(0, 255))))
 }
 
+type Answer = (response: ServerResponse, context: FaultContext) => void
+
+const refusing =
+  (status: number, headers?: Record<string, string>): Answer =>
+  (response) =>
+    refuse(response, status, headers)
+
+const sending =
+  (content: string | Buffer, headers: Record<string, string> = HTML): Answer =>
+  (response) =>
+    void response.writeHead(200, headers).end(content)
+
+const redirecting =
+  (locate: (context: FaultContext) => string): Answer =>
+  (response, context) =>
+    void response.writeHead(302, { location: locate(context) }).end()
+
+const ANSWERS: Readonly<Record<Fault, Answer>> = {
+  '403': refusing(403),
+  '404': refusing(404),
+  '429': refusing(429, { 'retry-after': '120' }),
+  '500': refusing(500),
+  '503': refusing(503, { 'retry-after': '60' }),
+  captcha: sending(CAPTCHA_PAGE),
+  slow: (response, { answer }) => slow(response, answer),
+  drip,
+  garbage: (response, { random }) => garbage(response, random),
+  'truncated-gzip': sending(gzipSync(CHANGED_PAGE).subarray(0, 200), { ...HTML, 'content-encoding': 'gzip' }),
+  'gzip-bomb': gzipBomb,
+  huge,
+  redirect: redirecting(() => '/gesperrt.html'),
+  'redirect-internal': redirecting(({ random }) => (random.chance(0.5) ? 'http://127.0.0.1:1/' : 'http://169.254.169.254/')),
+  'redirect-loop': redirecting(({ path }) => path),
+  'endless-headers': endlessHeaders,
+  'layout-changed': sending(CHANGED_PAGE),
+  empty: sending(EMPTY_PAGE),
+  'not-html': sending('%PDF-1.4 no page at all', { 'content-type': 'application/pdf' }),
+}
+
 /** Answers a request with the fault. Everything is bounded, and ends when the client disconnects. */
-export function answerFault(fault: Fault, response: ServerResponse, { path, random, answer }: FaultContext): void {
-  const redirect = (location: string): void => void response.writeHead(302, { location }).end()
-  switch (fault) {
-    case '403':
-    case '404':
-    case '500':
-      return refuse(response, Number(fault))
-    case '429':
-      return refuse(response, 429, { 'retry-after': '120' })
-    case '503':
-      return refuse(response, 503, { 'retry-after': '60' })
-    case 'captcha':
-      return void response.writeHead(200, HTML).end(CAPTCHA_PAGE)
-    case 'slow':
-      return slow(response, answer)
-    case 'drip':
-      return drip(response)
-    case 'garbage':
-      return garbage(response, random)
-    case 'truncated-gzip':
-      return void response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end(gzipSync(CHANGED_PAGE).subarray(0, 200))
-    case 'gzip-bomb':
-      return gzipBomb(response)
-    case 'huge':
-      return huge(response)
-    case 'redirect':
-      return redirect('/gesperrt.html')
-    case 'redirect-internal':
-      return redirect(random.chance(0.5) ? 'http://127.0.0.1:1/' : 'http://169.254.169.254/')
-    case 'redirect-loop':
-      return redirect(path)
-    case 'endless-headers':
-      return endlessHeaders(response)
-    case 'layout-changed':
-      return void response.writeHead(200, HTML).end(CHANGED_PAGE)
-    case 'empty':
-      return void response.writeHead(200, HTML).end(EMPTY_PAGE)
-    case 'not-html':
-      return void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 no page at all')
-  }
+export function answerFault(fault: Fault, response: ServerResponse, context: FaultContext): void {
+  ANSWERS[fault](response, context)
 }
 
 /** Which requests a fault affects: without `times` it is unlimited until removed, without `path` it affects all. */

@@ -28,22 +28,25 @@ function fieldsOf(path: string, schema: Schema, isRequired: boolean): readonly F
   if (kinds.length > 1) return [[path, anyOf(kinds) + ends]]
   if (optionsOf(only).length > 0) return fieldsOf(path, { anyOf: [...optionsOf(only), { type: 'null' }] }, isRequired)
   if (only.type === 'array' && hasFields(only.items as Schema)) {
-    const fields = fieldsOf(`${path}[]`, only.items as Schema, true)
-    return ends === '' ? fields : [[path, `list${ends}`], ...fields]
+    return headed([path, 'list'], ends, fieldsOf(`${path}[]`, only.items as Schema, true))
   }
   if (!only.properties) return [[path || 'value', typeOf(only) + ends]]
   const required = only.required ?? []
   const fields = propertiesOf(only).flatMap(([name, field]) =>
     fieldsOf(path === '' ? name : `${path}.${name}`, field, required.includes(name)),
   )
-  return ends === '' ? fields : [[path, `object${ends}`], ...fields]
+  return headed([path, 'object'], ends, fields)
 }
+
+/** Fields below one that has a line of its own if it may be missing or null. */
+const headed = ([path, kind]: Field, ends: string, fields: readonly Field[]): readonly Field[] =>
+  ends === '' ? fields : [[path, kind + ends], ...fields]
 
 /** One variant of a union of objects, named by its first constant field. */
 function variant(path: string, kind: Schema, ends: string): readonly Field[] {
   const [, { const: name } = {}] = propertiesOf(kind).find(([, field]) => field.const !== undefined) ?? []
   const place = `${path}(${String(name)})`
-  return [...(ends === '' ? [] : [[place, `object${ends}`] as const]), ...fieldsOf(place, kind, true)]
+  return headed([place, 'object'], ends, fieldsOf(place, kind, true))
 }
 
 function hasFields(schema: Schema): boolean {

@@ -9,12 +9,15 @@ const ROUTE_TABLE = '/web/app/pages.tsx'
 const LANDING = /\/web\/landing[./]/
 /** What shows properties: a page that names them at most does not fetch it. */
 const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/(property|same-object))\.tsx$/
-/** Texts about tips: most pages behind the login show none. */
-const TIPS = /\/(web\/features\/network\/tips|shared\/domain)\/(messages|tip)\.ts$/
-/** Where an agent enters how his CRM is reached: two of his pages show it. */
-const CRM_ACCESS = /\/web\/features\/work\/crm\/(access-fields|secret-field|settings-card|settings-messages|queries-settings)\.tsx?$/
-/** The table of the administration and of one page of agents. */
-const RECORDS = /\/web\/components\/record-table\.tsx$/
+/** What members share on few of their pages. */
+const OF_SOME_MEMBERS: readonly (readonly [modules: RegExp, piece: string])[] = [
+  // texts about tips: most pages behind the login show none
+  [/\/(web\/features\/network\/tips|shared\/domain)\/(messages|tip)\.ts$/, 'tips'],
+  // where an agent enters how his CRM is reached: two of his pages show it
+  [/\/web\/features\/work\/crm\/(access-fields|secret-field|settings-card|settings-messages|queries-settings)\.tsx?$/, 'crm-access'],
+  // the table of the administration and of one page of agents
+  [/\/web\/components\/record-table\.tsx$/, 'records'],
+]
 /** The number and the search clients to call for: on the call list, and loaded by the pages of a property. */
 const CALLING = /\/(features\/work\/(calls\/(phone-link|messages)|search-clients\/(client-choice|link-button))\.tsx?|icons\/link-2\.mjs)$/
 /** What splits a name, loaded when an address is copied, a text opened or a seller called. */
@@ -89,9 +92,12 @@ export function pieceOf(id: string, graph: Graph): string | undefined {
   if (pages.length === 1) return isForLanding ? undefined : CALLING.test(id) ? 'calling' : nameOfPage(page)
   if (isForLanding) return 'landing-and-visitors'
   if (!entriesOf(id, graph, PROPERTIES).some(isPage)) return 'properties'
+  return nameForSeveral(id, pages, graph)
+}
+
+function nameForSeveral(id: string, pages: readonly string[], graph: Graph): string {
   const name = nameFor(pages)
-  if (name === 'members' && TIPS.test(id)) return 'tips'
-  if (name === 'members' && CRM_ACCESS.test(id)) return 'crm-access'
-  if (name === 'members' && RECORDS.test(id)) return 'records'
+  const own = name === 'members' ? OF_SOME_MEMBERS.find(([modules]) => modules.test(id)) : undefined
+  if (own) return own[1]
   return name !== 'profile' && needsForms(id, graph) ? `${name}-forms` : name
 }

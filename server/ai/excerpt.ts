@@ -104,38 +104,65 @@ const SURNAMES = new Set('bau fenster garten häuser jahr käufer küche lage li
 
 /** Positions of words that may be names because of their neighbours. */
 function namesIn(pieces: readonly Piece[]): ReadonlySet<number> {
-  const names = new Set<number>()
-  const isCapital = ({ core }: Piece) => /^\p{Lu}/u.test(core)
-  const ends = ({ after }: Piece) => /[,;!?)]/.test(after)
-  let open: 'name' | 'next' | undefined
+  return new Set([...personsIn(pieces), ...firmsIn(pieces)])
+}
+
+const isCapital = ({ core }: Piece) => /^\p{Lu}/u.test(core)
+const isEnd = ({ after }: Piece) => /[,;!?)]/.test(after)
+
+/** Whether the next words belong to a name, or the very next one is a name. */
+type Expected = 'name' | 'next' | undefined
+
+function personsIn(pieces: readonly Piece[]): readonly number[] {
+  const names: number[] = []
+  let expected: Expected
   for (const [at, piece] of pieces.entries()) {
-    const previous = pieces[at - 1]
-    const isBehindUnknown =
-      SURNAMES.has(piece.small) && previous !== undefined && !ends(previous) && /^[\p{Lu}[…]/u.test(previous.core) && !isWord(previous.core)
-    const isOpen = open !== undefined || isBehindUnknown
-    const isName = isOpen && isCapital(piece) && !NO_SURNAME.test(piece.small)
-    if (isName) names.add(at)
-    if (ends(piece)) open = undefined
-    else if (
-      isName ||
-      PERSON.test(piece.small) ||
-      /^\p{Lu}$/u.test(piece.core) ||
-      (open === 'name' && (isCapital(piece) || PARTICLE.test(piece.small)))
-    )
-      open = 'name'
-    else open = NEXT.test(piece.small) ? 'next' : undefined
+    const isExpected = expected !== undefined || isSurnameBehind(pieces[at - 1], piece)
+    const isName = isExpected && isCapital(piece) && !NO_SURNAME.test(piece.small)
+    if (isName) names.push(at)
+    expected = expectBehind(piece, isName, expected)
   }
+  return names
+}
+
+const isSurnameBehind = (previous: Piece | undefined, { small }: Piece): boolean =>
+  SURNAMES.has(small) && previous !== undefined && !isEnd(previous) && /^[\p{Lu}[…]/u.test(previous.core) && !isWord(previous.core)
+
+function expectBehind(piece: Piece, isName: boolean, expected: Expected): Expected {
+  const { core, small } = piece
+  if (isEnd(piece)) return undefined
+  const isWithinName = expected === 'name' && (isCapital(piece) || PARTICLE.test(small))
+  if (isName || isWithinName || PERSON.test(small) || /^\p{Lu}$/u.test(core)) return 'name'
+  return NEXT.test(small) ? 'next' : undefined
+}
+
+function firmsIn(pieces: readonly Piece[]): readonly number[] {
+  const names: number[] = []
   for (const [at, { small }] of pieces.entries()) {
     if (!FIRM.test(small)) continue
     for (let before = at - 1; before >= 0; before -= 1) {
       const piece = pieces[before] as Piece
-      if (ends(piece) || !(isCapital(piece) || PARTICLE.test(piece.small))) break
+      if (isEnd(piece) || !(isCapital(piece) || PARTICLE.test(piece.small))) break
       const mayBeName = STOREY_OR_FIRM.test(small) ? SURNAMES.has(piece.small) : !NO_SURNAME.test(piece.small) && !FIRM.test(piece.small)
-      if (isCapital(piece) && mayBeName) names.add(before)
+      if (isCapital(piece) && mayBeName) names.push(before)
     }
   }
   return names
 }
+
+const SENT_BESIDE = new Map(
+  Object.entries<(pieces: readonly Piece[], at: number) => boolean>({
+    stock(pieces, at) {
+      const previous = pieces[at - 1]
+      return previous !== undefined && (STOREY.test(previous.core) || ORDINAL.test(previous.small))
+    },
+    frei(pieces, at) {
+      const before = pieces[at - 1]?.small ?? ''
+      return before === 'sofort' || (pieces[at]?.core === 'frei' && (IS_FREE.test(before) || pieces[at + 1]?.small === 'lieferbar'))
+    },
+    grund: (pieces, at) => [pieces[at - 1], ...pieces.slice(at + 1, at + 4)].some((one) => UNIT.test(one?.small ?? '')),
+  }),
+)
 
 function mayBeSent(pieces: readonly Piece[], at: number): boolean {
   const piece = pieces[at]
@@ -143,13 +170,9 @@ function mayBeSent(pieces: readonly Piece[], at: number): boolean {
   const { core, small } = piece
   if (core === '') return true
   if (/\d/.test(core)) return isAskedFigure(pieces, at)
-  const [previous, next] = [pieces[at - 1], pieces[at + 1]]
-  const isBehindStorey = previous !== undefined && (STOREY.test(previous.core) || ORDINAL.test(previous.small))
-  if (small === 'stock') return isBehindStorey
-  if (ORDINAL.test(small)) return next !== undefined && STOREYS.test(next.small)
-  if (small === 'frei')
-    return previous?.small === 'sofort' || (core === 'frei' && (IS_FREE.test(previous?.small ?? '') || next?.small === 'lieferbar'))
-  if (small === 'grund') return [previous, ...pieces.slice(at + 1, at + 4)].some((one) => UNIT.test(one?.small ?? ''))
+  const isSentBeside = SENT_BESIDE.get(small)
+  if (isSentBeside) return isSentBeside(pieces, at)
+  if (ORDINAL.test(small)) return STOREYS.test(pieces[at + 1]?.small ?? '')
   return core.split('/').every(isWord)
 }
 

@@ -67,17 +67,22 @@ function resultOf(answer: HttpAnswer): Result {
   const body = recordIn(jsonOf(answer.text))
   const whole = recordIn(body?.['status'])
   if (!whole) throw withoutAnswer(answer)
-  const results = recordIn(body?.['response'])?.['results']
-  const result = recordIn(Array.isArray(results) ? results[0] : undefined)
+  const result = actionIn(body)
   const own = recordIn(result?.['status'])
-  for (const status of [own, whole]) {
-    if (status && (Number(status['errorcode']) !== 0 || (status === whole && Number(status['code']) !== 200))) throw failureOf(status)
-  }
+  if (own && hasError(own)) throw failureOf(own)
+  if (hasError(whole) || Number(whole['code']) !== 200) throw failureOf(whole)
   const data = recordIn(result?.['data'])
   if (!data || !Array.isArray(data['records'])) throw new CrmFailure('down', unreadable(LABEL))
   const total = recordIn(data['meta'])?.['cntabsolute']
   return { records: data['records'].flatMap(recordsIn), total: isCount(total) ? total : undefined }
 }
+
+function actionIn(body: Readonly<Record<string, unknown>> | undefined) {
+  const results = recordIn(body?.['response'])?.['results']
+  return recordIn(Array.isArray(results) ? results[0] : undefined)
+}
+
+const hasError = (status: Readonly<Record<string, unknown>>): boolean => Number(status['errorcode']) !== 0
 
 function withoutAnswer(answer: HttpAnswer): CrmFailure {
   const { status } = answer

@@ -3,7 +3,7 @@ import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
 import type { OwnFact } from '#shared/domain/export-fields.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
-import { readAddress, readDoor, readPlace } from '#shared/domain/written/address.ts'
+import { readAddress, readDoor, readPlace, type WrittenAddress } from '#shared/domain/written/address.ts'
 import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import type { CrmFields, CrmValue, Referred } from './port.ts'
 
@@ -20,16 +20,21 @@ const GERMANY = { iso3: 'DEU', iso2: 'DE' }
 /** The location of a property in the parts CRMs ask for: an address may hold all of it, and a location the postcode and the district. */
 export function placeOf({ address, zipCode, location }: Pick<Property, 'address' | 'zipCode' | 'location'>) {
   const abroad = partsAbroad(location)
-  const [fromAddress, place] = [readAddress(address ?? ''), readPlace(abroad ? (abroad.town ?? '') : (location ?? ''))]
-  const isWhole = fromAddress.street !== null || fromAddress.houseNumber !== null
-  const town = place.town ?? (isWhole ? fromAddress.town : null)
+  const fromAddress = readAddress(address ?? '')
+  const place = readPlace((abroad ? abroad.town : location) ?? '')
   return {
     ...readDoor(address ?? ''),
-    zipCode: zipCode ?? abroad?.zipCode ?? place.postcode?.zipCode ?? fromAddress.postcode?.zipCode ?? null,
-    town,
-    district: place.district ?? (isWhole && fromAddress.town === town ? fromAddress.district : null),
+    zipCode: zipCode ?? abroad?.zipCode ?? (place.postcode ?? fromAddress.postcode)?.zipCode ?? null,
+    ...chooseTown(place, fromAddress),
     country: abroad ? COUNTRIES[abroad.country] : GERMANY,
   }
+}
+
+/** Town and district of a location, completed from an address that begins with a street or number. */
+function chooseTown(place: WrittenAddress, { street, houseNumber, ...fromAddress }: WrittenAddress) {
+  const isWhole = street !== null || houseNumber !== null
+  const town = place.town ?? (isWhole ? fromAddress.town : null)
+  return { town, district: place.district ?? (isWhole && fromAddress.town === town ? fromAddress.district : null) }
 }
 
 /** The internal note: that the owner wants no agent, and the source of the lead. The owner is exported as a contact only. */

@@ -109,12 +109,11 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
     while (at < text.length) {
       if (proven) throw new BackupDamaged(file, 'text after its end')
       if (inRows) {
-        const end = endOfRows(text, at)
-        const rows = text.subarray(at, end ?? Math.max(at, text.lastIndexOf(NEWLINE) + 1))
+        const { rows, hasEnd } = rowsFrom(text, at)
         hash.update(rows)
         if (rows.length > 0) yield { rows }
         at += rows.length
-        if (end === undefined) break
+        if (!hasEnd) break
         hash.update(END_OF_ROWS)
         at += END_OF_ROWS.length
         inRows = false
@@ -137,6 +136,12 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
     begun = at < text.length ? [text.subarray(at)] : []
   }
   if (!proven || begun.length > 0) throw new BackupDamaged(file, 'cut off')
+}
+
+/** The rows up to their end mark, or as far as whole lines are there. */
+function rowsFrom(text: Buffer, at: number): { readonly rows: Buffer; readonly hasEnd: boolean } {
+  const end = endOfRows(text, at)
+  return { rows: text.subarray(at, end ?? Math.max(at, text.lastIndexOf(NEWLINE) + 1)), hasEnd: end !== undefined }
 }
 
 /** Position of the end-of-rows mark at the start of a line. */

@@ -41,15 +41,20 @@ const CERTIFICATE = /self.signed|certificate|altname|unable to verify/i
 export function failureOf(error: unknown, secrets: readonly string[]): MailFailure {
   const { code = '', command = '', responseCode = 0, response = '', message = '' } = error as SmtpError
   const reply = readableReply(response, secrets)
-  if (code === 'EAUTH' || command.startsWith('AUTH')) {
-    return responseCode >= 400 && responseCode < 500
-      ? new MailFailure('login', `Der Mailserver lässt die Anmeldung gerade nicht zu${codeOf(responseCode)}.`)
-      : new MailFailure('login', `Der Mailserver hat Benutzername oder Passwort abgelehnt${codeOf(responseCode)}.`)
-  }
+  if (code === 'EAUTH' || command.startsWith('AUTH')) return loginFailure(responseCode)
   if (responseCode >= 500 && concernsMail(command)) return new MailFailure('final', `Der Mailserver hat die E-Mail abgelehnt: ${reply}`)
   if (responseCode >= 400)
     return new MailFailure(concernsMail(command) ? 'later' : 'line', `Der Mailserver ist gerade nicht bereit: ${reply}`)
   if (code === 'EENVELOPE') return new MailFailure('final', 'Der Mailserver kann an diese Adresse nicht zustellen.')
+  return lineFailure(code, message)
+}
+
+const loginFailure = (responseCode: number): MailFailure =>
+  responseCode >= 400 && responseCode < 500
+    ? new MailFailure('login', `Der Mailserver lässt die Anmeldung gerade nicht zu${codeOf(responseCode)}.`)
+    : new MailFailure('login', `Der Mailserver hat Benutzername oder Passwort abgelehnt${codeOf(responseCode)}.`)
+
+function lineFailure(code: string, message: string): MailFailure {
   if (CERTIFICATE.test(message)) return new MailFailure('line', 'Das Zertifikat des Mailservers ist ungültig oder nicht vertrauenswürdig.')
   const reason = Object.keys(LINE).find((name) => code === name || message.includes(name))
   return new MailFailure('line', LINE[reason ?? ''] ?? 'Die Verbindung zum Mailserver ist abgebrochen.')

@@ -8,14 +8,18 @@ type Where = RawBuilder<boolean> | undefined
 
 /** The rows of a table about this subject within the caller's responsibility. Undefined: none. */
 export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, reach: Reach): Where {
-  if (subject.kind === 'client') return 'client' in found ? ofClient(found, subject.id, reach) : undefined
-  if ('account' in found) return subject.kind === 'account' && reach === 'operator' ? ofAccount(found.account, subject.id) : undefined
-  if ('business' in found) return subject.kind === 'business' && reach === 'operator' ? ofBusiness(found.business, subject.id) : undefined
-  if (subject.kind === 'account' || subject.kind === 'business') return undefined
-  if ('property' in found) return subject.kind === 'property' ? ofProperty(found, subject.id, reach) : undefined
-  if ('tip' in found) return subject.kind === 'tip' ? ofTip(found.tip, subject.id, reach) : undefined
-  if ('advert' in found) return ofAdvert(found.agent, subject, reach)
-  return undefined
+  switch (subject.kind) {
+    case 'client':
+      return 'client' in found ? ofClient(found, subject.id, reach) : undefined
+    case 'account':
+      return 'account' in found && reach === 'operator' ? ofAccount(found.account, subject.id) : undefined
+    case 'business':
+      return 'business' in found && reach === 'operator' ? ofBusiness(found.business, subject.id) : undefined
+    case 'property':
+      return 'property' in found ? ofProperty(found, subject.id, reach) : ofAdvert(found, subject, reach)
+    case 'tip':
+      return 'tip' in found ? ofTip(found.tip, subject.id, reach) : ofAdvert(found, subject, reach)
+  }
 }
 
 const ofAccount = (columns: readonly string[], id: string): Where =>
@@ -43,10 +47,13 @@ function ofProperty(found: { property: string; agent?: string; isShared?: true }
 const ofTip = (column: string, id: number, reach: Reach): Where =>
   sql<boolean>`${sql.ref(column)} = ${id} and exists (select from property_tips tip where tip.id = ${id} and ${ownedBy('tip.agent_id', reach)})`
 
-const ofAdvert = (agent: string, { kind, id }: Subject, reach: Reach): Where =>
-  kind === 'tip'
-    ? sql<boolean>`source = 'tip' and external_id = ${String(id)} and ${ownedBy(agent, reach)}`
-    : sql<boolean>`(source, external_id) in (select source, external_id from adverts where property_id = ${id}) and ${ownedBy(agent, reach)}`
+function ofAdvert(found: Holding['found'], { kind, id }: Subject, reach: Reach): Where {
+  if (!('advert' in found)) return undefined
+  const owned = ownedBy(found.agent, reach)
+  return kind === 'tip'
+    ? sql<boolean>`source = 'tip' and external_id = ${String(id)} and ${owned}`
+    : sql<boolean>`(source, external_id) in (select source, external_id from adverts where property_id = ${id}) and ${owned}`
+}
 
 /** Of these rows, those the caller may delete: shared ones are the operator's. */
 export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): Where {

@@ -171,12 +171,7 @@ function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadR
 
 const noLead = (text: string): LeadScore => ({ score: 0, reasons: [{ text, points: 0 }], manual: false })
 
-/**
- * How promising a listing is for an agent, with reasons a human would give. The points of the reasons add up to the
- * score, clamped to 0 to 100. An owner who objected and a closed case are no leads, whatever was set by hand; otherwise that wins.
- */
-export function suggestLeadScore(known: LeadFacts, now: number): LeadScore {
-  const facts = { ...known, price: realPrice(known.price), previousPrice: realPrice(known.previousPrice) }
+function findSettledScore(facts: LeadFacts): LeadScore | undefined {
   const { objectedAt } = facts.contact
   if (objectedAt !== null) return noLead(describeObjection(objectedAt))
   if (isClosed(facts.prospectStatus)) return noLead(`Fall erledigt: ${PROSPECT_STATUS_LABEL[facts.prospectStatus]}`)
@@ -185,7 +180,17 @@ export function suggestLeadScore(known: LeadFacts, now: number): LeadScore {
   const hidden = describeHidden(facts)
   if (hidden !== null) return noLead(`Ausgeblendet: ${hidden}`)
   if (facts.offlineSince !== null) return { score: 5, reasons: [{ text: 'Anzeige ist nicht mehr online', points: 5 }], manual: false }
+  return undefined
+}
 
+/**
+ * How promising a listing is for an agent, with reasons a human would give. The points of the reasons add up to the
+ * score, clamped to 0 to 100. An owner who objected and a closed case are no leads, whatever was set by hand; otherwise that wins.
+ */
+export function suggestLeadScore(known: LeadFacts, now: number): LeadScore {
+  const facts = { ...known, price: realPrice(known.price), previousPrice: realPrice(known.previousPrice) }
+  const settled = findSettledScore(facts)
+  if (settled) return settled
   const isSale = facts.listingType === 'sale'
   const reasons: LeadReason[] = [{ text: isSale ? 'Kaufangebot' : 'Mietangebot', points: isSale ? WEIGHTS.sale : WEIGHTS.rent }]
   if (facts.sellerType === 'private') reasons.push({ text: 'Privater Anbieter', points: WEIGHTS.private })

@@ -57,6 +57,8 @@ const SENTENCE: Readonly<Record<Exclude<NextStepName, 'linkClient'>, string>> = 
   watch: 'Sie erfahren es, wenn der Preis sinkt oder das Objekt wieder eingestellt wird.',
 }
 
+type Lights = ReturnType<typeof contactLight>
+
 /** Steps with an owner who is to be followed up although the advert is gone. */
 const OFFLINE = ['writeLetter', 'setFollowUp', 'closeCase', 'watch'] as const
 
@@ -66,32 +68,52 @@ const OFFLINE = ['writeLetter', 'setFollowUp', 'closeCase', 'watch'] as const
  * so writing there needs a consent. Offline there is only watching, and while a follow-up is planned the letter, another day and the end of the case.
  */
 export function nextSteps(facts: NextFacts): readonly NextStep[] {
-  const { contact, agentRefusal, sellerType, ownerPhone, ownerEmail, offlineSince, prospectStatus, nextFollowUpDate } = facts
+  const { contact } = facts
   if (contact.objectedAt !== null) return []
-  const { phone, email, letter } = contactLight(facts)
-  const mayCall = phone.light === 'green' && (contact.hasPublishedPhone || ownerPhone !== null)
-  const isOpen = mayCall || (email.light === 'green' && ownerEmail !== null)
-  const mayPost = letter.light !== 'red'
+  const lights = contactLight(facts)
+  const isPossible = weighSteps(facts, lights)
+  const needsClient = isPossible.linkClient && lights.phone.waits === 'client' && !mayCallOrMail(facts, lights)
+  return orderSteps(facts, needsClient)
+    .filter((step) => isPossible[step])
+    .map((step) => ({
+      step,
+      sentence: step === 'linkClient' ? CLIENT[contact.hasPublishedPhone ? 'published' : 'none'] : SENTENCE[step],
+    }))
+}
+
+function weighSteps(facts: NextFacts, lights: Lights): Readonly<Record<NextStepName, boolean>> {
+  const { contact, agentRefusal } = facts
+  const mayMail = lights.email.light === 'green'
+  const mayPost = lights.letter.light !== 'red'
+  const isOpen = mayCallOrMail(facts, lights)
   const isStuck = !isOpen && !(mayPost && isAddressed(facts))
-  const isWrittenOnly = contact.withdrawn.some(({ channel }) => channel === 'phone')
-  const mayAsk = agentRefusal === null && sellerType !== 'commercial' && phone.light !== 'green' && !isWrittenOnly
-  const isPlanned = offlineSince !== null && nextFollowUpDate !== null && !isClosed(prospectStatus)
-  const holds: Readonly<Record<NextStepName, boolean>> = {
-    writeByPortal: !isOpen && email.light === 'green',
+  const isPlanned = isFollowUpPlanned(facts)
+  return {
+    writeByPortal: !isOpen && mayMail,
     findAddress: !isOpen && mayPost && !isAddressed(facts),
     writeLetter: !isOpen && mayPost && isAddressed(facts),
-    linkClient: mayAsk && (isStuck || contact.hasPublishedPhone),
-    openAdvert: isStuck && agentRefusal === null && email.light !== 'green',
+    linkClient: mayCallForClient(facts, lights) && (isStuck || contact.hasPublishedPhone),
+    openAdvert: isStuck && agentRefusal === null && !mayMail,
     setFollowUp: isPlanned,
     closeCase: isPlanned,
     watch: true,
   }
-  const needsClient = holds.linkClient && !isOpen && phone.waits === 'client'
-  const order = needsClient ? NEXT_STEPS.toSorted((a, b) => Number(b === 'linkClient') - Number(a === 'linkClient')) : NEXT_STEPS
-  const possible = offlineSince === null ? order : isPlanned ? OFFLINE : (['watch'] as const)
-  const steps = possible.filter((step) => holds[step])
-  return steps.map((step) => ({
-    step,
-    sentence: step === 'linkClient' ? CLIENT[contact.hasPublishedPhone ? 'published' : 'none'] : SENTENCE[step],
-  }))
 }
+
+function orderSteps(facts: NextFacts, needsClient: boolean): readonly NextStepName[] {
+  if (facts.offlineSince !== null) return isFollowUpPlanned(facts) ? OFFLINE : ['watch']
+  return needsClient ? NEXT_STEPS.toSorted((a, b) => Number(b === 'linkClient') - Number(a === 'linkClient')) : NEXT_STEPS
+}
+
+const mayCallOrMail = ({ contact, ownerPhone, ownerEmail }: NextFacts, { phone, email }: Lights): boolean =>
+  (phone.light === 'green' && (contact.hasPublishedPhone || ownerPhone !== null)) || (email.light === 'green' && ownerEmail !== null)
+
+/** Whether a search client opens the phone: not for an owner who refuses agents or wants nothing but mail. */
+const mayCallForClient = ({ contact, agentRefusal, sellerType }: NextFacts, { phone }: Lights): boolean =>
+  agentRefusal === null &&
+  sellerType !== 'commercial' &&
+  phone.light !== 'green' &&
+  contact.withdrawn.every(({ channel }) => channel !== 'phone')
+
+const isFollowUpPlanned = ({ offlineSince, nextFollowUpDate, prospectStatus }: NextFacts): boolean =>
+  offlineSince !== null && nextFollowUpDate !== null && !isClosed(prospectStatus)

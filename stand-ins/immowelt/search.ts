@@ -39,26 +39,39 @@ function isIn({ ad }: Shown, { place, radius }: Around): boolean {
 
 const ESTATES: Readonly<Record<string, string>> = { Apartment: 'APARTMENT', House: 'HOUSE', Plot: 'PLOT' }
 
+type Figure = 'price' | 'size' | 'plotSize' | 'rooms'
+type IsWithin = (ad: Shown['ad'], bound: string | null) => boolean
+
+const atLeast =
+  (figure: Figure): IsWithin =>
+  (ad, bound) =>
+    bound === null || (ad[figure] !== null && ad[figure] >= Number(bound))
+
+const atMost =
+  (figure: Figure): IsWithin =>
+  (ad, bound) =>
+    bound === null || (ad[figure] !== null && ad[figure] <= Number(bound))
+
+const BOUNDS: readonly (readonly [parameter: string, isWithin: IsWithin])[] = [
+  ['priceMin', atLeast('price')],
+  ['priceMax', atMost('price')],
+  ['spaceMin', atLeast('size')],
+  ['plotSpaceMin', atLeast('plotSize')],
+  ['numberOfRoomsMin', atLeast('rooms')],
+]
+
 /** The results of a query, and their total. Unknown parameters are ignored, as on the portal. */
 export function findShown(all: readonly Shown[], query: URLSearchParams): { readonly shown: readonly Shown[]; readonly total: number } {
   const around = readLocation(query.get('locations'))
   const estate = ESTATES[query.get('estateTypes') ?? '']
   const distribution = query.get('distributionTypes')?.toUpperCase()
-  const reaches = (value: number | null, name: string, isMost = false) => {
-    const bound = query.get(name)
-    return bound === null || (value !== null && (isMost ? value <= Number(bound) : value >= Number(bound)))
-  }
   const found = all.filter(
     (one) =>
       (distribution === undefined || one.kind.distribution === distribution) &&
       (estate === undefined || one.kind.property === estate) &&
       (around === null || isIn(one, around)) &&
       (query.get('classifiedBusiness') !== 'PRIVATE' || one.ad.seller.type === 'private') &&
-      reaches(one.ad.price, 'priceMin') &&
-      reaches(one.ad.price, 'priceMax', true) &&
-      reaches(one.ad.size, 'spaceMin') &&
-      reaches(one.ad.plotSize, 'plotSpaceMin') &&
-      reaches(one.ad.rooms, 'numberOfRoomsMin'),
+      BOUNDS.every(([name, isWithin]) => isWithin(one.ad, query.get(name))),
   )
   const from = (Math.max(1, Number(query.get('page') ?? 1)) - 1) * PAGE_SIZE
   return { shown: found.slice(from, from + PAGE_SIZE), total: found.length }

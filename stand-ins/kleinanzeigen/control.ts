@@ -48,40 +48,54 @@ function wishOf(body: Record<string, unknown>): PublishWish {
 
 const wrong = (message: string): ControlReply => ({ status: 400, body: { error: message } })
 
+type Body = Readonly<Record<string, unknown>>
+
+const LAYOUTS: readonly LayoutChoice[] = ['A', 'B', 'C', 'mixed']
+const AD_FORMS: readonly AdFormChoice[] = ['boxes', 'both', 'islands', 'mixed']
+const GONE: readonly GoneHow[] = ['expired', 'deleted', 'reserved']
+
+function setFault({ fault = null, times, path }: Body, controls: Controls): ControlReply {
+  if (fault !== null && !isFault(fault)) return wrong(`fault is null or one of ${FAULTS.join(', ')}`)
+  const limit = number(times)
+  const pattern = text(path)
+  controls.fault(fault, { ...(limit !== undefined && { times: limit }), ...(pattern !== undefined && { path: new RegExp(pattern) }) })
+  return { status: 200, body: { fault } }
+}
+
+const ON_PORTAL: Readonly<Record<string, (body: Body, controls: Controls) => ControlReply>> = {
+  '/__fault': setFault,
+  '/__layout': (body, controls) => {
+    const layout = LAYOUTS.find((known) => known === body['layout'])
+    if (layout === undefined) return wrong('layout is A, B, C or mixed')
+    controls.setLayout(layout)
+    return { status: 200, body: { layout } }
+  },
+  '/__ad-form': (body, controls) => {
+    const form = AD_FORMS.find((known) => known === body['form'])
+    if (form === undefined) return wrong('form is boxes, both, islands or mixed')
+    controls.setAdForm(form)
+    return { status: 200, body: { form } }
+  },
+  '/__publish': (body, { world }) => ({ status: 201, body: world.publish(wishOf(body)) }),
+}
+
+const ON_ADVERT: Readonly<Record<string, (id: string, body: Body, controls: Controls) => ControlReply>> = {
+  '/__price': (id, body, { world }) => {
+    const price = number(body['price'])
+    return price === undefined ? wrong('price is a number') : { status: 200, body: world.changePrice(id, price) }
+  },
+  '/__remove': (id, body, { world }) => {
+    world.remove(id, GONE.find((known) => known === body['how']) ?? 'redirect')
+    return { status: 200, body: { id } }
+  },
+}
+
 /** `POST /__fault`, `/__publish`, `/__price`, `/__remove`, `/__layout`, `/__ad-form`: controls the stand-in from outside. */
 export function control(path: string, body: unknown, controls: Controls): ControlReply {
   if (!isRecord(body)) return wrong('send a JSON object')
-  if (path === '/__fault') {
-    const fault = body['fault'] ?? null
-    if (fault !== null && !isFault(fault)) return wrong(`fault is null or one of ${FAULTS.join(', ')}`)
-    const times = number(body['times'])
-    const pattern = text(body['path'])
-    controls.fault(fault, { ...(times !== undefined && { times }), ...(pattern !== undefined && { path: new RegExp(pattern) }) })
-    return { status: 200, body: { fault } }
-  }
-  if (path === '/__layout') {
-    const layout = body['layout']
-    if (layout !== 'A' && layout !== 'B' && layout !== 'C' && layout !== 'mixed') return wrong('layout is A, B, C or mixed')
-    controls.setLayout(layout)
-    return { status: 200, body: { layout } }
-  }
-  if (path === '/__ad-form') {
-    const form = body['form']
-    if (form !== 'boxes' && form !== 'both' && form !== 'islands' && form !== 'mixed') return wrong('form is boxes, both, islands or mixed')
-    controls.setAdForm(form)
-    return { status: 200, body: { form } }
-  }
-  if (path === '/__publish') return { status: 201, body: controls.world.publish(wishOf(body)) }
+  const onPortal = ON_PORTAL[path]
+  if (onPortal) return onPortal(body, controls)
   const id = text(body['id'])
   if (id === undefined || controls.world.find(id) === undefined) return { status: 404, body: { error: 'no such advert' } }
-  if (path === '/__price') {
-    const price = number(body['price'])
-    return price === undefined ? wrong('price is a number') : { status: 200, body: controls.world.changePrice(id, price) }
-  }
-  if (path === '/__remove') {
-    const how = body['how']
-    controls.world.remove(id, (how === 'expired' || how === 'deleted' || how === 'reserved' ? how : 'redirect') satisfies GoneHow)
-    return { status: 200, body: { id } }
-  }
-  return { status: 404, body: { error: 'no such control' } }
+  return ON_ADVERT[path]?.(id, body, controls) ?? { status: 404, body: { error: 'no such control' } }
 }

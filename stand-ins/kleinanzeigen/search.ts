@@ -33,41 +33,69 @@ function numberOf(text: string | undefined): number | null {
   return text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-/** Parses a URL of the portal; undefined when it is not a result page. Unknown filters are ignored, as on the portal. */
-export function readSearchPath(path: string): PortalSearch | undefined {
-  const segments = path.split('/').filter((segment) => segment !== '')
-  const head = segments[0]
-  const last = segments.at(-1)
-  const block = /^(k0)?(?:c(\d+))?(?:l(\d+))?(?:r(\d+))?((?:\+[^+]*)*)$/.exec(last ?? '')
-  if (head === undefined || !head.startsWith('s-') || segments.length < 2 || last === undefined || block === null || last === '')
-    return undefined
-  const [, keyworded, categoryId, locationId, radius, attributes] = block
+const SELLERS = new Map<string | undefined, PortalSearch['seller']>([
+  ['privat', 'private'],
+  ['gewerblich', 'commercial'],
+])
+const AD_TYPES = new Map<string | undefined, PortalSearch['adType']>([
+  ['angebote', 'offered'],
+  ['gesuche', 'wanted'],
+])
+
+/** The last segment of a result page: category, place, radius and attributes. */
+function blockIn([head = '', ...more]: readonly string[]): RegExpExecArray | null {
+  const last = more.at(-1)
+  if (last === undefined || !head.startsWith('s-')) return null
+  return /^(k0)?(?:c(\d+))?(?:l(\d+))?(?:r(\d+))?((?:\+[^+]*)*)$/.exec(last)
+}
+
+/** Segments such as "anbieter:privat". */
+function readFilters(segments: readonly string[]): ReadonlyMap<string, string> {
   const filters = new Map<string, string>()
-  for (const segment of segments.slice(1, -1)) {
+  for (const segment of segments) {
     const colon = segment.indexOf(':')
     if (colon > 0) filters.set(segment.slice(0, colon), segment.slice(colon + 1))
   }
-  const ranges = new Map<string, readonly [number | null, number | null]>()
-  for (const part of (attributes ?? '').split('+')) {
-    const match = /\.([a-z_]+):([^,]*)(?:,(.*))?$/.exec(part)
-    if (match?.[1] !== undefined) ranges.set(match[1], [numberOf(match[2]), numberOf(match[3]?.replace(/,$/, ''))])
+  return filters
+}
+
+type Range = readonly [least: number | null, most: number | null]
+const OPEN_RANGE: Range = [null, null]
+
+/** Attributes such as "+wohnung_kaufen.qm_d:60,90". */
+function readRanges(attributes: string): ReadonlyMap<string, Range> {
+  const ranges = new Map<string, Range>()
+  for (const part of attributes.split('+')) {
+    const [, name, least, most] = /\.([a-z_]+):([^,]*)(?:,(.*))?$/.exec(part) ?? []
+    if (name !== undefined) ranges.set(name, [numberOf(least), numberOf(most?.replace(/,$/, ''))])
   }
+  return ranges
+}
+
+/** Parses a URL of the portal; undefined when it is not a result page. Unknown filters are ignored, as on the portal. */
+export function readSearchPath(path: string): PortalSearch | undefined {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const block = blockIn(segments)
+  if (block === null) return undefined
+  const [, keyworded, categoryId = null, locationId = null, radius, attributes] = block
+  const filters = readFilters(segments.slice(1, -1))
+  const ranges = readRanges(attributes ?? '')
   const [minPrice, maxPrice] = (filters.get('preis') ?? '').split(':')
-  const seller = filters.get('anbieter')
-  const adType = filters.get('anzeige')
+  const [minSize, maxSize] = ranges.get('qm_d') ?? OPEN_RANGE
+  const [minRooms, maxRooms] = ranges.get('zimmer_d') ?? OPEN_RANGE
   const plain = segments.slice(1, -1).filter((segment) => !segment.includes(':'))
   return {
-    categoryId: categoryId ?? null,
-    locationId: locationId ?? null,
+    categoryId,
+    locationId,
     radius: numberOf(radius),
-    seller: seller === 'privat' ? 'private' : seller === 'gewerblich' ? 'commercial' : null,
-    adType: adType === 'angebote' ? 'offered' : adType === 'gesuche' ? 'wanted' : null,
+    seller: SELLERS.get(filters.get('anbieter')) ?? null,
+    adType: AD_TYPES.get(filters.get('anzeige')) ?? null,
     minPrice: numberOf(minPrice),
     maxPrice: numberOf(maxPrice),
-    minSize: ranges.get('qm_d')?.[0] ?? null,
-    maxSize: ranges.get('qm_d')?.[1] ?? null,
-    minRooms: ranges.get('zimmer_d')?.[0] ?? null,
-    maxRooms: ranges.get('zimmer_d')?.[1] ?? null,
+    minSize,
+    maxSize,
+    minRooms,
+    maxRooms,
     keyword: keyworded === undefined ? null : (plain.at(-1) ?? null),
     sorting: filters.get('sortierung') === 'preis' ? 'price' : 'newest',
     page: Math.max(1, numberOf(filters.get('seite')) ?? 1),

@@ -40,6 +40,19 @@ export function createAccount() {
   const contacts = createContacts()
   let statuses: readonly unknown[] = STATUSES
   let denied: readonly Right[] = []
+  const answers: Readonly<Record<string, (url: URL, body: unknown) => Reply>> = {
+    'GET /units': (url) => units.list(url),
+    'POST /units': (_, body) => units.create(body),
+    'POST /ownerships': (_, body) => units.own(body),
+    'GET /contacts': (url) => contacts.list(url),
+    'POST /contacts': (_, body) => contacts.save(body),
+    'GET /property_statuses': () => ({ status: 200, body: { data: statuses } }),
+    'GET /custom_field_groups': ({ searchParams }) => ({
+      status: 200,
+      body: { data: searchParams.get('entity') === 'for_properties' ? FIELD_GROUPS : [] },
+    }),
+    'GET /brokers': () => ({ status: 200, body: BROKERS }),
+  }
 
   return {
     units,
@@ -60,26 +73,7 @@ export function createAccount() {
       const id = Number(/^\/units\/(\d+)$/.exec(path)?.[1])
       if (id > 0 && method === 'GET') return units.read(id, url.searchParams.get('new') === '1')
       if (id > 0 && method === 'PUT') return units.change(id, body)
-      switch (`${method} ${path}`) {
-        case 'GET /units':
-          return units.list(url)
-        case 'POST /units':
-          return units.create(body)
-        case 'POST /ownerships':
-          return units.own(body)
-        case 'GET /contacts':
-          return contacts.list(url)
-        case 'POST /contacts':
-          return contacts.save(body)
-        case 'GET /property_statuses':
-          return { status: 200, body: { data: statuses } }
-        case 'GET /custom_field_groups':
-          return { status: 200, body: { data: url.searchParams.get('entity') === 'for_properties' ? FIELD_GROUPS : [] } }
-        case 'GET /brokers':
-          return { status: 200, body: BROKERS }
-        default:
-          return refuse(404, 'Nicht gefunden')
-      }
+      return answers[`${method} ${path}`]?.(url, body) ?? refuse(404, 'Nicht gefunden')
     },
   }
 }

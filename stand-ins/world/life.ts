@@ -28,6 +28,25 @@ function recentOffer(world: World, random: Random): Ad | undefined {
   return offers.length === 0 ? undefined : random.pick(offers)
 }
 
+type Change = 'reprice' | 'edit' | 'remove' | 'repost' | 'hand over'
+
+/** Undefined where the advert gives no occasion. */
+const CHANGES: Readonly<Record<Change, (ad: Ad, world: World, random: Random) => LifeEvent | undefined>> = {
+  reprice: (ad, world, random) => {
+    if (ad.price === null || ad.price <= 300) return undefined
+    const step = ad.price < 5_000 ? 10 : ad.price < 50_000 ? 100 : 500
+    const lower = Math.round((ad.price * (1 - random.int(20, 60) / 1000)) / step) * step
+    return { kind: 'repriced', ad: world.changePrice(ad.id, Math.min(lower, ad.price - step)) }
+  },
+  edit: (ad, world, random) => ({ kind: 'edited', ad: world.edit(ad.id, { text: `${ad.text}\n\n${random.pick(ADDITIONS)}` }) }),
+  remove: (ad, world) => {
+    world.remove(ad.id)
+    return { kind: 'removed', ad }
+  },
+  repost: (ad, world) => ({ kind: 'reposted', ad: world.repost(ad.id) }),
+  'hand over': (ad, world) => (isSold(ad) ? { kind: 'handed over', ad: world.handOver(ad.id) } : undefined),
+}
+
 /** One change on the portal: mostly a new private advert, sometimes a lower price, an edited text, a removed or a republished advert. */
 export function liveOnce(world: World, random: Random): LifeEvent {
   const turn = random.weighted([
@@ -39,21 +58,11 @@ export function liveOnce(world: World, random: Random): LifeEvent {
     ['hand over', 1],
   ] as const)
   const ad = turn === 'publish' ? undefined : recentOffer(world, random)
-  if (ad !== undefined && turn === 'reprice' && ad.price !== null && ad.price > 300) {
-    const step = ad.price < 5_000 ? 10 : ad.price < 50_000 ? 100 : 500
-    const lower = Math.round((ad.price * (1 - random.int(20, 60) / 1000)) / step) * step
-    return { kind: 'repriced', ad: world.changePrice(ad.id, Math.min(lower, ad.price - step)) }
-  }
-  if (ad !== undefined && turn === 'edit')
-    return { kind: 'edited', ad: world.edit(ad.id, { text: `${ad.text}\n\n${random.pick(ADDITIONS)}` }) }
-  if (ad !== undefined && turn === 'remove') {
-    world.remove(ad.id)
-    return { kind: 'removed', ad }
-  }
-  if (ad !== undefined && turn === 'repost') return { kind: 'reposted', ad: world.repost(ad.id) }
-  if (ad !== undefined && turn === 'hand over' && isSold(ad)) return { kind: 'handed over', ad: world.handOver(ad.id) }
-  return {
-    kind: 'published',
-    ad: world.publish({ city: random.weighted(CITY_SHARES), sellerType: random.chance(0.85) ? 'private' : 'commercial' }),
-  }
+  const change = turn === 'publish' || !ad ? undefined : CHANGES[turn](ad, world, random)
+  return (
+    change ?? {
+      kind: 'published',
+      ad: world.publish({ city: random.weighted(CITY_SHARES), sellerType: random.chance(0.85) ? 'private' : 'commercial' }),
+    }
+  )
 }

@@ -73,6 +73,17 @@ function setHeaders(response: ServerResponse, name: string, { cursor, file, byGa
   if (file !== undefined) response.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${file}`)
 }
 
+async function send(response: ServerResponse, name: string, answer: Answer): Promise<void> {
+  const { status = 200, body = '', code = 'unexpected', byGateway, after } = answer
+  setHeaders(response, name, answer)
+  await after
+  if (status === 200) checked(rowOf(name), body, response)
+  const reply = status >= 400 && isText(body) && body !== '' && !byGateway ? { type: 'about:blank', status, detail: body, code } : body
+  const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
+  response.writeHead(status, { 'Content-Type': isText(reply) ? 'text/plain; charset=utf-8' : json })
+  response.end(isText(reply) ? reply : JSON.stringify(reply))
+}
+
 /**
  * A real server behind `fetch`. Rows are named `GET /api/…` without their query; all others are 404. Like the real one it declares what a write
  * invalidates, and it rejects replies that violate the contract.
@@ -91,15 +102,7 @@ export async function startEdge(rows: Rows) {
       calls.push(call)
       const name = `${call.method} ${call.address.split('?')[0]}`
       const given = table[name] ?? { status: 404, body: 'Nicht gefunden' }
-      const answer: Answer = typeof given === 'function' ? given(call) : given
-      const { status = 200, body = '', code = 'unexpected', byGateway, after } = answer
-      setHeaders(response, name, answer)
-      await after
-      if (status === 200) checked(rowOf(name), body, response)
-      const reply = status >= 400 && isText(body) && body !== '' && !byGateway ? { type: 'about:blank', status, detail: body, code } : body
-      const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
-      response.writeHead(status, { 'Content-Type': isText(reply) ? 'text/plain; charset=utf-8' : json })
-      response.end(isText(reply) ? reply : JSON.stringify(reply))
+      await send(response, name, typeof given === 'function' ? given(call) : given)
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

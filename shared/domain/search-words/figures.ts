@@ -66,7 +66,7 @@ const DAYS: readonly (readonly [RegExp, number])[] = [
 const UNIT = String.raw`(tage?[ns]?|wochen?|monate?[ns]?|vierteljahre?[ns]?|quartale?[ns]?|jahre?[ns]?)`
 const SPAN = String.raw`(?:(?:${LEAST}|länger als|gut|ca\.?|etwa|rund|knapp|schon|über) ){0,2}(?:(${FIGURE}) ?(halben? |halbes )?)?${UNIT}`
 
-function daysOf(figure: string | undefined, half: string | undefined, unit: string): number {
+function daysOf([, figure, half, unit = '']: RegExpExecArray): number {
   const days = DAYS.find(([pattern]) => pattern.test(unit))?.[1] ?? 1
   const count = (figure === undefined ? 1 : figureOf(figure)) * (half === undefined ? 1 : 0.5)
   // half a year is six months, a quarter three
@@ -87,21 +87,30 @@ const WITHIN = words(
 )
 const SINCE_YESTERDAY = words('seit gestern|gestern|heute')
 
-function readHistory(reading: Reading, filters: AskedFilters): void {
+/** Takes every form of one fact and returns the first that was there. */
+const takeForms = (reading: Reading, patterns: readonly RegExp[]): RegExpExecArray | undefined =>
+  patterns.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
+
+/** Percent; undefined where no cut is asked for. */
+function takePriceCut(reading: Reading): number | undefined {
   drop(reading, NO_CUT)
-  const by = CUT_BY.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
-  const share = by ? undefined : take(reading, CUT_BY_SHARE)?.[1]
-  const isCut = by !== undefined || share !== undefined || take(reading, CUT_ALONE) !== undefined
-  if (isCut) filters.minPriceCut = share === undefined ? Math.floor(figureOf(by?.[1] ?? 'eins')) : (SHARES[share] ?? 1)
+  const by = takeForms(reading, CUT_BY)
+  if (by) return Math.floor(figureOf(by[1] ?? ''))
+  const share = take(reading, CUT_BY_SHARE)?.[1]
+  if (share !== undefined) return SHARES[share] ?? 1
+  return take(reading, CUT_ALONE) && 1
+}
+
+function readHistory(reading: Reading, filters: AskedFilters): void {
+  const cut = takePriceCut(reading)
+  if (cut !== undefined) filters.minPriceCut = cut
   const isOnline = new RegExp(ONLINE, 'u').test(reading.text)
   drop(reading, ONLINE_AT_MOST)
-  if (!isCut || isOnline) {
-    const since = ONLINE_FOR.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
-    if (since) filters.minDaysOnline = daysOf(since[1], since[2], since[3] ?? '')
-  }
-  if (!isCut) return
+  const since = cut === undefined || isOnline ? takeForms(reading, ONLINE_FOR) : undefined
+  if (since) filters.minDaysOnline = daysOf(since)
+  if (cut === undefined) return
   const within = take(reading, WITHIN)
-  if (within) filters.cutWithinDays = daysOf(within[1], within[2], within[3] ?? '')
+  if (within) filters.cutWithinDays = daysOf(within)
   else if (take(reading, SINCE_YESTERDAY)) filters.cutWithinDays = 1
 }
 
@@ -176,21 +185,23 @@ function dropOtherAreas(reading: Reading): void {
   for (const pattern of OUTSIDE_AREA) if (figureOf(pattern.exec(reading.text)?.[1] ?? '0') <= OUTSIDE_MAX) drop(reading, pattern)
 }
 
-function readHome(reading: Reading, filters: AskedFilters): void {
+function readRooms(reading: Reading, filters: AskedFilters): void {
   const flat = take(reading, ROOMS_AND_BATH)
   if (flat) Object.assign(filters, { rooms: figureOf(flat[1] ?? ''), propertyType: 'apartment' })
   const span = flat ? undefined : takeSpan(reading, ROOM_SPAN)
   const few = FEW_ROOMS.map((pattern) => drop(reading, pattern)).some((match) => match !== undefined)
-  if (!flat && !few) {
-    const rooms = span ?? take(reading, ROOMS)
-    if (rooms) filters.rooms = figureOf(rooms[1] ?? '')
-    const behind = rooms && ROOM_KINDS.exec(reading.text.slice(rooms.index + rooms[0].length))
-    if (behind) filters.propertyType = behind[1] === 'haus' ? 'house' : 'apartment'
-  }
+  const rooms = flat || few ? undefined : (span ?? take(reading, ROOMS))
+  if (!rooms) return
+  filters.rooms = figureOf(rooms[1] ?? '')
+  const behind = ROOM_KINDS.exec(reading.text.slice(rooms.index + rooms[0].length))
+  if (behind) filters.propertyType = behind[1] === 'haus' ? 'house' : 'apartment'
+}
+
+function readSize(reading: Reading, filters: AskedFilters): void {
   dropOtherAreas(reading)
   const sizes = takeSpan(reading, SIZE_SPAN)
   const small = sizes ? undefined : drop(reading, SMALL)
-  const size = sizes ?? SIZES.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
+  const size = sizes ?? takeForms(reading, SIZES)
   if (size && !small) filters.minSize = figureOf(size[1] ?? '')
 }
 
@@ -263,18 +274,20 @@ function takeMoney(reading: Reading, pattern: RegExp, isMoney = isAmount): RegEx
   return match
 }
 
+function setPriceSpan([, least = '', scale, most = '', otherScale]: RegExpExecArray, filters: AskedFilters): void {
+  const high = euros(most, otherScale, undefined, filters)
+  const named = euros(least, scale, otherScale, filters)
+  // "800 bis 1,2 Mio"
+  const low = named > high ? named / 1_000 : named
+  // "hundert- bis zweihunderttausend"
+  if (low > 0) filters.minPrice = low * 1_000 < high ? low * 1_000 : low
+  filters.maxPrice = high
+}
+
 function readPrices(reading: Reading, filters: AskedFilters): void {
   for (const pattern of SPANS) {
     const span = take(reading, pattern)
-    if (!span) continue
-    const high = euros(span[3] ?? '', span[4], undefined, filters)
-    const named = euros(span[1] ?? '', span[2], span[4], filters)
-    // "800 bis 1,2 Mio"
-    const low = named > high ? named / 1_000 : named
-    // "hundert- bis zweihunderttausend"
-    if (low > 0) filters.minPrice = low * 1_000 < high ? low * 1_000 : low
-    filters.maxPrice = high
-    return
+    if (span) return setPriceSpan(span, filters)
   }
   const most = takeMoney(reading, UP_TO) ?? takeMoney(reading, UP_TO_SIGN)
   if (most) filters.maxPrice = euros(most[1] ?? '', most[2], undefined, filters)
@@ -294,7 +307,8 @@ export function readFigures(reading: Reading, filters: AskedFilters): Span | und
   if (filters.listingType !== 'rent') for (const pattern of YEARS) drop(reading, pattern)
   const radius = readRadius(reading, filters)
   readHistory(reading, filters)
-  readHome(reading, filters)
+  readRooms(reading, filters)
+  readSize(reading, filters)
   readPrices(reading, filters)
   return radius
 }

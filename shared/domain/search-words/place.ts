@@ -118,18 +118,24 @@ interface Name {
 const spanOf = ({ word, index }: Token): Span => [index, index + word.length]
 
 /** The name that begins with this word, if it may be one. */
-function nameAt({ text, written }: Reading, tokens: readonly Token[], at: number): Name | undefined {
-  const first = tokens[at]
-  if (
-    !first ||
-    isDenied(text.slice(0, first.index)) ||
-    !mayName(first.word) ||
-    (isJoined(text, tokens[at - 1], first) && !isKnownTown(first.word))
-  )
-    return undefined
-  const before = tokens[at - 1]
+function nameAt(reading: Reading, tokens: readonly Token[], at: number): Name | undefined {
+  const { text, written } = reading
+  const [before, first] = [tokens[at - 1], tokens[at]]
+  if (!first || !mayBeginName(text, before, first)) return undefined
   const behind = before && text.slice(before.index + before.word.length, first.index).trim() === '' ? before.word : ''
   const isAhead = AHEAD.has(behind)
+  const end = findNameEnd(reading, tokens, at, first)
+  const name = text.slice(first.index, end)
+  const isKnown = isKnownTown(name) || isKnownTown(first.word) || townMeant(name) !== name
+  // "mit Wintergarten", "eine helle Wohnung"
+  if (!isKnown && !isAhead && (behind === 'mit' || !isCapital(written, first))) return undefined
+  return { start: first.index, end, rank: (isKnown ? 2 : 0) + (isAhead ? 1 : 0) }
+}
+
+const mayBeginName = (text: string, before: Token | undefined, first: Token): boolean =>
+  !isDenied(text.slice(0, first.index)) && mayName(first.word) && (!isJoined(text, before, first) || isKnownTown(first.word))
+
+function findNameEnd({ text, written }: Reading, tokens: readonly Token[], at: number, first: Token): number {
   let end = first.index + first.word.length
   for (let next = at + 1; next < tokens.length; next += 1) {
     const [one, last] = [tokens[next], tokens[next - 1]]
@@ -144,11 +150,7 @@ function nameAt({ text, written }: Reading, tokens: readonly Token[], at: number
     if (!mayName(one.word) || (isKnownTown(text.slice(first.index, end)) && !isCapital(written, one))) break
     end = one.index + one.word.length
   }
-  const name = text.slice(first.index, end)
-  const isKnown = isKnownTown(name) || isKnownTown(first.word) || townMeant(name) !== name
-  // "mit Wintergarten", "eine helle Wohnung"
-  if (!isKnown && !isAhead && (behind === 'mit' || !isCapital(written, first))) return undefined
-  return { start: first.index, end, rank: (isKnown ? 2 : 0) + (isAhead ? 1 : 0) }
+  return end
 }
 
 /** Written like a name, or in a question whose writer gives no name a capital letter. */

@@ -6,6 +6,21 @@ import { FIGURE, type Reading, type Span, startOf } from './reading.ts'
 const WORD = /\d+(?:[.,]\d+)*\p{L}*|\p{L}(?:[\p{L}\d.’'/-]*[\p{L}\d²])?/gu
 const IS_FIGURE = new RegExp(String.raw`^(?:\d.*|${FIGURE})$`, 'u')
 
+interface Token {
+  readonly word: string
+  readonly index: number
+  readonly end: number
+}
+
+const isLittle = (word: string): boolean => FILLERS.has(word) || /^\p{L}$/u.test(word)
+
+/** What is open without a figure is a "no". */
+const isBehindNo = (open: string): boolean => open !== '' && !/\d/u.test(open)
+
+/** Whether only a blank, or the point of an ordinal number, is between a word and the next. */
+const goesOn = (text: string, { word, end }: Pick<Token, 'word' | 'end'>, next: Token | undefined): boolean =>
+  next !== undefined && (/^\d/u.test(word) ? /^\.? +$/u : /^ +$/u).test(text.slice(end, next.index))
+
 /**
  * The words of a question that no filter came of, as they were written: without fillers, a "no" and a figure together with what they are about. `rest`
  * is what is left when everything understood is taken.
@@ -19,13 +34,11 @@ export function unusedIn(reading: Reading, rest: string, { propertyType }: Asked
   for (const [at, { word, index, end }] of tokens.entries()) {
     const before = open === undefined ? '' : rest.slice(open, index)
     const from = open ?? index
-    const next = tokens[at + 1]
-    const goesOn = next !== undefined && (/^\d/u.test(word) ? /^\.? +$/u : /^ +$/u).test(rest.slice(end, next.index))
     const isKind = open === undefined && propertyType !== undefined && kindOf(word) === propertyType
-    const isFiller = FILLERS.has(word) || isKind || /^\p{L}$/u.test(word)
+    const isFiller = isKind || isLittle(word)
     const isNo = NEGATIONS.has(word)
-    const isOpen = isNo || (!isFiller && IS_FIGURE.test(word)) || (isFiller && before !== '' && !/\d/u.test(before))
-    open = isOpen && goesOn ? from : undefined
+    const isOpen = isNo || (isFiller ? isBehindNo(before) : IS_FIGURE.test(word))
+    open = isOpen && goesOn(rest, { word, end }, tokens[at + 1]) ? from : undefined
     if (open === undefined && !isNo && (!isFiller || /\d/u.test(before))) found.push([startOf(reading, from), end])
   }
   const spans = found.toSorted(([one], [other]) => one - other)

@@ -72,6 +72,10 @@ class Reading {
   postcode: Postcode | undefined
   readonly chains: { names: string[]; isPlaced: boolean }[] = []
 
+  get isDoorOpen(): boolean {
+    return typeof this.door?.houseNumber !== 'string' || this.door.street === null
+  }
+
   /** A number may be a piece of its own, before or after its street. */
   add(door: Door): void {
     if (this.door === undefined) this.door = door
@@ -167,30 +171,62 @@ interface Around {
   readonly mayNameStreet: boolean
 }
 
-function sort(reading: Reading, piece: Named, around: Around): void {
-  const { text, isNumberMissing } = withoutMissingNumber(piece.text)
-  const { isTied, isPlaced } = piece
-  if (text === '' || isParcel(text) || (isWithinHouse(text) && !(around.isFirst && /^haus/i.test(text)))) return undefined
+interface Numbered extends Named {
+  readonly isNumberMissing: boolean
+}
+
+function sort(reading: Reading, whole: Named, around: Around): void {
+  const piece: Numbered = { ...whole, ...withoutMissingNumber(whole.text) }
+  const { text, isTied, isPlaced } = piece
+  if (isBesideAddress(text, around)) return undefined
   const number = isPlaced ? undefined : numberAlone(text)
   if (number !== undefined) return reading.add({ street: null, houseNumber: number })
-  const isOpen = typeof reading.door?.houseNumber !== 'string' || reading.door.street === null
-  const door = isOpen ? (isNumberMissing && !isPlaced ? { street: text, houseNumber: null } : doorIn(text)) : undefined
-  const ahead = isOpen && !door ? doorAhead(text) : undefined
-  const split = isOpen && (door || !isPlaced || isNumberMissing) ? splitTown(reading, { ...piece, text }, around) : undefined
-  const behindTown = split && (doorIn(split.behind) ?? (door && !isNumberMissing ? undefined : { street: split.behind, houseNumber: null }))
-  if (split && typeof behindTown?.street === 'string') {
-    reading.add(behindTown)
+  if (reading.isDoorOpen && addDoor(reading, piece, around)) return undefined
+  if (namesStreet(reading, piece, around)) reading.add({ street: text, houseNumber: null })
+  else if (mayBePlace(reading, piece, around)) reading.place(text, isTied, isPlaced)
+}
+
+/** Parcels, storeys and flats. A first "Haus 3" may be the door of a village without streets. */
+const isBesideAddress = (text: string, { isFirst }: Around): boolean =>
+  text === '' || isParcel(text) || (isWithinHouse(text) && !(isFirst && /^haus/i.test(text)))
+
+/** Adds the door that a piece holds, with the town before or behind it. False if it holds none. */
+function addDoor(reading: Reading, piece: Numbered, around: Around): boolean {
+  const { text, isTied, isPlaced, isNumberMissing } = piece
+  const door = isNumberMissing && !isPlaced ? { street: text, houseNumber: null } : doorIn(text)
+  const split = splitDoor(reading, piece, door, around)
+  if (split) {
+    reading.add(split.door)
     reading.place(split.town, isTied, true)
-  } else if (door) reading.add(door)
-  else if (ahead) {
-    reading.add(ahead)
-    reading.place(ahead.behind, false, isPlaced)
-  } else if (namesStreet(reading, { ...piece, text }, around)) reading.add({ street: text, houseNumber: null })
-  else if (mayBePlace(text, reading, piece, around)) reading.place(text, isTied, isPlaced)
+    return true
+  }
+  if (door) {
+    reading.add(door)
+    return true
+  }
+  const ahead = doorAhead(text)
+  if (!ahead) return false
+  reading.add(ahead)
+  reading.place(ahead.behind, false, isPlaced)
+  return true
+}
+
+/** Splits a town from the door that follows. In a piece that has a number, the part behind the town must have it too. */
+function splitDoor(
+  reading: Reading,
+  piece: Numbered,
+  whole: Door | undefined,
+  around: Around,
+): { readonly town: string; readonly door: Door } | undefined {
+  const { isPlaced, isNumberMissing } = piece
+  const split = whole || !isPlaced || isNumberMissing ? splitTown(reading, piece, around) : undefined
+  if (!split) return undefined
+  const door = doorIn(split.behind) ?? (whole && !isNumberMissing ? undefined : { street: split.behind, houseNumber: null })
+  return typeof door?.street === 'string' ? { town: split.town, door } : undefined
 }
 
 /** A name with a digit is no quarter if it comes before the town. */
-const mayBePlace = (text: string, { chains }: Reading, { isTied, isPlaced }: Named, { behind }: Around): boolean =>
+const mayBePlace = ({ chains }: Reading, { text, isTied, isPlaced }: Named, { behind }: Around): boolean =>
   isPlaced || isTied || !/\d/.test(text) || chains.length > 0 || behind.length === 0
 
 /** Splits a town from the street that follows without a comma. Without a postcode, the town must be known and the street look like one. */

@@ -67,26 +67,24 @@ function found(line: string, mayBeMonthly: boolean): Found | undefined {
   const bare = text.slice(name.length).replace(THOUSANDS, '$1 T€')
   const first = FORM.exec(bare)
   if (!first) return undefined
-  const [whole, before, number = '', long = '', short = '', million = '', between, behind] = first
-  const scale = (long || short || million).toLowerCase()
-  const isMoney = Boolean(before ?? between ?? behind)
-  // "€ 1.2m" is millions, "120 m" a length
-  if (million !== '' && !isMoney) return undefined
-  const rest = bare.slice(whole.length)
+  const end = endOf(first)
+  if (end.isLength) return undefined
+  const { amount, isMarked, rest } = lowerEnd(end, bare.slice(first[0].length))
+  const after = mayBeMonthly ? rest.replace(EACH_MONTH, '') : rest
+  if (amount === undefined || EACH.test(after) || SECOND.test(after)) return undefined
+  return { amount, isMarked, isRent: IS_RENT.test(name) || RENT_BEHIND.test(rest), rest: after }
+}
+
+function lowerEnd({ amount, scale, isMoney, isMarked }: ReturnType<typeof endOf>, rest: string) {
   const other = OTHER_END.exec(rest)
   const second = other ? endOf(other) : undefined
   // "299.000 € - 3 Zimmer" is not a span
-  const isSpan = second !== undefined && (!isMoney || second.isMarked)
-  const one = scaled(number, scale)
-  const low = isSpan && scale === '' ? lowEnd(one, second.amount) : one
-  const behindIt = isSpan ? rest.slice(other?.[0].length) : rest
-  const after = mayBeMonthly ? behindIt.replace(EACH_MONTH, '') : behindIt
-  if (low === undefined || EACH.test(after) || SECOND.test(after)) return undefined
+  if (!other || !second || (isMoney && !second.isMarked)) return { amount, isMarked, rest }
+  const low = scale === '' ? scaleLowerEnd(amount, second.amount) : amount
   return {
-    amount: isSpan ? Math.min(low, second.amount) : low,
-    isMarked: isMoney || scale !== '' || (isSpan && second.isMarked),
-    isRent: IS_RENT.test(name) || RENT_BEHIND.test(behindIt),
-    rest: after,
+    amount: low === undefined ? undefined : Math.min(low, second.amount),
+    isMarked: isMarked || second.isMarked,
+    rest: rest.slice(other[0].length),
   }
 }
 
@@ -96,7 +94,7 @@ const mayBeCalled = (name: string) => !IS_OTHER.test(name) && (IS_RENT.test(name
 const WIDEST_SPAN = 100
 
 /** Adds the scale that the first end of "150-180.000 €" or "1,2 – 1,5 Mio. €" omits. Undefined where neither thousands nor millions fit. */
-function lowEnd(low: number, high: number): number | undefined {
+function scaleLowerEnd(low: number, high: number): number | undefined {
   if (low * WIDEST_SPAN >= high) return low
   const factor = low * 1_000_000 <= high * 2 ? 1_000_000 : 1_000
   const whole = Math.round(low * factor * 100) / 100
@@ -105,7 +103,15 @@ function lowEnd(low: number, high: number): number | undefined {
 
 function endOf([, before, number = '', long = '', short = '', million = '', between, behind]: RegExpExecArray) {
   const scale = (long || short || million).toLowerCase()
-  return { amount: scaled(number, scale), isMarked: Boolean(before ?? between ?? behind) || scale !== '' }
+  const isMoney = Boolean(before ?? between ?? behind)
+  return {
+    amount: scaled(number, scale),
+    scale,
+    isMoney,
+    isMarked: isMoney || scale !== '',
+    // "€ 1.2m" is millions, "120 m" a length
+    isLength: million !== '' && !isMoney,
+  }
 }
 
 function whole(text: string, mayBeMonthly: boolean, mayBeRent = true): number | undefined {

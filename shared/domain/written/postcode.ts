@@ -143,17 +143,24 @@ export function postcodeOf(text: string, town: string | null): Postcode | undefi
   const [, dashed, letters, digits = '', behind] = FORM.exec(figureText(text).replace(NAME, '')) ?? []
   const letter = (dashed ?? letters ?? '').toLowerCase()
   if (digits === '') return undefined
-  if (letter !== '' && letter !== 'd' && letter !== 'de') {
-    const country = Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined
-    return country && { zipCode: digits, country }
-  }
-  if (digits.length === 5) return digits.startsWith('00') ? undefined : { zipCode: digits }
+  const isGerman = letter === 'd' || letter === 'de'
+  if (letter !== '' && !isGerman) return readAbroad(digits, letter)
   if (digits.length > 5) return undefined
-  const place = town ?? behind ?? ''
-  const country = letter === '' ? foreign(digits, place) : undefined
+  if (digits.length === 5) return digits.startsWith('00') ? undefined : { zipCode: digits }
+  return readFourDigits(digits, town ?? behind ?? '', isGerman)
+}
+
+function readAbroad(digits: string, letter: string): Postcode | undefined {
+  const country = Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined
+  return country && { zipCode: digits, country }
+}
+
+/** A postcode abroad, or a German one without its zero. */
+function readFourDigits(digits: string, place: string, isGerman: boolean): Postcode | undefined {
+  const country = isGerman ? undefined : foreign(digits, place)
   if (country !== undefined) return { zipCode: digits, country }
   const whole = `0${digits}`
-  return GERMAN.test(whole) && (letter !== '' || isWhereZerosLead(place)) ? { zipCode: whole } : undefined
+  return GERMAN.test(whole) && (isGerman || isWhereZerosLead(place)) ? { zipCode: whole } : undefined
 }
 
 const foreign = (digits: string, town: string): Country | undefined =>

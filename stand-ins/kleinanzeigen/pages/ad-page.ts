@@ -15,25 +15,33 @@ function floorText(floor: number): string {
   return floor === 0 ? 'EG' : String(floor)
 }
 
+const areaText = (size: number): string => `${germanNumber(size)} m²`
+
+const formatFigure = (figure: number | null, format: (figure: number) => string): string | null => (figure === null ? null : format(figure))
+
+const KIND_LABEL: Readonly<Partial<Record<Ad['category'], string>>> = {
+  '205': 'Haustyp',
+  '207': 'Grundstücksart',
+  '208': 'Haustyp',
+  '277': 'Objektart',
+}
+
 /** Labels and values as the page lists them, without missing ones. */
 export function adDetails(ad: Ad): readonly (readonly [label: string, value: string])[] {
-  const house = ad.category === '208' || ad.category === '205'
+  const { category, commissionFree } = ad
+  const commission = commissionFree ? 'Keine zusätzliche Käuferprovision' : 'Mit Provision'
   const rows: [string, string | null][] = [
-    ['Wohnfläche', ad.size === null || ad.category === '277' ? null : `${germanNumber(ad.size)} m²`],
-    ['Fläche', ad.size !== null && ad.category === '277' ? `${germanNumber(ad.size)} m²` : null],
-    ['Zimmer', ad.rooms === null ? null : germanNumber(ad.rooms)],
-    ['Schlafzimmer', ad.bedrooms === null ? null : String(ad.bedrooms)],
-    ['Badezimmer', ad.bathrooms === null ? null : String(ad.bathrooms)],
-    ['Etage', ad.floor === null ? null : floorText(ad.floor)],
-    ['Etagen', ad.totalFloors === null ? null : germanNumber(ad.totalFloors)],
-    [house ? 'Haustyp' : ad.category === '207' ? 'Grundstücksart' : ad.category === '277' ? 'Objektart' : 'Wohnungstyp', ad.objectType],
-    ['Grundstücksfläche', ad.plotSize === null ? null : `${germanNumber(ad.plotSize)} m²`],
-    ['Baujahr', ad.yearBuilt === null ? null : String(ad.yearBuilt)],
+    [category === '277' ? 'Fläche' : 'Wohnfläche', formatFigure(ad.size, areaText)],
+    ['Zimmer', formatFigure(ad.rooms, germanNumber)],
+    ['Schlafzimmer', formatFigure(ad.bedrooms, String)],
+    ['Badezimmer', formatFigure(ad.bathrooms, String)],
+    ['Etage', formatFigure(ad.floor, floorText)],
+    ['Etagen', formatFigure(ad.totalFloors, germanNumber)],
+    [KIND_LABEL[category] ?? 'Wohnungstyp', ad.objectType],
+    ['Grundstücksfläche', formatFigure(ad.plotSize, areaText)],
+    ['Baujahr', formatFigure(ad.yearBuilt, String)],
     ['Verfügbar ab', ad.availableFrom],
-    [
-      'Provision',
-      ad.category === '196' || ad.category === '208' ? (ad.commissionFree ? 'Keine zusätzliche Käuferprovision' : 'Mit Provision') : null,
-    ],
+    ['Provision', category === '196' || category === '208' ? commission : null],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }

@@ -24,21 +24,20 @@ interface TabProps {
 }
 const back = ({ onBack }: TabProps) => onBack()
 
-const RewardsTab = later<TabProps>(async () => (await import('#web/features/network/rewards/rewards-tab.tsx')).RewardsTab, back)
-const TipsTab = later<TabProps>(async () => (await import('#web/blocks/admin-tips.tsx')).AdminTips, back)
 const SmtpTab = later<TabProps & { ownEmail: string }>(
   async () => (await import('#web/features/office/smtp-settings/smtp-tab.tsx')).SmtpTab,
   back,
 )
-const TemplatesTab = later<TabProps>(
-  async () => (await import('#web/features/office/email-templates/templates-tab.tsx')).TemplatesTab,
-  back,
-)
-const SourcesTab = later<TabProps>(async () => (await import('#web/features/ingest/sources/sources-tab.tsx')).SourcesTab, back)
-const DeliveriesTab = later<TabProps>(async () => (await import('#web/features/office/deliveries/deliveries-tab.tsx')).DeliveriesTab, back)
-const JobsTab = later<TabProps>(async () => (await import('#web/features/office/jobs/jobs-tab.tsx')).JobsTab, back)
-const AuditTab = later<TabProps>(async () => (await import('#web/features/office/audit/audit-tab.tsx')).AuditTab, back)
-const SystemTab = later<TabProps>(async () => (await import('#web/features/office/system/system-tab.tsx')).SystemTab, back)
+const OTHER_TABS = {
+  belohnungen: later<TabProps>(async () => (await import('#web/features/network/rewards/rewards-tab.tsx')).RewardsTab, back),
+  tipps: later<TabProps>(async () => (await import('#web/blocks/admin-tips.tsx')).AdminTips, back),
+  vorlagen: later<TabProps>(async () => (await import('#web/features/office/email-templates/templates-tab.tsx')).TemplatesTab, back),
+  quellen: later<TabProps>(async () => (await import('#web/features/ingest/sources/sources-tab.tsx')).SourcesTab, back),
+  zustellungen: later<TabProps>(async () => (await import('#web/features/office/deliveries/deliveries-tab.tsx')).DeliveriesTab, back),
+  arbeit: later<TabProps>(async () => (await import('#web/features/office/jobs/jobs-tab.tsx')).JobsTab, back),
+  protokoll: later<TabProps>(async () => (await import('#web/features/office/audit/audit-tab.tsx')).AuditTab, back),
+  system: later<TabProps>(async () => (await import('#web/features/office/system/system-tab.tsx')).SystemTab, back),
+}
 
 const NOTHING_WAITS = { waitingUsers: 0, poolTips: 0, mailServer: true }
 
@@ -102,6 +101,19 @@ function Waiting({ asked: { data, isError, isFetching, refetch } }: { asked: Ret
   )
 }
 
+interface OpenTabProps extends TabProps {
+  tab: Tab
+  overview: ReturnType<typeof useOverview>['data']
+}
+
+function OpenTab({ tab, overview, onBack }: OpenTabProps) {
+  const { email } = useUser()
+  if (tab === 'benutzer') return <UsersTab needsApproval={overview?.needsApproval} adminsNeedFactor={overview?.adminsNeedFactor} />
+  if (tab === 'e-mail') return <SmtpTab onBack={onBack} ownEmail={email} />
+  const Other = OTHER_TABS[tab]
+  return <Other onBack={onBack} />
+}
+
 /** The administration page, tab by tab. */
 export function AdministrationPage() {
   useTitle('Administration')
@@ -114,7 +126,6 @@ export function AdministrationPage() {
   const [params, setParams] = useSearchParams()
   const open = TABS.find((one) => one === params.get('tab')) ?? 'benutzer'
   const openTab = (tab: Tab) => setParams(tab === 'benutzer' ? {} : { tab })
-  const part = { onBack: () => openTab('benutzer') }
   return (
     <>
       <PageHead
@@ -152,16 +163,7 @@ export function AdministrationPage() {
           open={open}
           onOpen={openTab}
         >
-          {open === 'benutzer' && <UsersTab needsApproval={overview?.needsApproval} adminsNeedFactor={overview?.adminsNeedFactor} />}
-          {open === 'belohnungen' && <RewardsTab {...part} />}
-          {open === 'tipps' && <TipsTab {...part} />}
-          {open === 'e-mail' && <SmtpTab {...part} ownEmail={user.email} />}
-          {open === 'vorlagen' && <TemplatesTab {...part} />}
-          {open === 'quellen' && <SourcesTab {...part} />}
-          {open === 'zustellungen' && <DeliveriesTab {...part} />}
-          {open === 'arbeit' && <JobsTab {...part} />}
-          {open === 'protokoll' && <AuditTab {...part} />}
-          {open === 'system' && <SystemTab {...part} />}
+          <OpenTab tab={open} overview={overview} onBack={() => openTab('benutzer')} />
         </Tabs>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { Bookmark, EyeOff, SearchX, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { isReversed } from '#shared/domain/criteria.ts'
 import { PAGE_LINKS, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
@@ -175,13 +175,16 @@ function Results({ search, change, reset, layout, found, held: { cards, waiting,
 }
 
 /** Explains how far a radius is known: only portals measure distances. */
-const RadiusNote = ({ search, isKnown }: { search: Search; isKnown: boolean }) => (
-  <Notice className="mb-4">
-    {isKnown
-      ? `Im Umkreis von ${search.radius} km zählt, was die Portale Ihren Suchanfragen dort gezeigt haben.`
-      : `Was im Umkreis von ${search.radius} km um „${search.location}“ liegt, weiß nur, wer es bei den Portalen sucht. Hier steht deshalb nur der Ort selbst. Speichern Sie die Suche mit diesem Umkreis, dann liest ${PRODUCT_NAME} ihn.`}
-  </Notice>
-)
+function RadiusNote({ search: { radius, location }, isKnown }: { search: Search; isKnown: boolean | undefined }) {
+  if (radius === undefined || isKnown === undefined) return null
+  return (
+    <Notice className="mb-4">
+      {isKnown
+        ? `Im Umkreis von ${radius} km zählt, was die Portale Ihren Suchanfragen dort gezeigt haben.`
+        : `Was im Umkreis von ${radius} km um „${location}“ liegt, weiß nur, wer es bei den Portalen sucht. Hier steht deshalb nur der Ort selbst. Speichern Sie die Suche mit diesem Umkreis, dann liest ${PRODUCT_NAME} ihn.`}
+    </Notice>
+  )
+}
 
 function SortSelect({ search, change }: { search: Search; change: (patch: Partial<Search>) => void }) {
   return (
@@ -197,6 +200,29 @@ function SortSelect({ search, change }: { search: Search; change: (patch: Partia
     />
   )
 }
+
+interface FilterSheetProps {
+  found: ReturnType<typeof useProperties>['data']
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The filters where there is no room for them beside the results. */
+const FilterSheet = ({ found, onClose, children }: FilterSheetProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Erweiterte Suche"
+    shape="sheet"
+    footer={
+      <Button variant="primary" onClick={onClose} className="w-full">
+        {found ? `${totalText(found.total, found.totalIsExact)} Treffer zeigen` : 'Treffer zeigen'}
+      </Button>
+    }
+  >
+    {children}
+  </Dialog>
+)
 
 export function PropertiesPage() {
   useTitle('Immobilien suchen')
@@ -263,27 +289,17 @@ export function PropertiesPage() {
         )}
         <section aria-label="Treffer">
           <h2 className="sr-only">Treffer</h2>
-          {search.radius !== undefined && data?.radiusIsKnown !== undefined && <RadiusNote search={search} isKnown={data.radiusIsKnown} />}
+          <RadiusNote search={search} isKnown={data?.radiusIsKnown} />
           <Results search={search} change={change} reset={reset} layout={layout} found={found} held={held} />
         </section>
       </div>
       {!wide && sheet.open && (
-        <Dialog
-          open
-          onClose={sheet.hide}
-          title="Erweiterte Suche"
-          shape="sheet"
-          footer={
-            <Button variant="primary" onClick={sheet.hide} className="w-full">
-              {data ? `${totalText(data.total, data.totalIsExact)} Treffer zeigen` : 'Treffer zeigen'}
-            </Button>
-          }
-        >
+        <FilterSheet found={data} onClose={sheet.hide}>
           <div className="mb-4">
             <SortSelect search={search} change={change} />
           </div>
           {filters}
-        </Dialog>
+        </FilterSheet>
       )}
       {save.open && <SaveSearchDialog search={search} onClose={save.hide} />}
     </>

@@ -64,6 +64,9 @@ function Nothing({ who, isFiltered, change }: NothingProps) {
   )
 }
 
+const countText = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }) =>
+  `${totalIsExact ? '' : 'mehr als '}${formatCount(total)} ${total === 1 ? 'Immobilie' : 'Immobilien'}`
+
 export function ProspectManagementPage() {
   useTitle('Prospects')
   const now = useNow()
@@ -83,11 +86,7 @@ export function ProspectManagementPage() {
     <>
       <PageHead
         title="Prospects"
-        sub={
-          data
-            ? `${data.totalIsExact ? '' : 'mehr als '}${formatCount(data.total)} ${data.total === 1 ? 'Immobilie' : 'Immobilien'}${sort ? '' : ', beste Chance zuerst'}`
-            : 'Wer ist heute dran?'
-        }
+        sub={data ? `${countText(data)}${sort ? '' : ', beste Chance zuerst'}` : 'Wer ist heute dran?'}
         actions={
           <>
             <PropertyFiles list="/api/properties" query={fileQuery(filter)} cards={data?.properties ?? []} />

@@ -46,11 +46,7 @@ export const unread = (about: About | null, reason: string): Done => ({
 export async function understand(raw: Buffer, email: string, answers: Readonly<Record<string, KeyAnswer>>): Promise<Understood> {
   const outer = await opened(raw, answers)
   if (!outer) return unread(null, 'Diese E-Mail ist nicht lesbar aufgebaut.')
-  const attached: Opened[] = []
-  for (const inner of outer.mail.attached) {
-    const mail = await opened(inner, answers)
-    if (mail) attached.push(mail)
-  }
+  const attached = await openedWithin(outer.mail, answers)
   const signers = [outer, ...attached].map((mail) => mail.signers)
   const keys = signers.flatMap((signer) => (signer.kind === 'wanted' ? signer.keys : []))
   if (keys.length > 0) return { kind: 'wanted', keys: [...new Set(keys)] }
@@ -92,6 +88,15 @@ async function opened(raw: Buffer, answers: Readonly<Record<string, KeyAnswer>>)
   const head = headOf(raw)
   const mail = head && (await parseMail(raw).catch(() => undefined))
   return head && mail && { mail, signers: await signersOf(raw, head, answers) }
+}
+
+async function openedWithin({ attached }: ParsedMail, answers: Readonly<Record<string, KeyAnswer>>): Promise<readonly Opened[]> {
+  const mails: Opened[] = []
+  for (const raw of attached) {
+    const mail = await opened(raw, answers)
+    if (mail) mails.push(mail)
+  }
+  return mails
 }
 
 const domainsOf = ({ signers }: Opened): readonly string[] => (signers.kind === 'signed' ? signers.domains : [])

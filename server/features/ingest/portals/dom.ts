@@ -89,13 +89,19 @@ export function walk(
       continue
     }
     if (isElement(node)) leave(node)
-    while (node && !node.next) {
-      const up: Parent | null = node.parent as Parent | null
-      node = up === null || up === root || !isElement(up) ? null : up
-      if (node) leave(node)
-    }
-    node = node?.next ?? null
+    node = nextBehind(node, root, leave)
   }
+}
+
+/** The next node that is not below this one. Leaves the elements that end before it. */
+function nextBehind(last: Node, root: Parent, leave: (element: Element) => void): Node | null {
+  let node: Node | null = last
+  while (node && !node.next) {
+    const up: Parent | null = node.parent as Parent | null
+    node = up === null || up === root || !isElement(up) ? null : up
+    if (node) leave(node)
+  }
+  return node?.next ?? null
 }
 
 export function isInvisible(element: Element): boolean {

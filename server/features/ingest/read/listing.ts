@@ -3,7 +3,7 @@ import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { placeAbroad, postcodeOf } from '#shared/domain/written/postcode.ts'
 import type { ImportListing } from '../../market/adverts/service.ts'
-import { fitListing } from '../../market/adverts/fit.ts'
+import { fitListing, withoutMissing } from '../../market/adverts/fit.ts'
 import { offerKind } from './offer-kind.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { Portal, RawAd, RawListing } from '../portals/raw-listing.ts'
@@ -23,8 +23,6 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
   const sourceUrl = new URL(raw.path, base).href
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
   const propertyType = kind?.propertyType ?? 'other'
-  // the search was limited to private sellers, so a card without a badge is private too
-  const seller = raw.seller ?? (portal.hasPrivateFilter && criteria.sellerType === 'private' && !raw.top ? 'private' : undefined)
   const listedAt = raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now)
   return fitListing({
     source: portal.source,
@@ -50,10 +48,14 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
       size: raw.size,
       plotSize: raw.plotSize,
       rooms: raw.rooms,
-      sellerType: seller,
+      sellerType: assumeSeller(raw, criteria, portal),
     }),
   })
 }
+
+/** Where the search was limited to private sellers, a card without a badge is private too. */
+const assumeSeller = ({ seller, top }: RawListing, { sellerType }: PortalCriteria, { hasPrivateFilter }: Portal) =>
+  seller ?? (hasPrivateFilter && sellerType === 'private' && !top ? 'private' : undefined)
 
 /** Converts an ad page into a listing. */
 export function listingOfAd(
@@ -124,11 +126,4 @@ function keysOf(zipCode: string | null, location: string | null, found: readonly
 function webAddress(url: string, base: string): string[] {
   const address = URL.parse(url, base)
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? [address.href] : []
-}
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
-
-/** Drops missing fields: they keep stored values, null would erase them. */
-function withoutMissing<T extends object>(fields: T): Present<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Present<T>
 }

@@ -101,3 +101,10 @@ export function fitListing(listing: ImportListing): ImportListing {
   const fitted = Object.entries(listing).map(([name, value]) => [name, name in FITS && value !== null ? FITS[name]?.(value) : value])
   return Object.fromEntries(fitted.filter(([, value]) => value !== undefined)) as ImportListing
 }
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
+
+/** Drops missing fields: they keep stored values, null would erase them. */
+export function withoutMissing<T extends object>(fields: T): Present<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Present<T>
+}

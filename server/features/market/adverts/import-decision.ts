@@ -41,9 +41,8 @@ const CATEGORY: readonly StoredField[] = ['propertyType', 'listingType']
 /** Milliseconds. Keeps a portal whose cards format a text differently from making us read its ad pages with every run. */
 const READ_AGAIN_AFTER = 6 * HOUR
 
-/** Decides what a listing changes on its stored advert. Pure. */
-export function decide(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
-  const values: Partial<Record<Column, unknown>> = dateValues(row, listing)
+function compareFields(row: StoredAdvert, listing: ImportListing) {
+  const values: Partial<Record<Column, unknown>> = {}
   const changes: FieldChange[] = []
   const details: Record<string, unknown> = {}
   for (const field of STORED_FIELDS) {
@@ -58,7 +57,14 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
     if (name && oldValue !== newValue && !isOnlyLearned(field, row, listing)) changes.push({ field: name, oldValue, newValue })
   }
   if (Object.keys(details).length > 0) values.details = { ...(row.details as object), ...details }
-  changes.push(...perSqmChange(row, values, changes))
+  return { values, changes }
+}
+
+/** Decides what a listing changes on its stored advert. Pure. */
+export function decide(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
+  const compared = compareFields(row, listing)
+  const values = { ...dateValues(row, listing), ...compared.values }
+  const changes = [...compared.changes, ...perSqmChange(row, values, compared.changes)]
   // the second opinion is about the old text; the database clears it along with the text
   if (row.voice_reason !== null && (values.title !== undefined || values.description !== undefined))
     Object.assign(values, { voice_reason: null, voice_sentence: null })

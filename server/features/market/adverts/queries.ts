@@ -85,10 +85,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
   return {
     ...row,
     ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
-    property_id: owner?.objects.get(`${listing.source} ${listing.externalId}`) ?? null,
-    agent_id: owner?.agentId ?? null,
-    channel: owner?.channel ?? 'portal',
-    row_hash: owner?.hashes.get(`${listing.source} ${listing.externalId}`) ?? null,
+    ...ownerColumns(listing, owner),
     source: listing.source,
     external_id: listing.externalId,
     state_since: now,
@@ -102,6 +99,13 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
     scraped_at: now,
     details_read_at: detailsReadAt,
   }
+}
+
+function ownerColumns({ source, externalId }: ImportListing, owner: ImportOwner | undefined) {
+  if (!owner) return { property_id: null, agent_id: null, channel: 'portal', row_hash: null }
+  const { agentId, channel, objects, hashes } = owner
+  const name = `${source} ${externalId}`
+  return { property_id: objects.get(name) ?? null, agent_id: agentId, channel, row_hash: hashes.get(name) ?? null }
 }
 
 /** Returns the id of the property to be created. */

@@ -99,15 +99,12 @@ export function featuresOf({ codes, length }: PlainText, part: number, { pairs, 
     at += 1
     if (kind !== MARK) while (at < length && CLASSES[codes[at] as number] === kind) at += 1
     const size = Math.min(at - from, WORD_MAX)
-    let hash = FNV_START ^ part
-    if (kind === DIGIT) hash = Math.imul(hash ^ figureOf(at - from), FNV_PRIME)
-    else for (let place = from; place < from + size; place += 1) hash = Math.imul(hash ^ (codes[place] as number), FNV_PRIME)
-    hash >>>= 0
+    const hash = kind === DIGIT ? hashOfFigure(at - from, part) : hashOfRun(codes, from, from + size, part)
     own[count] = filled
     slots[filled++] = slotOf(hash, WORD)
     if (kind === LETTER) {
       if (size > STEM_LENGTH) slots[filled++] = slotOf(hashOfRun(codes, from, from + STEM_LENGTH, part), STEM)
-      if (letters && size >= LETTERS_MIN) filled = addLetters(codes, from, size, part, filled)
+      if (letters) filled = addLetters(codes, from, size, part, filled)
     }
     pair[count] = filled
     if (pairs && count > 0) slots[filled++] = slotOf(mixed(before, hash), PAIR)
@@ -126,6 +123,8 @@ export function featuresOf({ codes, length }: PlainText, part: number, { pairs, 
   return { count, slots, own, pair, wide, start, end }
 }
 
+const hashOfFigure = (digits: number, part: number): number => Math.imul(FNV_START ^ part ^ figureOf(digits), FNV_PRIME) >>> 0
+
 function hashOfRun(codes: Uint8Array, from: number, to: number, part: number): number {
   let hash = FNV_START ^ part
   for (let place = from; place < to; place += 1) hash = Math.imul(hash ^ (codes[place] as number), FNV_PRIME)
@@ -134,6 +133,7 @@ function hashOfRun(codes: Uint8Array, from: number, to: number, part: number): n
 
 /** Runs of three to five letters, with the ends of the word marked. Returns the new number of slots. */
 function addLetters(codes: Uint8Array, from: number, size: number, part: number, filled: number): number {
+  if (size < LETTERS_MIN) return filled
   const [first, last] = [from - 1, from + size]
   for (let begin = first; begin + LETTERS_MIN <= last + 1; begin += 1) {
     let hash = part

@@ -61,6 +61,8 @@ function droppedIn(text: string): ReadonlySet<number> | undefined {
 const isSmall = (code: number) => code >= 97 && code <= 122
 const isCapital = (code: number) => code >= 65 && code <= 90
 
+const isWithinWord = (text: string, at: number) => at > 0 && isSmall(text.charCodeAt(at - 1)) && isSmall(text.charCodeAt(at + 1))
+
 /** Folds a text in one pass. "KeineMakler" becomes two words. */
 export function plainTextOf(original: string): PlainText {
   // NFKD makes at most 18 letters of one
@@ -86,7 +88,7 @@ export function plainTextOf(original: string): PlainText {
     if (code < 128) {
       const plain = ASCII[code] as number
       if (plain === DROPPED) continue
-      if (isCapital(code) && at > 0 && isSmall(original.charCodeAt(at - 1)) && isSmall(original.charCodeAt(at + 1))) put(BLANK, at)
+      if (isCapital(code) && isWithinWord(original, at)) put(BLANK, at)
       put(plain, at)
       if (original[at + 1] === DIAERESIS && /[aou]/i.test(original[at] as string)) put(101, at)
     } else if (code < LATIN.length) for (const one of LATIN[code] as readonly number[]) put(one, at)

@@ -48,8 +48,6 @@ export async function insertTip(
   form: TipForm,
 ): Promise<number | undefined> {
   const now = clock.now()
-  const place = tipPlace(form)
-  const line = [form.street, form.houseNumber].filter(Boolean).join(' ')
   const row = await db
     .insertInto('property_tips')
     .values({
@@ -60,21 +58,10 @@ export async function insertTip(
       tip_type: form.tipType,
       property_type: form.propertyType,
       urgency: form.urgency,
-      address: form.address || line || null,
-      street: form.street ?? null,
-      house_number: form.houseNumber ?? null,
-      zip_code: form.zipCode ?? null,
-      city: form.city ?? null,
-      place_street: place?.street ?? null,
-      place_zip: place?.zip ?? null,
-      place_city: place?.city ?? null,
-      latitude: form.position?.latitude ?? null,
-      longitude: form.position?.longitude ?? null,
+      ...addressColumns(form),
+      ...placeColumns(form),
       estimated_price_cents: toCents(form.estimatedPrice),
-      seller_name: form.sellerName ?? null,
-      seller_phone: form.sellerPhone ?? null,
-      seller_email: form.sellerEmail ?? null,
-      owner_known_at: form.sellerName || form.sellerPhone || form.sellerEmail ? now : null,
+      ...ownerColumns(form, now),
       ...consentOf(form, now),
       notes: form.notes ?? null,
       lead_source: form.leadSource ?? null,
@@ -85,6 +72,25 @@ export async function insertTip(
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+function addressColumns(form: TipForm) {
+  const { address, street = null, houseNumber = null, zipCode = null, city = null } = form
+  const line = [street, houseNumber].filter(Boolean).join(' ')
+  return { address: address || line || null, street, house_number: houseNumber, zip_code: zipCode, city }
+}
+
+/** The place that tips are compared by, and the partner's position. */
+function placeColumns(form: TipForm) {
+  const { street = null, zip = null, city = null } = tipPlace(form) ?? {}
+  const { latitude = null, longitude = null } = form.position ?? {}
+  return { place_street: street, place_zip: zip, place_city: city, latitude, longitude }
+}
+
+function ownerColumns(form: TipForm, now: Date) {
+  const { sellerName = null, sellerPhone = null, sellerEmail = null } = form
+  const isKnown = Boolean(sellerName || sellerPhone || sellerEmail)
+  return { seller_name: sellerName, seller_phone: sellerPhone, seller_email: sellerEmail, owner_known_at: isKnown ? now : null }
 }
 
 export async function getSentMark({ db }: Ctx, id: number): Promise<Buffer | null> {

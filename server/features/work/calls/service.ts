@@ -2,7 +2,18 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { CallLead, CallResultForm, CallScripts, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { ACTIVITY_OF, CALL_RESULT, callResultLabel, isReached, NOTE, proposalOf, type Saved, SNOOZED } from '#shared/domain/call-result.ts'
+import {
+  ACTIVITY_OF,
+  CALL_RESULT,
+  type CallResult,
+  callResultLabel,
+  isReached,
+  NOTE,
+  proposalOf,
+  type Saved,
+  SNOOZED,
+} from '#shared/domain/call-result.ts'
+import type { ChannelLight } from '#shared/domain/contact-light.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -83,48 +94,69 @@ const markOf = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => sent
 const NO_TEXT = 'Bitte schreiben Sie eine Notiz.'
 
 async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
-  const { channel, result, text } = form
+  const change = await applyResult(ctx, agentId, propertyId, form)
+  if (change) await storeChange(ctx, agentId, form.key, change)
+}
+
+async function applyResult(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<CallChange | undefined> {
+  const { result, text } = form
   const at = momentOf(ctx, form.at)
   if (result === NOTE) {
     if (!text) throw new Refusal(400, NO_TEXT)
-    await storeChange(ctx, agentId, form.key, await putOff(ctx, agentId, propertyId, { description: text, at }))
-    return
+    return putOff(ctx, agentId, propertyId, { description: text, at })
   }
   // the form may have been queued offline while the owner objected: keep the record, but schedule no further contact
   const { objectedAt, lights } = await contactOf(ctx, agentId, propertyId)
   const isOvertaken = isLate(ctx, at) && (await isContactedAfter(ctx, agentId, propertyId, at))
   if (result === SNOOZED) {
-    if (objectedAt !== null) return
+    if (objectedAt !== null) return undefined
     const description = text && `${callResultLabel(result)}: ${text}`
-    const change = await putOff(ctx, agentId, propertyId, { ...(!isOvertaken && { nextDate: form.nextDate ?? null }), description, at })
-    await storeChange(ctx, agentId, form.key, change)
-    return
+    return putOff(ctx, agentId, propertyId, { ...(!isOvertaken && { nextDate: form.nextDate ?? null }), description, at })
   }
+  return applyContact(ctx, agentId, propertyId, { ...form, result }, { at, objectedAt, isOvertaken, phone: lights.phone })
+}
+
+type ContactForm = CallResultForm & { readonly result: CallResult }
+
+interface Standing {
+  readonly at: Date
+  readonly objectedAt: string | null
+  /** A later contact was recorded before this form arrived. */
+  readonly isOvertaken: boolean
+  readonly phone: ChannelLight
+}
+
+async function applyContact(ctx: Ctx, agentId: AgentId, propertyId: number, form: ContactForm, standing: Standing): Promise<CallChange> {
+  const { channel, result, text } = form
+  const { at, objectedAt, phone } = standing
   const proposed = proposalOf(result, { today: berlinDay(ctx.clock.now()), tries: await countTries(ctx, agentId, propertyId) })
   const { label, outcome } = CALL_RESULT[result]
-  const isForClient = channel === 'phone' && lights.phone.isOfAdvert === true && lights.phone.light === 'green'
+  const isForClient = channel === 'phone' && phone.isOfAdvert === true && phone.light === 'green'
   if (isForClient) await noteCalledFor(ctx, agentId, propertyId)
   const summary = isForClient ? `${label}, für einen Suchkunden` : label
-  const isOver = objectedAt !== null || result === 'objection'
   // first, so that it keeps the status and follow-up to return to
   if (result === 'objection' && objectedAt === null)
     await recordObjection(ctx, agentId, propertyId, { reason: text ?? 'Am Telefon gesagt' })
-  const change = await noteCall(ctx, agentId, propertyId, {
+  return noteCall(ctx, agentId, propertyId, {
     activityType: ACTIVITY_OF[channel],
     contactMethod: channel === 'letter' ? 'mail' : channel,
     description: text ? `${summary}: ${text}` : summary,
     outcome,
     isReached: isReached(result),
     at,
-    ...(isOver
-      ? { nextDate: null, nextTime: null, ...(result === 'objection' && { status: proposed.status }) }
-      : !isOvertaken && {
-          status: form.status ?? proposed.status,
-          nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate,
-          nextTime: form.nextTime ?? null,
-        }),
+    ...planNext(form, proposed, standing),
   })
-  await storeChange(ctx, agentId, form.key, change)
+}
+
+function planNext(form: ContactForm, proposed: ReturnType<typeof proposalOf>, { objectedAt, isOvertaken }: Standing) {
+  if (form.result === 'objection') return { nextDate: null, nextTime: null, status: proposed.status }
+  if (objectedAt !== null) return { nextDate: null, nextTime: null }
+  if (isOvertaken) return {}
+  return {
+    status: form.status ?? proposed.status,
+    nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate,
+    nextTime: form.nextTime ?? null,
+  }
 }
 
 const UNKNOWN = 'Dieses Ergebnis ist nicht notiert.'

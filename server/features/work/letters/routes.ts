@@ -102,12 +102,16 @@ async function browserOf(ctx: Ctx, request: FastifyRequest): Promise<Browser> {
   return { isSignedIn: session !== undefined, device: deviceOf(ctx, request) }
 }
 
+function parseAnswer(body: unknown) {
+  const given = Answered.safeParse(body)
+  if (!given.success) throw new Refusal(400, given.error.issues[0]?.message ?? NO_NUMBER)
+  return given.data
+}
+
 async function answered(ctx: Ctx, request: Asked, reply: FastifyReply): Promise<string> {
   const { token } = request.params
   const browser = await browserOf(ctx, request)
-  const given = Answered.safeParse(request.body)
-  if (!given.success) throw new Refusal(400, given.error.issues[0]?.message ?? NO_NUMBER)
-  const { answer, phone, confirmed, lifts, seen } = given.data
+  const { answer, phone, confirmed, lifts, seen } = parseAnswer(request.body)
   const page = () => pageAt(ctx, token, browser)
   if (answer === 'again') return liftPage(await page())
   if (answer === 'never' && confirmed === '') return askedOnce(await page())

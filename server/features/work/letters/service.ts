@@ -119,7 +119,7 @@ async function lettersFor(
     const origin = origins.get(card.id)
     const known = addressOf(card)
     const recipient = form.recipient ?? known
-    const reason = refusalOf(card) ?? unfitFor(card, form) ?? (isFullAddress(recipient) && origin ? undefined : NO_ADDRESS)
+    const reason = refusalOf(card) ?? unfitFor(card, form) ?? (mayBeAddressed(recipient, origin) ? undefined : NO_ADDRESS)
     const isFound = isOtherAddress(recipient, known)
     const addressOrigin = isFound ? (form.addressOrigin ?? 'other') : knownOrigin(card)
     const letter = reason === undefined && origin ? newLetter(ctx, { card, origin, addressOrigin, recipient, form, words }) : undefined
@@ -130,6 +130,9 @@ async function lettersFor(
   }
   return { letters, left, found }
 }
+
+/** A letter states where its address comes from. */
+const mayBeAddressed = (recipient: Recipient, origin: OwnerOrigin | undefined): boolean => isFullAddress(recipient) && origin !== undefined
 
 /** Reason why this letter does not fit this owner: a mass letter for an advert that is offline or may refuse agents, or no search client to mention. */
 function unfitFor(card: OwnedCard, { propertyIds, subject, body }: LettersForm): string | undefined {

@@ -10,12 +10,14 @@ export function stateWithout(
   const isStatusLeft = state.status === after.status
   const isContactLeft = state.lastContact === after.lastContact
   if (before === null && isDayLeft && isStatusLeft && isContactLeft) return null
-  const was = before ?? { status: 'not_contacted', statusChangedAt: state.statusChangedAt, nextDate: null, lastContact: null }
-  return {
-    status: isStatusLeft ? was.status : state.status,
-    statusChangedAt: isStatusLeft ? was.statusChangedAt : state.statusChangedAt,
-    nextDate: isDayLeft ? was.nextDate : state.nextDate,
-    nextTime: (isDayLeft ? was.nextTime : state.nextTime) ?? null,
-    lastContact: isContactLeft ? was.lastContact : state.lastContact,
+  const was: CalledProspect = before ?? {
+    status: 'not_contacted',
+    statusChangedAt: state.statusChangedAt,
+    nextDate: null,
+    lastContact: null,
   }
+  const { status, statusChangedAt } = isStatusLeft ? was : state
+  const { nextDate, nextTime = null } = isDayLeft ? was : state
+  const { lastContact } = isContactLeft ? was : state
+  return { status, statusChangedAt, nextDate, nextTime, lastContact }
 }

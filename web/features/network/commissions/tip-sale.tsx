@@ -20,6 +20,7 @@ export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
   const { data, isError, isFetching, refetch } = useCommissionsOf(tipId)
   const [isWriting, setWriting] = useState<boolean>()
   const hasShare = data?.some(({ kind }) => kind === 'share') ?? true
+  const isOpen = isWriting ?? isSold
   return (
     <section aria-labelledby={`sale-${tipId}`}>
       <h3 id={`sale-${tipId}`} className="mb-1 text-base font-semibold">
@@ -34,24 +35,24 @@ export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
           <CommissionBadge status={commission.status} />
         </p>
       ))}
-      {data && !hasShare && !(isWriting ?? isSold) && (
+      {data && !hasShare && !isOpen && (
         <Button size="small" onClick={() => setWriting(true)}>
           Verkauf festhalten
         </Button>
       )}
-      {data && !hasShare && (isWriting ?? isSold) && <SaleForm tipId={tipId} onDone={() => setWriting(false)} onDraft={onDraft} />}
-      {!data && isError && (
-        <Notice tone="failure" title={messages.listFailed}>
-          <Button size="small" onClick={() => void refetch()} busy={isFetching}>
-            Erneut versuchen
-          </Button>
-        </Notice>
-      )}
-      {!data && !isError && (
-        <div role="status" aria-label="Provision wird geladen">
-          <Skeleton className="h-8 w-full" />
-        </div>
-      )}
+      {data && !hasShare && isOpen && <SaleForm tipId={tipId} onDone={() => setWriting(false)} onDraft={onDraft} />}
+      {!data &&
+        (isError ? (
+          <Notice tone="failure" title={messages.listFailed}>
+            <Button size="small" onClick={() => void refetch()} busy={isFetching}>
+              Erneut versuchen
+            </Button>
+          </Notice>
+        ) : (
+          <div role="status" aria-label="Provision wird geladen">
+            <Skeleton className="h-8 w-full" />
+          </div>
+        ))}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { formatAge, formatCount, formatPrice } from '#web/lib/format.ts'
 import { cn } from '#web/lib/class-names.ts'
+import type { More } from '#web/lib/pages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useLastCount } from '#web/lib/use-last-count.ts'
 import { messages } from './messages.ts'
@@ -87,6 +88,26 @@ const OnTheWay = ({ count, invite }: { count: number } & Pick<TipPanelProps, 'in
   </div>
 )
 
+interface TipsProps extends TipPanelProps {
+  tips: readonly IncomingTip[]
+  more: More
+  isWhole: boolean
+}
+
+function Tips({ tips, more, isWhole, now, linkTo, invite }: TipsProps) {
+  if (tips.length === 0) return <Nothing invite={invite} />
+  return (
+    <>
+      <ul>
+        {(isWhole ? tips : tips.slice(0, DASHBOARD_TIPS)).map((tip) => (
+          <Row key={tip.id} tip={tip} now={now} linkTo={linkTo} />
+        ))}
+      </ul>
+      {isWhole && <MoreButton more={more} />}
+    </>
+  )
+}
+
 /** Newest tips of the agent's partners. */
 export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
   const { data, more, isError, isFetching, refetch } = useIncomingTips()
@@ -112,21 +133,15 @@ export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
           </Button>
         )}
       </div>
-      {data && count > 0 && (
-        <ul>
-          {(isWhole ? data : data.slice(0, DASHBOARD_TIPS)).map((tip) => (
-            <Row key={tip.id} tip={tip} now={now} linkTo={linkTo} />
-          ))}
-        </ul>
-      )}
-      {isWhole && <MoreButton more={more} />}
-      {data && count === 0 && <Nothing invite={invite} />}
-      {!data && isError && (
+      {data ? (
+        <Tips tips={data} more={more} isWhole={isWhole} now={now} linkTo={linkTo} invite={invite} />
+      ) : isError ? (
         <div className="px-5 pb-5">
           <ErrorCard title={messages.listFailed} onRetry={() => void refetch()} busy={isFetching} />
         </div>
+      ) : (
+        <OnTheWay count={count} invite={invite} />
       )}
-      {!data && !isError && <OnTheWay count={count} invite={invite} />}
     </Panel>
   )
 }

@@ -23,9 +23,36 @@ const PLACE = {
   bar: 'flex items-center gap-2 border-t px-4 py-2.5 lg:hidden',
 } as const
 
+interface ResultButtonProps {
+  id: number
+  userId: string
+  isBar: boolean
+  hasNumber: boolean
+}
+
+function ResultButton({ id, userId, isBar, hasNumber }: ResultButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        size={isBar ? 'large' : 'normal'}
+        className={isBar ? cn('max-lg:px-3! lg:mt-3', !hasNumber && 'max-lg:grow') : 'mt-2'}
+      >
+        <NotebookPen aria-hidden />
+        <span>
+          Ergebnis
+          {/* the number comes first */}
+          <span className={cn(isBar && hasNumber && 'max-lg:sr-only')}> notieren</span>
+        </span>
+      </Button>
+      {isOpen && <CallWindow id={id} userId={userId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** The number, and a button to record the result of a call. */
 export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
-  const [isOpen, setOpen] = useState(false)
   const numbers = numbersOf(property)
   const [first] = numbers
   const isBar = place !== 'dialog'
@@ -45,19 +72,7 @@ export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
           <PhoneLink number={first} waits={waits} size="bar" />
         </div>
       )}
-      <Button
-        onClick={() => setOpen(true)}
-        size={isBar ? 'large' : 'normal'}
-        className={isBar ? cn('max-lg:px-3! lg:mt-3', !first && 'max-lg:grow') : 'mt-2'}
-      >
-        <NotebookPen aria-hidden />
-        <span>
-          Ergebnis
-          {/* the number comes first */}
-          <span className={cn(isBar && first && 'max-lg:sr-only')}> notieren</span>
-        </span>
-      </Button>
-      {isOpen && <CallWindow id={property.id} userId={userId} onClose={() => setOpen(false)} />}
+      <ResultButton id={property.id} userId={userId} isBar={isBar} hasNumber={first !== undefined} />
     </section>
   )
 }

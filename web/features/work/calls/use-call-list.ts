@@ -30,33 +30,50 @@ function withWaiting(leads: readonly CallLead[], waiting: readonly WaitingResult
   })
 }
 
-/** The call list in progress: new leads are appended, and it is reloaded when done and on a new day. After `finishedAt` it has only call-backs agreed for later. */
-export function useCallList(userId: string, finishedAt: string | undefined) {
-  const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
-  const note = useNoteResult(userId)
-  const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all))
-  const [queue, setQueue] = useState(EMPTY_QUEUE)
-  const [readOn, setReadOn] = useState(() => dayOf(minuteOf(Date.now())))
-  const [count, setCount] = useState<{ noted: number; reached: number }>()
-  const { refetch, isFetching } = read
-  const leads = withWaiting(read.data?.leads ?? NONE, waiting)
+interface TurnOptions {
+  isFresh: boolean
+  finishedAt: string | undefined
+  refetch: () => unknown
+}
 
-  // a cached answer from before this mount is refetched first
-  const isFresh = read.isFetchedAfterMount
+function useTurns(leads: readonly CallLead[], { isFresh, finishedAt, refetch }: TurnOptions) {
+  const [queue, setQueue] = useState(EMPTY_QUEUE)
   const current = isFresh ? withLeads(queue, leads) : EMPTY_QUEUE
   // the owner may have objected since the list was loaded
   const minute = useMinute((minute) => laterOf(current, leads, minute).map(agreedOf)[0], refetch)
   const all = nextOf(current, leads, minute)
   const isDue = (lead: CallLead) => hasCome(current, lead, minute, finishedAt)
   const next = finishedAt === undefined ? all : all.filter(isDue)
-  const later = laterOf(current, leads, minute)
   const [first, second] = next
   const shown = first?.id
   if (isFresh && (current !== queue || shown !== queue.shown))
     setQueue({ ...(queue === EMPTY_QUEUE ? begun(leads, waitingOwners()) : current), shown })
+  return {
+    minute,
+    all,
+    next,
+    later: laterOf(current, leads, minute),
+    /** A call-back whose time has come while another owner is on the screen. */
+    due: first && !isDue(first) && second && isDue(second) ? second : undefined,
+    isThrough: isFresh && all.length === 0 && current.done.size > 0,
+    setQueue,
+  }
+}
+
+/** The call list in progress: new leads are appended, and it is reloaded when done and on a new day. After `finishedAt` it has only call-backs agreed for later. */
+export function useCallList(userId: string, finishedAt: string | undefined) {
+  const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
+  const note = useNoteResult(userId)
+  const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all))
+  const [readOn, setReadOn] = useState(() => dayOf(minuteOf(Date.now())))
+  const [count, setCount] = useState<{ noted: number; reached: number }>()
+  const { refetch, isFetching } = read
+  const leads = withWaiting(read.data?.leads ?? NONE, waiting)
+  // a cached answer from before this mount is refetched first
+  const isFresh = read.isFetchedAfterMount
+  const { minute, all, next, later, due, isThrough, setQueue } = useTurns(leads, { isFresh, finishedAt, refetch })
   const drafts = useDrafts([...all, ...later])
 
-  const isThrough = isFresh && all.length === 0 && current.done.size > 0
   const begin = useCallback(
     (list: { readonly leads: readonly CallLead[] }) => {
       setQueue(({ shown }) => ({ ...begun(list.leads, waitingOwners()), shown }))
@@ -75,8 +92,7 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
     next,
     /** Agreed for later today. */
     later: later.filter(({ nextFollowUpDate }) => minute.startsWith(`${nextFollowUpDate} `)),
-    /** A call-back whose time has come while another owner is on the screen. */
-    due: first && !isDue(first) && second && isDue(second) ? second : undefined,
+    due,
     drafts,
     count: count ?? read.data?.today ?? NOBODY,
     isBusy: isThrough && isFetching,

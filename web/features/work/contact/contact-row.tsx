@@ -96,18 +96,21 @@ function Closed({ channel, describedBy }: { channel: Channel; describedBy: strin
   )
 }
 
+/** An amber letter already has the missing address as its reason. */
+const missingFor = (channel: Channel, { light }: ChannelLight) =>
+  (channel !== 'letter' || light !== 'amber') && ` ${ACTION[channel].missing}`
+
 /** One channel to the owner: light, reason, and the button for it. */
 export function ContactRow({ channel, property, state, isFinal, isWriting, onWrite, onDone }: ContactRowProps) {
   const reasonId = useId()
   const [isOpenOnce, setOpenOnce] = useState(false)
   const targets = targetsOf(channel, state, property)
   const leadsNowhere = targets.length === 0
-  // an amber letter already has the missing address as its reason
-  const isInReason = channel === 'letter' && state.light === 'amber'
   const isWaiting = channel === 'phone' && state.waits !== undefined
   const isClosed = state.light === 'red' && (isFinal || !isOpenOnce)
   const buttons = useRef<HTMLDivElement>(null)
-  useFocusBack(isWriting && !isFinal, buttons)
+  const isTyping = isWriting && !isFinal
+  useFocusBack(isTyping, buttons)
   return (
     <li className="py-3" aria-label={CHANNEL_LABEL[channel]}>
       <div className="flex items-start gap-3">
@@ -115,7 +118,7 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
           channel={channel}
           state={state}
           reasonId={reasonId}
-          more={!isFinal && leadsNowhere && !isInReason && ` ${ACTION[channel].missing}`}
+          more={!isFinal && leadsNowhere && missingFor(channel, state)}
         />
         <div ref={buttons} className="flex shrink-0 flex-col items-end gap-1.5">
           {isClosed || isWaiting || leadsNowhere ? (
@@ -130,7 +133,7 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
           )}
         </div>
       </div>
-      {isWriting && !isFinal && (
+      {isTyping && (
         <OverrideForm
           id={property.id}
           channel={channel}

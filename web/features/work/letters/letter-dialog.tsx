@@ -4,18 +4,16 @@ import type { LettersOf, Recipient } from '#shared/contract/work/letters.ts'
 import { BUILT_IN_LETTERS, type LetterText as Text } from '#shared/domain/letter.ts'
 import { type AddressOrigin, isOtherAddress } from '#shared/domain/postal-address.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { Skeleton } from '#web/components/ui/panel.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useMedia } from '#web/lib/hooks.ts'
 import { LetterList } from './letter-list.tsx'
 import { LetterMade } from './letter-made.tsx'
 import { LetterPreview, rightsFor } from './letter-preview.tsx'
 import { isOwnWords, type LetterDraft, LetterText } from './letter-text.tsx'
-import { messages } from './messages.ts'
+import { LettersLoading } from './letters-loading.tsx'
 import { letterFile, useLetters, useLetterTexts, useMakeLetters } from './queries.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 
@@ -55,11 +53,14 @@ export interface LetterDialogProps {
   onClose: () => void
 }
 
-/** Saved as a letter, and so no longer a draft. */
-interface Made {
-  readonly run: string
+interface Typed {
   readonly draft: LetterDraft
   readonly typed: Recipient | undefined
+}
+
+/** Saved as a letter, and so no longer a draft. */
+interface Made extends Typed {
+  readonly run: string
 }
 
 interface FooterProps {
@@ -98,11 +99,22 @@ function Footer({ formId, run, busy, isReady, onClose, onAgain }: FooterProps) {
 /** From here on the preview has room beside the fields. */
 const BESIDE = '(min-width: 72rem)'
 
+function useMaterial(propertyId: number) {
+  const letters = useLetters(propertyId)
+  const texts = useLetterTexts()
+  const earlier = letters.data?.letters ?? []
+  const refusal = letters.data?.refusal ?? texts.data?.missing ?? null
+  const material = letters.data && texts.data && refusal === null ? { letters: letters.data, texts: texts.data } : undefined
+  return { letters, texts, earlier, refusal, material }
+}
+
+const isUnsaved = ({ draft, typed }: Typed, made: Made | undefined, texts: readonly Text[] = []) =>
+  typed !== made?.typed || (draft !== made?.draft && isOwnWords(draft, texts))
+
 /** A letter to one owner, and earlier ones. Nothing is sent from here. */
 export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) {
   const formId = useId()
-  const of = useLetters(propertyId)
-  const texts = useLetterTexts()
+  const { letters, texts, earlier, refusal, material } = useMaterial(propertyId)
   const make = useMakeLetters()
   const [typed, setTyped] = useState<Recipient>()
   const [addressOrigin, setAddressOrigin] = useState<AddressOrigin>()
@@ -110,11 +122,8 @@ export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) 
   const [made, setMade] = useState<Made>()
   const [isWriting, setWriting] = useState(true)
   const isBeside = useMedia(BESIDE)
-  const isDirty = typed !== made?.typed || (draft !== made?.draft && isOwnWords(draft, texts.data?.texts ?? []))
-  const guard = useDraftGuard(isDirty, onClose)
-  const refusal = of.data?.refusal ?? texts.data?.missing ?? null
-  const isReady = isWriting && of.data !== undefined && texts.data !== undefined && refusal === null
-  const hasFailed = (of.isError && !of.data) || (texts.isError && !texts.data)
+  const guard = useDraftGuard(isUnsaved({ draft, typed }, made, texts.data?.texts), onClose)
+  const ready = isWriting ? material : undefined
   const onMake = (recipient: Recipient) =>
     make.mutate(
       { body: { propertyIds: [propertyId], recipient, addressOrigin, ...draft } },
@@ -130,7 +139,7 @@ export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) 
       <Dialog
         open
         onClose={guard.close}
-        shape={isBeside && isReady ? 'full' : 'wide'}
+        shape={isBeside && ready ? 'full' : 'wide'}
         title="Brief an den Eigentümer"
         description={title}
         footer={
@@ -138,43 +147,40 @@ export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) 
             formId={formId}
             run={isWriting ? undefined : made?.run}
             busy={make.isPending}
-            isReady={isReady}
+            isReady={ready !== undefined}
             onClose={guard.close}
             onAgain={() => setWriting(true)}
           />
         }
       >
         <div className="space-y-5">
-          {isWriting && <Explained />}
-          {!isWriting && <LetterMade letter={of.data?.letters.find(({ run }) => run === made?.run)} />}
-          {of.data && of.data.letters.length > 0 && <LetterList letters={of.data.letters} />}
+          {isWriting ? <Explained /> : <LetterMade letter={earlier.find(({ run }) => run === made?.run)} />}
+          {earlier.length > 0 && <LetterList letters={earlier} />}
           {refusal !== null && <Notice tone="warning" title={refusal} />}
-          {isReady && of.data.hint !== null && <Notice tone="warning" title={of.data.hint} />}
-          {isReady && (
+          {ready && ready.letters.hint !== null && <Notice tone="warning" title={ready.letters.hint} />}
+          {ready && (
             <LetterForm
               formId={formId}
               recipient={{
-                value: typed ?? of.data.recipient,
-                known: of.data.recipient,
+                value: typed ?? ready.letters.recipient,
+                known: ready.letters.recipient,
                 origin: addressOrigin,
                 onChange: setTyped,
                 onOrigin: setAddressOrigin,
               }}
-              texts={texts.data.texts}
+              texts={ready.texts.texts}
               draft={draft}
               onDraft={setDraft}
-              known={{ sender: texts.data.sender, lead: of.data.lead, rights: rightsOf(of.data, typed, addressOrigin), isBeside }}
-              onMake={() => onMake(typed ?? of.data.recipient)}
+              known={{
+                sender: ready.texts.sender,
+                lead: ready.letters.lead,
+                rights: rightsOf(ready.letters, typed, addressOrigin),
+                isBeside,
+              }}
+              onMake={() => onMake(typed ?? ready.letters.recipient)}
             />
           )}
-          {hasFailed && (
-            <ErrorCard
-              title={messages.loadFailed}
-              onRetry={() => void Promise.all([of.refetch(), texts.refetch()])}
-              busy={of.isFetching || texts.isFetching}
-            />
-          )}
-          {!hasFailed && !(of.data && texts.data) && <Skeleton className="h-72 w-full" />}
+          <LettersLoading asked={[letters, texts]} />
         </div>
       </Dialog>
       {guard.question}

@@ -5,16 +5,15 @@ import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
 import { BUILT_IN_LETTERS, LETTERS_MAX } from '#shared/domain/letter.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'
-import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { FieldGroup } from '#web/components/ui/field.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { Skeleton } from '#web/components/ui/panel.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { RunPreview } from './letter-preview.tsx'
 import { isOwnWords, type LetterDraft, LetterText } from './letter-text.tsx'
+import { LettersLoading } from './letters-loading.tsx'
 import { messages } from './messages.ts'
 import { letterFile, useLetterTexts, useMakeLetters } from './queries.ts'
 import { SentField } from './sent-field.tsx'
@@ -90,6 +89,19 @@ const Choose = ({ cards, chosen, onChange }: ChooseProps) => (
   </FieldGroup>
 )
 
+interface MakeButtonProps {
+  formId: string
+  count: number
+  busy: boolean
+  isReady: boolean
+}
+
+const MakeButton = ({ formId, count, busy, isReady }: MakeButtonProps) => (
+  <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!isReady || count === 0}>
+    {count === 1 ? '1 Brief erstellen' : `${count} Briefe erstellen`}
+  </Button>
+)
+
 export interface RunDialogProps {
   cards: readonly PropertyCard[]
   onClose: () => void
@@ -116,11 +128,7 @@ export function RunDialog({ cards, onClose }: RunDialogProps) {
         footer={
           <>
             <Button onClick={guard.close}>Schließen</Button>
-            {!make.data && (
-              <Button type="submit" form={formId} variant="primary" busy={make.isPending} disabled={!isReady || chosen.size === 0}>
-                {chosen.size === 1 ? '1 Brief erstellen' : `${chosen.size} Briefe erstellen`}
-              </Button>
-            )}
+            {!make.data && <MakeButton formId={formId} count={chosen.size} busy={make.isPending} isReady={isReady} />}
           </>
         }
       >
@@ -129,10 +137,7 @@ export function RunDialog({ cards, onClose }: RunDialogProps) {
         {open.length === 0 && (
           <Notice title="In dieser Auswahl ist niemand, dem Sie schreiben können: Es fehlt die Anschrift, oder ein Brief ist nicht erlaubt." />
         )}
-        {!texts.data && texts.isError && (
-          <ErrorCard title={messages.loadFailed} onRetry={() => void texts.refetch()} busy={texts.isFetching} />
-        )}
-        {!texts.data && !texts.isError && <Skeleton className="h-72 w-full" />}
+        <LettersLoading asked={[texts]} />
         {texts.data && isReady && (
           <form
             id={formId}

@@ -87,6 +87,58 @@ interface FirstStepsProps {
   renderInvite: (variant: 'primary' | 'outline') => ReactNode
 }
 
+interface StepsProps extends Pick<FirstStepsProps, 'renderInvite'> {
+  done: readonly boolean[]
+  isOpen: boolean
+}
+
+function Steps({ done, isOpen, renderInvite }: StepsProps) {
+  const [hasSavedSearch = false, hasKey = false, hasSharedLink = false, hearsOfMatches = false] = done
+  const first = done.indexOf(false)
+  return (
+    <ol className={cn('grid gap-3 sm:grid-cols-2 sm:items-start xl:grid-cols-4', isOpen ? 'max-sm:my-2' : 'max-sm:hidden')}>
+      <Step
+        number={1}
+        title="Erste Suchanfrage anlegen"
+        text={`Sagen Sie einmal, was Sie suchen. Neue Treffer meldet ${PRODUCT_NAME} automatisch.`}
+        done={hasSavedSearch}
+      >
+        <StepLink to={paths.newSavedSearch} first={first === 0}>
+          Suchanfrage anlegen
+        </StepLink>
+      </Step>
+      <Step
+        number={2}
+        title="CRM verbinden"
+        text="Mit Ihrem Zugang zu Propstack oder onOffice übernehmen Sie Treffer mit einem Klick."
+        done={hasKey}
+      >
+        <StepLink to={paths.propstack} first={first === 1}>
+          Schlüssel hinterlegen
+        </StepLink>
+      </Step>
+      <Step
+        number={3}
+        title="Ersten Partner einladen"
+        text="Schicken Sie Ihren Link jemandem, der von Verkäufen als Erster hört."
+        done={hasSharedLink}
+      >
+        {renderInvite(first === 2 ? 'primary' : 'outline')}
+      </Step>
+      <Step
+        number={4}
+        title="Benachrichtigung einschalten"
+        text="Lassen Sie sich neue Treffer per E-Mail oder als Hinweis im Browser melden, auch wenn Sie nicht angemeldet sind."
+        done={hearsOfMatches}
+      >
+        <StepLink to={`${paths.profile}#benachrichtigungen`} first={first === 3}>
+          E-Mail oder Hinweis wählen
+        </StepLink>
+      </Step>
+    </ol>
+  )
+}
+
 /** Setup steps of a new agent; disappears when all are done or hidden. */
 export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
   const { taken: known, isError } = useFirstSteps(!hidden)
@@ -96,8 +148,6 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
   if (hidden || left === 0 || (!known && isError)) return null
   // until loaded, reserves the height for the number of steps left on the last visit
   const done = known ?? PROGRESS.map((_, index) => index >= left)
-  const [hasSavedSearch = false, hasKey = false, hasSharedLink = false, hearsOfMatches = false] = done
-  const first = done.indexOf(false)
   return (
     <section
       aria-labelledby="erste-schritte"
@@ -123,46 +173,7 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
           <span className="max-sm:sr-only">Ausblenden</span>
         </Button>
       </div>
-      <ol className={cn('grid gap-3 sm:grid-cols-2 sm:items-start xl:grid-cols-4', isOpen ? 'max-sm:my-2' : 'max-sm:hidden')}>
-        <Step
-          number={1}
-          title="Erste Suchanfrage anlegen"
-          text={`Sagen Sie einmal, was Sie suchen. Neue Treffer meldet ${PRODUCT_NAME} automatisch.`}
-          done={hasSavedSearch}
-        >
-          <StepLink to={paths.newSavedSearch} first={first === 0}>
-            Suchanfrage anlegen
-          </StepLink>
-        </Step>
-        <Step
-          number={2}
-          title="CRM verbinden"
-          text="Mit Ihrem Zugang zu Propstack oder onOffice übernehmen Sie Treffer mit einem Klick."
-          done={hasKey}
-        >
-          <StepLink to={paths.propstack} first={first === 1}>
-            Schlüssel hinterlegen
-          </StepLink>
-        </Step>
-        <Step
-          number={3}
-          title="Ersten Partner einladen"
-          text="Schicken Sie Ihren Link jemandem, der von Verkäufen als Erster hört."
-          done={hasSharedLink}
-        >
-          {renderInvite(first === 2 ? 'primary' : 'outline')}
-        </Step>
-        <Step
-          number={4}
-          title="Benachrichtigung einschalten"
-          text="Lassen Sie sich neue Treffer per E-Mail oder als Hinweis im Browser melden, auch wenn Sie nicht angemeldet sind."
-          done={hearsOfMatches}
-        >
-          <StepLink to={`${paths.profile}#benachrichtigungen`} first={first === 3}>
-            E-Mail oder Hinweis wählen
-          </StepLink>
-        </Step>
-      </ol>
+      <Steps done={done} isOpen={isOpen} renderInvite={renderInvite} />
     </section>
   )
 }

@@ -37,6 +37,18 @@ function unpacked(text: string): { html: string; counted: number | null } {
   return html === null ? { html: text, counted: null } : { html, counted: numberAt(data, 'gesamtanzahlTreffer') }
 }
 
+function readPrinted($: CheerioAPI, article: Element) {
+  const entry = $(article)
+  const place = oneLine(entry.find('.mod-AdresseKompakt__adress__ort, .mod-AdresseKompakt .nobr').first().text())
+  const address = oneLine(entry.find('.mod-AdresseKompakt__adress-text, [data-wipe-name="Adresse"]').first().text())
+  const phone = entry.find('.mod-TelefonnummerKompakt__phoneNumber, .mod-AdresseKompakt__phoneNumber').first().text()
+  return {
+    street: oneLine(address.replace(place, '')).replace(/,$/, '').trim() || null,
+    ...placeOf(place),
+    phone: oneLine(phone) || null,
+  }
+}
+
 function readArticle($: CheerioAPI, article: Element): RawBusiness | undefined {
   const lazy = article.attribs['data-lazyloaddata']
   if (lazy !== undefined) return readLazy(parsed(lazy))
@@ -44,14 +56,7 @@ function readArticle($: CheerioAPI, article: Element): RawBusiness | undefined {
   const id = article.attribs['data-realid'] ?? entry.find('[data-realid]').first().attr('data-realid')
   const name = oneLine(entry.find('h2').first().text())
   if (id === undefined || id === '' || name === '') return undefined
-  const place = oneLine(entry.find('.mod-AdresseKompakt__adress__ort, .mod-AdresseKompakt .nobr').first().text())
-  const address = oneLine(entry.find('.mod-AdresseKompakt__adress-text, [data-wipe-name="Adresse"]').first().text())
-  const phone = entry.find('.mod-TelefonnummerKompakt__phoneNumber, .mod-AdresseKompakt__phoneNumber').first().text()
-  const shown = {
-    street: oneLine(address.replace(place, '')).replace(/,$/, '').trim() || null,
-    ...placeOf(place),
-    phone: oneLine(phone) || null,
-  }
+  const shown = readPrinted($, article)
   const asked = askedIn($, article)
   const packed = packedPlace($, article)
   return {

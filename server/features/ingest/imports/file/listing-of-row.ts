@@ -17,10 +17,10 @@ import { yearBuiltOf, yearOf } from '#shared/domain/written/day.ts'
 import { monthlyEuroOf, salePriceOf } from '#shared/domain/written/euro.ts'
 import { propertyTypeOf } from '#shared/domain/written/kind.ts'
 import { countOf, degreesOf, groupingOf } from '#shared/domain/written/number.ts'
-import { countryIn, placeAbroad } from '#shared/domain/written/postcode.ts'
+import { type Country, countryIn, placeAbroad, type Postcode } from '#shared/domain/written/postcode.ts'
 import { roomsOf } from '#shared/domain/written/rooms.ts'
 import type { ImportListing } from '../../../market/adverts/service.ts'
-import { fitListing } from '../../../market/adverts/fit.ts'
+import { fitListing, withoutMissing } from '../../../market/adverts/fit.ts'
 import type { CellReader } from './cell-reader.ts'
 import { linkOf, readAddresses } from './cells.ts'
 import { idOfFacts, idOfLink } from './external-id.ts'
@@ -34,8 +34,7 @@ const MOST_ROOMS = ADVERT_FIELDS.rooms.max
 
 /** Reads a row; undefined if it is no advert, with the reasons in `row.faults`. Unreadable cells are listed in `row.notes`. */
 export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
-  const written = row.text('title')
-  const title = written === null ? null : linkOf(written)?.shown || written
+  const title = readTitle(row)
   const price = row.figure('buyingPrice', MOST_EURO, salePriceOf)
   const size = row.figure('squareMeter', MOST_AREA, areaOf(row))
   const rooms = row.figure('rooms', MOST_ROOMS, roomsOf)
@@ -51,13 +50,13 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
     externalId:
       numberOf(platform) ??
       object ??
-      linkedId(Object.values(LINK_OF).flatMap((link) => platform.links[link] ?? [])[0]) ??
-      idOfFacts(title, place.zipCode ?? foldGerman(place.location ?? ''), size, row.text('address') ?? place.address),
+      findPortalNumber(platform) ??
+      idOfFacts(title, townForId(place), size, row.text('address') ?? place.address),
     title,
     propertyType: propertyTypeOf(row.text('buildingType'), title),
     // ThinkImmo lists properties for sale only
     listingType: 'sale',
-    placeKeys: placeKeys({ zipCode: place.zipCode ?? null, location: place.location ?? null }),
+    placeKeys: toPlaceKeys(place),
     filedAs: row.yes('foreClosure') === true ? 'auction' : null,
     isDetailed: true,
     isDemo: false,
@@ -67,6 +66,12 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
     ...withoutMissing({ ...place, ...rest, size, rooms, sourceUrl: platform.url }),
   }
   return { listing: fitListing(listing), object }
+}
+
+/** The title of the advert, which may be written as a link. */
+function readTitle(row: CellReader): string | null {
+  const written = row.text('title')
+  return written === null ? null : linkOf(written)?.shown || written
 }
 
 /** Parses an area with the digit grouping of the amounts in its row: "1,200" next to "350,000" is English. */
@@ -86,6 +91,9 @@ const addressesIn = (text: string) => {
 const numberOf = ({ portal, links, url }: ReadPlatform): string | undefined =>
   linkedId(portal === null ? links.ebkLink : url) ?? linkedId(links.thinkImmoLink)
 
+const findPortalNumber = ({ links }: ReadPlatform): string | undefined =>
+  linkedId(Object.values(LINK_OF).flatMap((link) => links[link] ?? [])[0])
+
 const linkedId = (link: string | undefined) => (link === undefined ? undefined : idOfLink(link))
 
 interface Placed {
@@ -99,16 +107,34 @@ function placeOf(row: CellReader): Placed {
   const city = cityOf(row.text('city'))
   const { town } = city
   const district = row.text('district') ?? city.district
-  const street = [row.text('street') ?? (row.text('houseNumber') ? null : read.street), row.text('houseNumber')].filter(Boolean).join(' ')
+  const street = readStreet(row, read.street)
   const postcode = row.postcode(town ?? read.location ?? null) ?? city.postcode ?? read.postcode
-  const location = town === null ? read.location : district === null || district === town ? town : `${town} - ${district}`
+  const location = town === null ? read.location : withDistrict(town, district)
   const country = postcode?.country ?? read.country ?? countryIn(town ?? '')
-  const place =
-    country === undefined
-      ? { ...(postcode && { zipCode: postcode.zipCode }), ...(location && { location }) }
-      : { location: placeAbroad(postcode?.zipCode ?? null, location ?? null, country) }
+  const place = country === undefined ? placeInGermany(postcode, location) : placeFromAbroad(postcode, location, country)
   return { ...place, ...(street && { address: street }) }
 }
+
+const placeInGermany = (postcode: Postcode | null | undefined, location: string | undefined): Placed => ({
+  ...(postcode && { zipCode: postcode.zipCode }),
+  ...(location && { location }),
+})
+
+const placeFromAbroad = (postcode: Postcode | null | undefined, location: string | undefined, country: Country): Placed => ({
+  location: placeAbroad(postcode?.zipCode ?? null, location ?? null, country),
+})
+
+const withDistrict = (town: string, district: string | null) => (district === null || district === town ? town : `${town} - ${district}`)
+
+/** A house number of its own belongs to the street column, never to the street within the address. */
+function readStreet(row: CellReader, fromAddress: string | null | undefined): string {
+  const [street, houseNumber] = [row.text('street'), row.text('houseNumber')]
+  return [street ?? (houseNumber ? null : fromAddress), houseNumber].filter(Boolean).join(' ')
+}
+
+const townForId = ({ zipCode, location = '' }: Placed) => zipCode ?? foldGerman(location)
+
+const toPlaceKeys = ({ zipCode, location }: Placed) => placeKeys({ zipCode: zipCode ?? null, location: location ?? null })
 
 /** The city column may contain the postcode as well: "29525 Uelzen". */
 function cityOf(text: string | null) {
@@ -151,11 +177,4 @@ function factOf(row: CellReader, field: AdvertField) {
   if (field.kind === 'flag') return row.yes(column)
   if (field.unit === 'year') return row.read(column, yearOf, 'ist kein Jahr')
   return row.figure(column, field.max, field.unit === 'm²' ? areaOf(row) : field.unit === '€' ? monthlyEuroOf : countOf)
-}
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
-
-/** Drops missing fields, so that stored values are kept. */
-function withoutMissing<T extends object>(fields: T): Present<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Present<T>
 }

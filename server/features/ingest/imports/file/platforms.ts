@@ -22,23 +22,30 @@ const NO_ADDRESS = 'ist keine Adresse im Web'
 
 /** A file may have one row per property, with links to all portals, or one row per portal. */
 export function readPlatform(row: CellReader): ReadPlatform {
-  const [first, ...more] = row.read('platformUrl', addressesOf, NO_ADDRESS) ?? linkedTitle(row)
-  const name = row.text('platformName')
-  const named = name === null ? undefined : CALLED.find(([, called]) => called.test(name))?.[0]
-  // an unknown platform name means none of the portals, wherever its link leads
-  const portal = more.length > 0 ? null : ((name === null ? portalOf(first) : named) ?? null)
-  const links: Partial<Record<PlatformLink, string>> = {}
-  for (const link of Object.keys(PLATFORM_LINKS) as PlatformLink[]) {
-    const url = row.read(link, webAddress, NO_ADDRESS)
-    if (url !== undefined) links[link] = url
-  }
+  const urls = row.read('platformUrl', addressesOf, NO_ADDRESS) ?? linkedTitle(row)
+  const [first] = urls
+  const portal = urls.length > 1 ? null : (portalNamed(row.text('platformName'), first) ?? null)
+  const links = linksIn(row)
   if (portal && first) links[LINK_OF[portal]] ??= first
-  for (const url of more.length > 0 && first ? [first, ...more] : []) {
+  for (const url of urls.length > 1 ? urls : []) {
     const its = portalOf(url)
     if (its !== undefined) links[LINK_OF[its]] ??= url
   }
   const own = portal === null ? (links.thinkImmoLink ?? links.ebkLink) : links[LINK_OF[portal]]
   return { portal, links, url: own ?? first ?? Object.values(links)[0] }
+}
+
+/** An unknown platform name means none of the portals, wherever its link leads. */
+const portalNamed = (name: string | null, url: string | undefined): PortalName | undefined =>
+  name === null ? portalOf(url) : CALLED.find(([, called]) => called.test(name))?.[0]
+
+function linksIn(row: CellReader): Partial<Record<PlatformLink, string>> {
+  const links: Partial<Record<PlatformLink, string>> = {}
+  for (const link of Object.keys(PLATFORM_LINKS) as PlatformLink[]) {
+    const url = row.read(link, webAddress, NO_ADDRESS)
+    if (url !== undefined) links[link] = url
+  }
+  return links
 }
 
 const portalOf = (url: string | undefined): PortalName | undefined =>

@@ -106,9 +106,10 @@ export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts
   )
   const between = textsOf(all.slice(first, last), false)
   const behind = textsOf(all.slice(last), false)
-  const ownTexts = isLed ? [...lead, ...between, ...behind] : between.length > 0 ? [...between, ...behind] : [...lead, ...behind]
-  const isUntitled = (isLed ? lead : between).length === 0 && (isLed ? ownTexts.length < 2 : facts.length > 2 || lead.length === 0)
-  const alike = isUntitled ? (titleAmong(facts) ?? titleInPlace(words, facts, { isLed, ownTexts, lead })) : undefined
+  const ownTexts = [...(isLed || between.length === 0 ? lead : []), ...between, ...behind]
+  const alike = isUntitled({ isLed, ownTexts, lead, between, facts })
+    ? (titleAmong(facts) ?? titleInPlace(words, facts, { isLed, ownTexts, lead }))
+    : undefined
   const [title, ...rest] = alike === undefined ? ownTexts : [alike, ...between, ...behind]
   return title === undefined
     ? undefined
@@ -119,6 +120,11 @@ export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts
         rest: rest.filter((text) => !isEquipment(text)),
       }
 }
+
+type Texts = Readonly<Record<'ownTexts' | 'lead' | 'between' | 'facts', readonly string[]>>
+
+const isUntitled = ({ isLed, ownTexts, lead, between, facts }: Texts & { readonly isLed: boolean }): boolean =>
+  isLed ? lead.length === 0 && ownTexts.length < 2 : between.length === 0 && (facts.length > 2 || lead.length === 0)
 
 /**
  * Finds by position a title that consists of figures or looks like a button: before the first figure if the link leads the advert, otherwise between

@@ -3,7 +3,7 @@ import { placeKeys } from '#shared/domain/place.ts'
 import { LINK_OF, type PlatformLink } from '#shared/domain/sources.ts'
 import { propertyTypeOf } from '#shared/domain/written/kind.ts'
 import type { ImportListing } from '../../../market/adverts/service.ts'
-import { fitListing } from '../../../market/adverts/fit.ts'
+import { fitListing, withoutMissing } from '../../../market/adverts/fit.ts'
 import { offerKind } from '../../read/offer-kind.ts'
 import { offerIn } from './facts.ts'
 import type { MailHit, MailSource } from './mail.ts'
@@ -37,13 +37,15 @@ export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): Im
     descriptionIsCut: false,
     sourceUrl: pageOf(hit),
     platformLinks: { [LINKS[hit.source]]: pageOf(hit) },
-    ...(price !== null && { priceCents: toCents(price) }),
-    ...(size !== null && { size }),
-    ...(hit.plotSize !== null && { plotSize: hit.plotSize }),
-    ...(hit.rooms !== null && { rooms: hit.rooms }),
-    ...(hit.zipCode !== null && { zipCode: hit.zipCode }),
-    ...(hit.place !== null && { location: hit.place }),
-    ...(hit.address !== null && { address: hit.address }),
-    ...(hit.seller !== null && { sellerType: hit.seller }),
+    ...withoutMissing({
+      priceCents: toCents(price),
+      size,
+      plotSize: hit.plotSize,
+      rooms: hit.rooms,
+      zipCode: hit.zipCode,
+      location: hit.place,
+      address: hit.address,
+      sellerType: hit.seller,
+    }),
   })
 }

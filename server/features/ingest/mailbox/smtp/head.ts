@@ -33,6 +33,18 @@ export function headOf(raw: Buffer): Head | undefined {
   if (end > HEAD_MAX) return undefined
   const head = text.slice(0, end)
   if (/\r(?!\n)/.test(head) || head.includes('\0') || BLANKS.test(head)) return undefined
+  const fields = fieldsIn(head)
+  return (
+    fields && {
+      count: (name) => fields.get(name)?.length ?? 0,
+      value: (name) => fields.get(name)?.[0]?.join('').trim(),
+      end: gap ? gap.index + gap[0].length : raw.length,
+    }
+  )
+}
+
+/** The lines of every field by name, folded as they are. */
+function fieldsIn(head: string): ReadonlyMap<string, readonly (readonly string[])[]> | undefined {
   const fields = new Map<string, string[][]>()
   let lines: string[] = []
   let length = 0
@@ -54,11 +66,7 @@ export function headOf(raw: Buffer): Head | undefined {
     }
     if (length > FIELD_MAX || folds > FOLDS_MAX) return undefined
   }
-  return {
-    count: (name) => fields.get(name)?.length ?? 0,
-    value: (name) => fields.get(name)?.[0]?.join('').trim(),
-    end: gap ? gap.index + gap[0].length : raw.length,
-  }
+  return fields
 }
 
 function hasTooManyLines(raw: Buffer): boolean {

@@ -259,26 +259,31 @@ const checkedIn = ($: CheerioAPI): string[] =>
     .toArray()
     .flatMap((tag) => words(visibleText(tag)) ?? [])
 
-/** Reads an ad page. "gone" is returned only if the portal states it, never for a wall or an unknown page. */
-export function readAd(html: string): AdPage {
-  if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
-  const $ = parsePage(html)
+function readParts($: CheerioAPI, html: string, isRebuilt: boolean): AdIds & { page: Page } {
   const ids = readIds($, html)
-  const isRebuilt = $('astro-island').length > 0
-  const hasBoxes = $('[id^="viewad-"]').length > 0
   // an island of a card on a result page is not the requested advert
   const islands = isRebuilt && (ids.externalId !== null || !isOfResults($)) ? islandsOf($, ids.externalId) : []
   const externalId = ids.externalId ?? numberOf(islands[0])
   // other pages have headings and islands too: only an ad page has an ad number in its address or its data
   const shown = isRebuilt && externalId !== null ? readShown($, externalId) : NOTHING_SHOWN
-  const page: Page = { $, html, islands, shown }
+  return { ...ids, externalId, page: { $, html, islands, shown } }
+}
+
+/** Reads an ad page. "gone" is returned only if the portal states it, never for a wall or an unknown page. */
+export function readAd(html: string): AdPage {
+  if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
+  const $ = parsePage(html)
+  const isRebuilt = $('astro-island').length > 0
+  const hasBoxes = $('[id^="viewad-"]').length > 0
+  const { page, externalId, categoryId } = readParts($, html, isRebuilt)
+  const { islands, shown } = page
   const printedTitle = textAt($, '#viewad-title') ?? shown.title
   const gone = goneReason(page, printedTitle)
   if (gone !== undefined) return { kind: 'gone', reason: gone, isReserved: gone === RESERVED }
   if (isOddStatus(islands)) return { kind: 'layout_changed', reason: 'Zustand der Anzeige unbekannt' }
   const title = wordsAt(islands, 'title') ?? printedTitle
   if (title !== null && externalId !== null) {
-    const ad = composeAd(page, { externalId, categoryId: ids.categoryId }, title)
+    const ad = composeAd(page, { externalId, categoryId }, title)
     return { kind: 'ad', ad, layout: !isRebuilt ? 'boxes' : hasBoxes ? 'both' : 'islands' }
   }
   if (title !== null || hasBoxes) return { kind: 'layout_changed', reason: 'Anzeige ohne Titel oder Nummer' }

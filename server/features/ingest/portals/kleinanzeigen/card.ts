@@ -119,6 +119,8 @@ function pathOf(card: Element): string {
   return (card.attribs['data-href'] ?? '').replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
 }
 
+const isBare = ({ price, place, size }: Facts): boolean => price === undefined && place === null && size === null
+
 /** Reads one card; undefined if it is no advert of the portal or is incomplete. */
 export function readCard(card: Element): RawListing | undefined {
   const externalId = card.attribs['data-adid'] ?? ''
@@ -128,7 +130,7 @@ export function readCard(card: Element): RawListing | undefined {
   const parts = cutCard(card)
   const title = titleOf(parts)
   const facts = readFacts(parts.blocks)
-  if (title === null || (facts.price === undefined && facts.place === null && facts.size === null)) return undefined
+  if (title === null || isBare(facts)) return undefined
   const pictures = parts.embedded.contentUrl === null ? parts.images : [parts.embedded.contentUrl, ...parts.images.slice(1)]
   return {
     externalId,

@@ -34,6 +34,11 @@ interface Position {
   readonly inResultList: boolean
 }
 
+const positionWithin = (outer: Position, element: Element, id: string): Position => ({
+  inCard: outer.inCard || isCard(element),
+  inResultList: outer.inResultList || RESULT_LIST.has(id),
+})
+
 /** Collects in one walk the cards of a page, in order, and the texts around them. */
 function survey(root: Parent): Survey {
   const positions = new Map<Parent, Position>()
@@ -49,7 +54,7 @@ function survey(root: Parent): Survey {
     const id = element.attribs['id'] ?? ''
     hasEmptyNotice ||= id === 'saved-search-empty-result'
     if (isInvisible(element) || isAlternative(element)) return false
-    const here = { inCard: outer.inCard || isCard(element), inResultList: outer.inResultList || RESULT_LIST.has(id) }
+    const here = positionWithin(outer, element, id)
     positions.set(element, here)
     if (isCard(element) && (here.inResultList || !alternativesFollow)) {
       cards.push(element)

@@ -13,34 +13,45 @@ const NO_NAMES = new Set(['privat', 'private', 'anonym', 'unbekannt'])
  * The seller, from the islands, the contact box of the older page and the printed page. "privat" is only trusted where the portal itself states it.
  */
 export function readSeller($: CheerioAPI, islands: Islands = [], shown: Shown = NOTHING_SHOWN): RawAd['seller'] {
-  const texts = (selector: string): string[] =>
-    $(selector)
-      .toArray()
-      .filter(isElement)
-      .flatMap((element) => words(visibleText(element)) ?? [])
-  const text = (selector: string): string => texts(selector)[0] ?? ''
-  const details = texts('#viewad-contact .userprofile-vip-details-text')
-  const shop = $('a.bizteaser--logo, .bizteaser a[href^="/pro/"]').first().attr('href') ?? shown.shopPath ?? undefined
+  const details = textsIn($, '#viewad-contact .userprofile-vip-details-text')
+  const shop = $('a.bizteaser--logo, .bizteaser a[href^="/pro/"]').first().attr('href') ?? shown.shopPath
+  return {
+    type: readType($, islands, details, shop !== null),
+    name: nameIn(wordsAt(islands, 'userDetails', 'contactName')) ?? nameIn(firstText($, '#viewad-contact .userprofile-vip')),
+    phone: wordsAt(islands, 'userDetails', 'phoneNumber') ?? readPhone($),
+    memberSince:
+      isoDay(wordsAt(islands, 'userDetails', 'userSince') ?? '') ?? isoDay(details.find((detail) => detail.startsWith('Aktiv seit')) ?? ''),
+    otherAds:
+      firstGermanNumber(firstText($, '#poster-other-ads-link')) ?? firstGermanNumber(firstText($, '.bizteaser--numads')) ?? shown.otherAds,
+    shopSlug: /^\/pro\/([^/?#]+)/.exec(shop ?? '')?.[1] ?? null,
+  }
+}
+
+/** One sign of a company outweighs everything else: a company taken for an owner costs more than the reverse. */
+function readType($: CheerioAPI, islands: Islands, details: readonly string[], hasShop: boolean): RawAd['seller']['type'] {
   const isTrade = firstIn(islands, (advert) => asBoolean(valueAt(advert, 'userDetails', 'commercial')))
-  // one sign of a company outweighs everything else: a company taken for an owner costs more than the reverse
   const isCommercial =
     isTrade === true ||
     islands.some((advert) => hasImprint(valueAt(advert, 'imprint'))) ||
     details.includes('Gewerblicher Nutzer') ||
-    shop !== undefined ||
+    hasShop ||
     $('#viewad-imprint').length > 0
-  const isPrivate = isTrade === false || details.includes('Privater Nutzer')
-  const phone = text('#viewad-contact-phone') || ($('#viewad-contact a[href^="tel:"]').attr('href') ?? '').slice('tel:'.length)
-  return {
-    type: isCommercial ? 'commercial' : isPrivate ? 'private' : null,
-    name: nameIn(wordsAt(islands, 'userDetails', 'contactName')) ?? nameIn(text('#viewad-contact .userprofile-vip')),
-    phone: wordsAt(islands, 'userDetails', 'phoneNumber') ?? (phone.trim() || null),
-    memberSince:
-      isoDay(wordsAt(islands, 'userDetails', 'userSince') ?? '') ?? isoDay(details.find((detail) => detail.startsWith('Aktiv seit')) ?? ''),
-    otherAds: firstGermanNumber(text('#poster-other-ads-link')) ?? firstGermanNumber(text('.bizteaser--numads')) ?? shown.otherAds,
-    shopSlug: /^\/pro\/([^/?#]+)/.exec(shop ?? '')?.[1] ?? null,
-  }
+  if (isCommercial) return 'commercial'
+  return isTrade === false || details.includes('Privater Nutzer') ? 'private' : null
 }
+
+function readPhone($: CheerioAPI): string | null {
+  const linked = $('#viewad-contact a[href^="tel:"]').attr('href') ?? ''
+  return (firstText($, '#viewad-contact-phone') || linked.slice('tel:'.length)).trim() || null
+}
+
+const textsIn = ($: CheerioAPI, selector: string): string[] =>
+  $(selector)
+    .toArray()
+    .filter(isElement)
+    .flatMap((element) => words(visibleText(element)) ?? [])
+
+const firstText = ($: CheerioAPI, selector: string): string => textsIn($, selector)[0] ?? ''
 
 const asBoolean = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 

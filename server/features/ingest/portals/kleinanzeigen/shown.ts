@@ -47,7 +47,7 @@ export function readShown($: CheerioAPI, externalId: string | null): Shown {
   const texts = blocks
     .filter(({ box, kind }) => (kind === 'text' || kind === 'title') && !isText(box))
     .map(({ pieces }) => pieces.join(' '))
-  const place = first(texts, (text) => PLACE.exec(text))
+  const [, street = null, zipCode = null, place = null] = first(texts, (text) => PLACE.exec(text)) ?? []
   const others = $(COUNTING)
     .toArray()
     .slice(0, LINKS_MAX)
@@ -56,9 +56,9 @@ export function readShown($: CheerioAPI, externalId: string | null): Shown {
   return {
     title: blocks.find(({ kind }) => kind === 'title')?.pieces.join(' ') ?? null,
     price: first(texts, readPrice),
-    street: place?.[1] ?? null,
-    zipCode: place?.[2] ?? null,
-    place: place?.[3] ?? null,
+    street,
+    zipCode,
+    place,
     dateText: texts.find((text) => DATE.test(text)) ?? null,
     // the others belong to the seller
     images: images.filter((address) => !address.includes('/prod-user/')),

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts'
-import { agrees, apart, both, decimal, differs, either, euro, type Field, figureOf, slipBetween } from './levels.ts'
+import { agrees, apart, both, decimal, differs, either, euro, type Field, figureOf, type Level, slipBetween } from './levels.ts'
 
 /** Whether both values are one, one of them rounded to a multiple of five or ten. */
 const isRounded = (a: number, b: number, width: number) =>
@@ -41,16 +41,24 @@ const size: Field = {
     const difference = apart(a, b)
     if (difference <= 0.03) return either('within 3 %', () => `fast gleiche Fläche (${text()})`)
     if (isCrossed(one, other)) return crossed
-    const slip = slipBetween(a, b)
-    if (slip === 'zero') return either('factor ten', () => `gleiche Fläche bis auf eine Null (${text()})`)
-    if (slip === 'swap') return either('two digits swapped', () => `gleiche Fläche bis auf vertauschte Ziffern (${text()})`)
-    if (slip === 'digit' && difference > 0.1) return differs('one digit wrong', () => `Fläche weicht in einer Ziffer ab (${text()})`)
-    if (difference <= 0.08) return differs('within 8 %', () => `andere Fläche (${text()})`)
-    const added = isLargerByFlat(one, other)
-    if (added === 'rooms') return differs('larger with more rooms', () => `größer, mit mehr Zimmern (${text()})`)
-    if (added === 'size') return differs('larger', () => `andere Fläche (${text()})`)
-    return differs('other', () => `andere Fläche (${text()})`)
+    return sizeSlip(a, b, text) ?? otherSize(one, other, difference, text)
   },
+}
+
+function sizeSlip(a: number, b: number, text: () => string): Level | undefined {
+  const slip = slipBetween(a, b)
+  if (slip === 'zero') return either('factor ten', () => `gleiche Fläche bis auf eine Null (${text()})`)
+  if (slip === 'swap') return either('two digits swapped', () => `gleiche Fläche bis auf vertauschte Ziffern (${text()})`)
+  if (slip === 'digit' && apart(a, b) > 0.1) return differs('one digit wrong', () => `Fläche weicht in einer Ziffer ab (${text()})`)
+  return undefined
+}
+
+function otherSize(one: Facts, other: Facts, difference: number, text: () => string): Level {
+  if (difference <= 0.08) return differs('within 8 %', () => `andere Fläche (${text()})`)
+  const added = isLargerByFlat(one, other)
+  if (added === 'rooms') return differs('larger with more rooms', () => `größer, mit mehr Zimmern (${text()})`)
+  if (added === 'size') return differs('larger', () => `andere Fläche (${text()})`)
+  return differs('other', () => `andere Fläche (${text()})`)
 }
 
 const plot: Field = {
