@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { CRITERION_ROWS, labelOf } from '#shared/domain/criteria.ts'
 import { DEFAULT_SEARCH, type Search } from '#web/lib/use-search.ts'
 import { Filters } from './filter-sidebar.tsx'
 
@@ -66,6 +67,15 @@ it.each([
   const { change } = open()
   await userEvent.click(screen.getByRole('checkbox', { name: label }))
   expect(change.mock.calls).toEqual([[patch]])
+})
+
+it('has a control for every criterion, a field or a box', () => {
+  open()
+  const hasControl = (label: string) =>
+    screen.queryAllByLabelText(label).length + screen.queryAllByRole('group', { name: label }).length > 0
+  const missing = CRITERION_ROWS.filter(([, row]) => !hasControl(row.kind === 'number' ? labelOf(row) : row.label))
+  // only the link of a search for rentals sets it
+  expect(missing.map(([name]) => name)).toEqual(['listingType'])
 })
 
 /** The filters with a search that changes. */
