@@ -41,6 +41,7 @@ type OfKind<Kind extends Criterion['kind']> = Extract<Criterion, { readonly kind
 const PLACE = { name: 'place', weight: 21, label: 'Ohne Ort' } as const
 const TOWN = { name: 'town', weight: 20, label: 'Ohne Stadt und PLZ' } as const
 const PRICE = { name: 'price', weight: 17, label: 'Ohne Preisgrenze' } as const
+const SIZE = { name: 'size', weight: 16, label: 'Ohne Flächengrenze' } as const
 const CUT = { name: 'cut', weight: 7, label: 'Ohne Preissenkung' } as const
 
 /**
@@ -96,12 +97,22 @@ export const CRITERIA = {
     label: 'Fläche ab',
     group: 'object',
     isSaved: true,
-    looser: { name: 'size', weight: 16, label: 'Ohne Mindestfläche' },
+    looser: SIZE,
+  },
+  maxSize: {
+    kind: 'number',
+    max: 1_000_000,
+    unit: 'm²',
+    label: 'Fläche bis',
+    group: 'object',
+    above: { name: 'minSize', refusal: 'Die größte Fläche liegt unter der kleinsten. So passt keine Immobilie.' },
+    looser: SIZE,
   },
   rooms: {
     kind: 'number',
     max: 1_000,
     label: 'Zimmer ab',
+    isWide: true,
     group: 'object',
     isSaved: true,
     looser: { name: 'rooms', weight: 15, label: 'Ohne Zimmerzahl' },

@@ -50,6 +50,7 @@ const CASES: Readonly<Record<Exclude<CriterionName, 'radius'>, Case>> = {
   maxPrice: { value: '100000', fits: { price_cents: 10_000_000 }, without: 'price' },
   propertyType: { value: 'land', fits: { property_type: 'land' }, without: 'type' },
   minSize: { value: '200', fits: { size: 200 }, without: 'size' },
+  maxSize: { value: '100', fits: { size: 80 }, without: 'size' },
   rooms: { value: '8', fits: { rooms: 8 }, without: 'rooms' },
   sellerType: { value: 'commercial', fits: { seller_type: 'commercial' }, without: 'seller' },
   listingType: { value: 'rent', fits: { listing_type: 'rent' }, without: undefined },

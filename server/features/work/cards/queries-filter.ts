@@ -178,6 +178,7 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
   minPrice: (euro, _, eb) => eb('p.price_cents', '>=', toCents(euro)),
   maxPrice: (euro, _, eb) => eb('p.price_cents', '<=', toCents(euro)),
   minSize: (size, _, eb) => eb('p.size', '>=', size),
+  maxSize: (size, _, eb) => eb('p.size', '<=', size),
   rooms: (rooms, _, eb) => eb('p.rooms', '>=', rooms),
   searchClient: (_, { wish }) => (wish ? ofWish(wish) : []),
   sources: (sources) => sql<SqlBool>`p.sources & ${bitsOf(sources)} <> 0`,
