@@ -7,8 +7,8 @@ interface Common {
   readonly group?: 'object' | 'owner' | 'reach' | 'time' | 'more'
   /** Saved searches have it as well. */
   readonly isSaved?: true
-  /** How a search without hits gives it up: criteria of one name together, the lowest weight first. */
-  readonly looser?: { readonly name: string; readonly weight: number; readonly label: string }
+  /** How a search without hits gives it up: criteria of one name together, the lowest weight first. The usual label is „Ohne …“. */
+  readonly looser?: { readonly name: string; readonly weight: number; readonly label?: string }
 }
 
 export type Criterion = Common &
@@ -27,7 +27,6 @@ export type Criterion = Common &
     | {
         readonly kind: 'choice'
         readonly options: Readonly<Record<string, string>>
-        readonly unknown: string
         /** The choice of every value; a criterion without it is always set. */
         readonly all?: string
         /** What the search page begins with. */
@@ -84,7 +83,6 @@ export const CRITERIA = {
   propertyType: {
     kind: 'choice',
     options: PROPERTY_TYPE_LABEL,
-    unknown: 'Unbekannter Immobilientyp',
     label: 'Immobilientyp',
     all: 'Alle Typen',
     group: 'object',
@@ -120,18 +118,16 @@ export const CRITERIA = {
   sellerType: {
     kind: 'choice',
     options: SELLER_TYPE_LABEL,
-    unknown: 'Unbekannte Anbieterart',
     label: 'Anbieter',
     all: 'Alle Anbieter',
     usual: 'private',
     group: 'owner',
     looser: { name: 'seller', weight: 19, label: 'Auch private Anbieter' },
   },
-  listingType: { kind: 'choice', options: LISTING_TYPE_LABEL, unknown: 'Unbekannte Angebotsart', label: 'Angebotsart', usual: 'sale' },
+  listingType: { kind: 'choice', options: LISTING_TYPE_LABEL, label: 'Angebotsart', usual: 'sale' },
   prospectStatus: {
     kind: 'choice',
     options: PROSPECT_STATUS_LABEL,
-    unknown: 'Unbekannter Prospect-Status',
     label: 'Prospect-Status',
     all: 'Alle Status',
     group: 'owner',
@@ -142,7 +138,7 @@ export const CRITERIA = {
     kind: 'flag',
     label: 'Anrufbar',
     group: 'reach',
-    looser: { name: 'callable', weight: 9, label: 'Ohne „Anrufbar“' },
+    looser: { name: 'callable', weight: 9 },
   },
   withPhone: {
     kind: 'flag',
@@ -154,7 +150,7 @@ export const CRITERIA = {
     kind: 'flag',
     label: 'Brief möglich',
     group: 'reach',
-    looser: { name: 'letter', weight: 10, label: 'Ohne „Brief möglich“' },
+    looser: { name: 'letter', weight: 10 },
   },
   withoutRefusals: {
     kind: 'flag',
@@ -177,13 +173,13 @@ export const CRITERIA = {
     kind: 'flag',
     label: 'Wieder eingestellt',
     group: 'time',
-    looser: { name: 'back', weight: 6, label: 'Ohne „Wieder eingestellt“' },
+    looser: { name: 'back', weight: 6 },
   },
   withAgency: {
     kind: 'flag',
     label: 'Auch bei einem Makler',
     group: 'time',
-    looser: { name: 'agency', weight: 5, label: 'Ohne „Auch bei einem Makler“' },
+    looser: { name: 'agency', weight: 5 },
   },
   sources: { kind: 'sources', label: 'Quellen', looser: { name: 'sources', weight: 14, label: 'Aus allen Quellen' } },
   onlyWithImages: {

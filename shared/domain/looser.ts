@@ -15,8 +15,8 @@ const ORDER: Step = { weight: 2, label: 'Andere Sortierung', fields: [] }
 
 function stepsOf(): (readonly [string, Step])[] {
   const steps = new Map([['order', ORDER]])
-  for (const [name, { looser }] of CRITERION_ROWS)
-    if (looser) steps.set(looser.name, { ...looser, fields: [...(steps.get(looser.name)?.fields ?? []), name] })
+  for (const [name, { label, looser }] of CRITERION_ROWS)
+    if (looser) steps.set(looser.name, { label: `Ohne „${label}“`, ...looser, fields: [...(steps.get(looser.name)?.fields ?? []), name] })
   return [...steps].sort(([, one], [, other]) => one.weight - other.weight)
 }
 

@@ -5,7 +5,13 @@ import { SOURCES } from '../../domain/sources.ts'
 import { orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from '../fields.ts'
 
 type Unset<Value> = ReturnType<typeof orUnset<z.ZodType<Value>>>
-const choices = forEach(CHOICES, (_, { options, unknown }) => orUnset(z.enum(Object.keys(options), unknown))) as unknown as {
+const UNKNOWN: Readonly<Record<ChoiceName, string>> = {
+  propertyType: 'Unbekannter Immobilientyp',
+  sellerType: 'Unbekannte Anbieterart',
+  listingType: 'Unbekannte Angebotsart',
+  prospectStatus: 'Unbekannter Prospect-Status',
+}
+const choices = forEach(CHOICES, (name, { options }) => orUnset(z.enum(Object.keys(options), UNKNOWN[name]))) as unknown as {
   readonly [Name in ChoiceName]: Unset<ChoiceValue<Name>>
 }
 

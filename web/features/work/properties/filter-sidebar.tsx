@@ -95,27 +95,28 @@ function CriterionField({ name, row, search, change }: FilterProps & { name: Cri
 function GroupFilters({ group, search, change }: FilterProps & { group: NonNullable<Criterion['group']> }) {
   const rows = CRITERION_ROWS.filter(([, row]) => row.group === group)
   const isNarrow = (row: Criterion) => row.kind === 'number' && !row.isWide
-  const [flags, fields] = [rows.filter(([, { kind }]) => kind === 'flag'), rows.filter(([, { kind }]) => kind !== 'flag')]
   return (
     <>
-      {fields.length > 0 && (
-        <div className="grid grid-cols-2 gap-x-2.5 gap-y-4">
-          {fields.map(([name, row]) => (
-            <div key={name} className={isNarrow(row) ? '' : 'col-span-2'}>
-              <CriterionField name={name} row={row} search={search} change={change} />
-            </div>
-          ))}
-        </div>
-      )}
-      {flags.length > 0 && (
-        <div>
-          {flags.map(([name, { label }]) => (
-            <Checkbox key={name} checked={search[name] === true} onChange={({ target }) => change({ [name]: target.checked })}>
-              {label}
-            </Checkbox>
-          ))}
-        </div>
-      )}
+      <div className="grid grid-cols-2 gap-x-2.5 gap-y-4 empty:hidden">
+        {rows.map(
+          ([name, row]) =>
+            row.kind !== 'flag' && (
+              <div key={name} className={isNarrow(row) ? '' : 'col-span-2'}>
+                <CriterionField name={name} row={row} search={search} change={change} />
+              </div>
+            ),
+        )}
+      </div>
+      <div className="empty:hidden">
+        {rows.map(
+          ([name, { kind, label }]) =>
+            kind === 'flag' && (
+              <Checkbox key={name} checked={search[name] === true} onChange={({ target }) => change({ [name]: target.checked })}>
+                {label}
+              </Checkbox>
+            ),
+        )}
+      </div>
     </>
   )
 }
