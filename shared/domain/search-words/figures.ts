@@ -197,7 +197,7 @@ function readSize(reading: Reading, filters: AskedFilters): void {
   const most = span?.[2] ?? take(reading, SIZE_AT_MOST)?.[1]
   const least = (span ?? SIZES.map((pattern) => take(reading, pattern)).find((match) => match !== undefined))?.[1]
   if (most !== undefined) filters.maxSize = figureOf(most)
-  if (least !== undefined && !(figureOf(least) > (filters.maxSize ?? Infinity))) filters.minSize = figureOf(least)
+  if (least !== undefined && figureOf(least) <= (filters.maxSize ?? Infinity)) filters.minSize = figureOf(least)
 }
 
 const RADIUS = [
