@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CHOICES, FLAGS, forEach, NUMBERS } from '#shared/domain/criteria.ts'
 import { describeArguments, readArguments } from './arguments.ts'
 import { TOOLS } from './tools.ts'
 
@@ -9,13 +10,26 @@ const ID = 'eine ganze Zahl ab 1'
 const LIMIT = 'eine ganze Zahl von 1 bis 20'
 const OFFSET = 'eine ganze Zahl von 0 bis 10000'
 
-/** Of each argument: a value as text, the value it means, values that are wrong, and what the refusal names as right. */
-const ARGUMENTS: Readonly<
-  Record<string, Readonly<Record<string, readonly [text: string, value: unknown, wrong: readonly unknown[], right: string]>>>
-> = {
+/** A value as text, the value it means, values that are wrong, and what the refusal names as right. */
+type Argument = readonly [text: string, value: unknown, wrong: readonly unknown[], right: string]
+
+/** Criteria of the search by their kind, for those that have no line of their own below. */
+const OF_KINDS: Readonly<Record<string, Argument>> = {
+  ...forEach(CHOICES, (_, { options }): Argument => {
+    const values = Object.keys(options)
+    return [values[0] ?? '', values[0], ['irgendeiner', 1, true], `eines von ${values.join(', ')}`]
+  }),
+  ...forEach(NUMBERS, (_, { unit }): Argument =>
+    unit === 'Tagen' ? ['7', 7, ['eine Woche', 1.5, -1], WHOLE] : ['12,5', 12.5, ['viel', -1], AMOUNT],
+  ),
+  ...forEach(FLAGS, (): Argument => ['true', true, ['ja', 1, '1', 0], FLAG]),
+}
+
+const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, Argument>>>> = {
   search_properties: {
     location: ['Stade', 'Stade', [21335, true, '!?', 'x'.repeat(101), ['Stade']], 'ein Text mit höchstens 100 Zeichen'],
     radius: ['10', 10, ['7', 7, 500, 'weit', true], '5, 10, 20, 30, 50, 100'],
+    ...OF_KINDS,
     listingType: ['rent', 'rent', ['Miete', 1, true], 'eines von sale, rent'],
     propertyType: ['house', 'house', ['Haus', 1], 'eines von apartment, house, land, commercial, other'],
     sellerType: ['private', 'private', ['privat', false], 'eines von private, commercial'],
@@ -25,7 +39,6 @@ const ARGUMENTS: Readonly<
     rooms: ['2.5', 2.5, ['2-3', 'zwei', '1/2'], AMOUNT],
     minDaysOnline: ['30', 30, ['30 Tage', '1.5', 1.5, -1], WHOLE],
     minPriceCut: ['7.5', 7.5, ['5 %', 101, '-5'], 'eine Zahl von 0 bis 100'],
-    callable: ['true', true, ['ja', 1, '1', 0], FLAG],
     letterPossible: ['false', false, ['nein', 0], FLAG],
     withoutRefusals: ['TRUE', true, ['on', []], FLAG],
     orderBy: ['price', 'price', ['Preis', 'followUp', 1], 'eines von chance, listedAt, price, size, pricePerSqm'],

@@ -1,9 +1,9 @@
 import { marketSheet } from '#shared/contract/work/market-sheet.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
+import { CHOICES, type CriterionName, FLAGS, forEach, labelOf, NUMBERS, type NumberName } from '#shared/domain/criteria.ts'
 import { RADII } from '#shared/domain/limits.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
-import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { z } from 'zod'
 import type { Api } from './api.ts'
 import { marketSheetFor, propertyFor, wholePropertyFor } from './answers.ts'
@@ -34,6 +34,33 @@ const page = {
   offset: z.number().int().min(0).max(10_000).optional(),
 }
 
+/** What an assistant has to know where the label of the filter is not enough. */
+const DESCRIPTIONS: { readonly [Name in CriterionName]?: string } = {
+  minPrice: 'Euro',
+  maxPrice: 'Euro',
+  minSize: 'Wohnfläche in m²',
+  rooms: 'Zimmer, mindestens',
+  minDaysOnline: 'Online seit mindestens so vielen Tagen',
+  minPriceCut: 'Gesenkt um mindestens so viel Prozent',
+  cutWithinDays: 'Gesenkt in den letzten so vielen Tagen',
+  callable: 'Nur wen man anrufen darf',
+  withPhone: 'Nur mit Telefonnummer, die im Inserat steht oder notiert ist',
+  letterPossible: 'Nur wem man einen Brief schreiben darf',
+  withoutRefusals: 'Ohne Inserate, die keine Makler wollen',
+  onlyBack: 'Nur was wieder eingestellt wurde',
+  withAgency: 'Nur was auch ein Makler anbietet',
+  onlyNewListings: 'Nur Inserate der letzten 24 Stunden',
+}
+
+function numberOf({ unit, max }: (typeof NUMBERS)[NumberName]) {
+  const number = z.number().min(0)
+  return unit === 'Tagen' ? number.int() : unit === '%' ? number.max(max) : number
+}
+
+/**
+ * Every number, flag and choice of the search. Of the other criteria the place and its radius are enough; a word in the title also searches the names
+ * of owners, which no assistant gets.
+ */
 const Search = z.object({
   location: z
     .string()
@@ -50,18 +77,23 @@ const Search = z.object({
     .refine((km) => (RADII as readonly number[]).includes(km))
     .optional()
     .describe(`Kilometer um location: ${RADII.join(', ')}; nur bekannt, wo eine gespeicherte Suche ihn liest`),
-  listingType: z.enum(LISTING_TYPES).optional(),
-  propertyType: z.enum(PROPERTY_TYPES).optional(),
-  sellerType: z.enum(SELLER_TYPES).optional(),
-  minPrice: z.number().min(0).optional().describe('Euro'),
-  maxPrice: z.number().min(0).optional().describe('Euro'),
-  minSize: z.number().min(0).optional().describe('Wohnfläche in m²'),
-  rooms: z.number().min(0).optional().describe('Zimmer, mindestens'),
-  minDaysOnline: z.number().int().min(0).optional().describe('Online seit mindestens so vielen Tagen'),
-  minPriceCut: z.number().min(0).max(100).optional().describe('Gesenkt um mindestens so viel Prozent'),
-  callable: z.boolean().optional().describe('Nur wen man anrufen darf'),
-  letterPossible: z.boolean().optional().describe('Nur wem man einen Brief schreiben darf'),
-  withoutRefusals: z.boolean().optional().describe('Ohne Inserate, die keine Makler wollen'),
+  ...forEach(CHOICES, (name, { options, label }) =>
+    z
+      .enum(Object.keys(options))
+      .optional()
+      .describe(DESCRIPTIONS[name] ?? label),
+  ),
+  ...forEach(NUMBERS, (name, row) =>
+    numberOf(row)
+      .optional()
+      .describe(DESCRIPTIONS[name] ?? labelOf(row)),
+  ),
+  ...forEach(FLAGS, (name, { label }) =>
+    z
+      .boolean()
+      .optional()
+      .describe(DESCRIPTIONS[name] ?? label),
+  ),
   orderBy: z.enum(['chance', 'listedAt', 'price', 'size', 'pricePerSqm']).optional(),
   order: z.enum(['ASC', 'DESC']).optional(),
   ...page,

@@ -1,8 +1,8 @@
-import type { Amounts } from './criteria.ts'
+import type { SavedNumbers } from './criteria.ts'
 import type { ListingType, SellerType } from './property-type.ts'
 
 /** The criteria of a search at a portal. Searches with equal criteria share one request. */
-export interface PortalCriteria extends Amounts<number | null> {
+export interface PortalCriteria extends SavedNumbers<number | null> {
   readonly listingType: ListingType
   readonly propertyType: 'apartment' | 'house' | 'land' | 'commercial' | null
   /** Town, district or postcode as typed; null means the whole country. */

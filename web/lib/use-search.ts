@@ -2,24 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { RowAt } from '#shared/contract/index.ts'
 import type { QueryInput } from '#shared/contract/route.ts'
-import {
-  type Amounts,
-  AMOUNTS,
-  type FlagName,
-  FLAGS,
-  forEach,
-  REACH_FLAGS,
-  type ReachFlagName,
-  type TimeFlagName,
-  TIME_FLAGS,
-  type TimeName,
-  TIMES,
-} from '#shared/domain/criteria.ts'
+import { type Choice, type ChoiceName, CHOICES, type FlagName, FLAGS, forEach, type NumberName, NUMBERS } from '#shared/domain/criteria.ts'
 import { PROPERTY_PAGE_SIZE, RADII } from '#shared/domain/limits.ts'
-import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
-import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
-import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
-import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { paths } from './paths.ts'
@@ -37,14 +21,11 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number]
 
-const FIGURES = { ...AMOUNTS, ...TIMES }
-const SWITCHES = { ...FLAGS, ...TIME_FLAGS, ...REACH_FLAGS }
-
-export type SwitchName = FlagName | TimeFlagName | ReachFlagName
+type Choices = { readonly [Name in ChoiceName]: Choice<Name> }
+const forChoices = (make: (name: ChoiceName, criterion: (typeof CHOICES)[ChoiceName]) => string) => forEach(CHOICES, make) as Choices
 
 /** The state of the search page; it is stored in the URL. Texts are empty and numbers undefined when not set. */
-export interface Search
-  extends Amounts<number | undefined>, Readonly<Record<TimeName, number | undefined>>, Readonly<Record<SwitchName, boolean>> {
+export interface Search extends Readonly<Record<NumberName, number | undefined>>, Readonly<Record<FlagName, boolean>>, Choices {
   /** The question that was asked in words, and what of it set no filter. */
   readonly words: string
   readonly unused: readonly string[]
@@ -55,11 +36,6 @@ export interface Search
   readonly radius: number | undefined
   readonly city: string
   readonly zipCode: string
-  readonly propertyType: PropertyType | 'all'
-  readonly sellerType: SellerType | 'all'
-  /** Fixed to sale; only the link of a rent search sets the other one. */
-  readonly listingType: ListingType
-  readonly prospectStatus: ProspectStatus | 'all'
   readonly sources: readonly Source[]
   /** Hits of one saved search, or all that are unread in the bell. */
   readonly savedSearch: number | undefined
@@ -79,12 +55,9 @@ export const DEFAULT_SEARCH: Search = {
   radius: undefined,
   city: '',
   zipCode: '',
-  ...forEach(FIGURES, () => undefined),
-  propertyType: 'all',
-  sellerType: 'private',
-  listingType: 'sale',
-  prospectStatus: 'all',
-  ...forEach(SWITCHES, () => false),
+  ...forEach(NUMBERS, () => undefined),
+  ...forChoices((_, { usual = 'all' }) => usual),
+  ...forEach(FLAGS, () => false),
   sources: SOURCES,
   savedSearch: undefined,
   unread: false,
@@ -96,6 +69,7 @@ export const DEFAULT_SEARCH: Search = {
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null, fallback: T): T =>
   allowed.find((one) => one === value) ?? fallback
+const valuesOf = ({ options, all }: (typeof CHOICES)[ChoiceName]) => [...Object.keys(options), ...(all === undefined ? [] : ['all'])]
 
 function positive(value: string | null): number | undefined {
   const number = value ? Number(value) : Number.NaN
@@ -117,12 +91,9 @@ export function readSearch(params: URLSearchParams): Search {
     radius: RADII.find((radius) => String(radius) === params.get('radius')),
     city: params.get('city') ?? '',
     zipCode: params.get('zipCode') ?? '',
-    ...forEach(FIGURES, (name) => positive(params.get(name))),
-    propertyType: oneOf([...PROPERTY_TYPES, 'all'], params.get('propertyType'), DEFAULT_SEARCH.propertyType),
-    sellerType: oneOf([...SELLER_TYPES, 'all'], params.get('sellerType'), DEFAULT_SEARCH.sellerType),
-    listingType: oneOf(LISTING_TYPES, params.get('listingType'), DEFAULT_SEARCH.listingType),
-    prospectStatus: oneOf([...PROSPECT_STATUSES, 'all'], params.get('prospectStatus'), DEFAULT_SEARCH.prospectStatus),
-    ...forEach(SWITCHES, (name) => params.get(name) === 'true'),
+    ...forEach(NUMBERS, (name) => positive(params.get(name))),
+    ...forChoices((name, choice) => oneOf(valuesOf(choice), params.get(name), DEFAULT_SEARCH[name])),
+    ...forEach(FLAGS, (name) => params.get(name) === 'true'),
     sources: chosen ? SOURCES.filter((source) => chosen.includes(source)) : SOURCES,
     savedSearch: idIn(params.get('savedSearch')),
     unread: params.get('unread') === 'true',
@@ -160,27 +131,15 @@ export const isSameSearch = (one: Search, other: Search): boolean => {
 }
 
 /** The query of the contract: `all` and empty values are omitted. */
-export function toQuery({
-  page,
-  sort,
-  sources,
-  propertyType,
-  sellerType,
-  prospectStatus,
-  words: _,
-  unused: __,
-  ...rest
-}: Search): QueryInput<RowAt<'GET /api/properties'>> {
+export function toQuery({ page, sort, sources, words: _, unused: __, ...rest }: Search): QueryInput<RowAt<'GET /api/properties'>> {
   const [orderBy, order] = sort.split('-')
   const isOfHits = isOfLink(rest)
   return {
     ...rest,
     orderBy,
     order,
-    ...(propertyType === 'all' ? {} : { propertyType }),
-    ...(sellerType === 'all' ? {} : { sellerType }),
-    ...(prospectStatus === 'all' ? {} : { prospectStatus }),
-    ...forEach({ ...SWITCHES, hidden: '', unread: '' }, (name) => (rest[name] ? 'true' : undefined)),
+    ...forEach(CHOICES, (name) => (rest[name] === 'all' ? undefined : rest[name])),
+    ...forEach({ ...FLAGS, hidden: '', unread: '' }, (name) => (rest[name] ? 'true' : undefined)),
     // a search that was changed keeps the rentals it found, and tips have no source
     ...(isOfHits && { listingType: undefined }),
     ...(isOfHits && sources.length === SOURCES.length ? {} : { sources: sources.join(',') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Amount, type Amounts, AMOUNTS, FLAGS, forEach, isReversed, REVERSED } from '../../domain/criteria.ts'
+import { CRITERIA, forEach, listReversed, SAVED_FLAGS, SAVED_NUMBERS, type SavedNumbers } from '../../domain/criteria.ts'
 import { MORE_PLACES_MAX, RADII, RUNS_PER_HOUR, SAVED_SEARCH_WRITES_PER_MINUTE } from '../../domain/limits.ts'
 import { LISTING_TYPES, SEARCHABLE_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { RUN_FAILURES, RUN_STATUSES } from '../../domain/run-outcome.ts'
@@ -8,7 +8,7 @@ import { CARD_LISTS } from '../card-lists.ts'
 import { ById, clearable, Done, Moment, orUnset, Place, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-const amount = ({ max }: Amount) =>
+const amount = ({ max }: { readonly max: number }) =>
   z.coerce.number('Bitte geben Sie eine Zahl ein').min(0, 'Der Wert darf nicht negativ sein').max(max, 'Der Wert ist zu groß')
 
 const criteria = {
@@ -26,7 +26,7 @@ const criteria = {
 const settings = {
   name: Required(100, 'Name ist erforderlich'),
   listingType: z.enum(LISTING_TYPES, 'Unbekannte Angebotsart'),
-  ...forEach(FLAGS, () => z.boolean()),
+  ...forEach(SAVED_FLAGS, () => z.boolean()),
   sources: z
     .array(z.enum(PORTALS, 'Unbekannte Quelle'))
     .min(1, 'Bitte wählen Sie mindestens eine Quelle')
@@ -45,11 +45,11 @@ export const SavedSearchForm = z
     location: orUnset(criteria.location),
     morePlaces: criteria.morePlaces.default([]),
     radius: orUnset(criteria.radius),
-    ...forEach(AMOUNTS, (_, criterion) => orUnset(amount(criterion))),
+    ...forEach(SAVED_NUMBERS, (_, criterion) => orUnset(amount(criterion))),
     propertyType: orUnset(criteria.propertyType),
     listingType: settings.listingType.default('sale'),
     sellerType: orUnset(criteria.sellerType),
-    ...forEach(FLAGS, () => z.boolean().default(false)),
+    ...forEach(SAVED_FLAGS, () => z.boolean().default(false)),
     sources: settings.sources.default(['kleinanzeigen.de']),
     isActive: settings.isActive.default(true),
     autoExport: settings.autoExport.default(false),
@@ -57,9 +57,9 @@ export const SavedSearchForm = z
     priceDropAlerts: settings.priceDropAlerts.default(false),
     returnAlerts: settings.returnAlerts.default(false),
   })
-  .refine((form: Partial<Amounts<number | undefined>> | undefined) => !isReversed(form ?? {}), {
+  .refine((form: Partial<SavedNumbers<number | undefined>> | undefined) => listReversed(form ?? {}).length === 0, {
     path: ['maxPrice'],
-    error: REVERSED,
+    error: CRITERIA.maxPrice.above.refusal,
     // not only once all other fields are right
     when: () => true,
   })
@@ -70,7 +70,7 @@ export const SavedSearchPatch = z.object({
   location: clearable(criteria.location),
   morePlaces: criteria.morePlaces.optional(),
   radius: clearable(criteria.radius),
-  ...forEach(AMOUNTS, (_, criterion) => clearable(amount(criterion))),
+  ...forEach(SAVED_NUMBERS, (_, criterion) => clearable(amount(criterion))),
   propertyType: clearable(criteria.propertyType),
   sellerType: clearable(criteria.sellerType),
 })
@@ -98,11 +98,11 @@ export const SavedSearch = z.object({
   location: z.string().nullable(),
   morePlaces: z.array(z.string()),
   radius: z.number().nullable(),
-  ...forEach(AMOUNTS, () => z.number().nullable()),
+  ...forEach(SAVED_NUMBERS, () => z.number().nullable()),
   propertyType: z.enum(SEARCHABLE_TYPES).nullable(),
   listingType: z.enum(LISTING_TYPES),
   sellerType: z.enum(SELLER_TYPES).nullable(),
-  ...forEach(FLAGS, () => z.boolean()),
+  ...forEach(SAVED_FLAGS, () => z.boolean()),
   sources: z.array(z.enum(PORTALS)),
   isActive: z.boolean(),
   autoExport: z.boolean(),

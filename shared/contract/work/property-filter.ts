@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import { AMOUNTS, FLAGS, forEach, REACH_FLAGS, TIME_FLAGS, TIMES } from '../../domain/criteria.ts'
+import { type ChoiceName, CHOICES, type ChoiceValue, CRITERIA, FLAGS, forEach, NUMBERS } from '../../domain/criteria.ts'
 import { PROPERTY_PAGE_MAX, PROSPECTS_AT_ONCE, RADII } from '../../domain/limits.ts'
-import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
-import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { SOURCES } from '../../domain/sources.ts'
 import { orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from '../fields.ts'
 
+type Unset<Value> = ReturnType<typeof orUnset<z.ZodType<Value>>>
+const UNKNOWN: Readonly<Record<ChoiceName, string>> = {
+  propertyType: 'Unbekannter Immobilientyp',
+  sellerType: 'Unbekannte Anbieterart',
+  listingType: 'Unbekannte Angebotsart',
+  prospectStatus: 'Unbekannter Prospect-Status',
+}
+const choices = forEach(CHOICES, (name, { options }) => orUnset(z.enum(Object.keys(options), UNKNOWN[name]))) as unknown as {
+  readonly [Name in ChoiceName]: Unset<ChoiceValue<Name>>
+}
+
 /** Criteria of a listing search. */
 export const PropertyFilter = z.object({
-  listingType: orUnset(z.enum(LISTING_TYPES, 'Unbekannte Angebotsart')),
   /** Postcode, start of a postcode, town or district. */
   location: orUnset(Place),
   /** Kilometres around `location`. Known from what portals showed for the agent's saved searches with the same place and radius. */
@@ -24,12 +32,9 @@ export const PropertyFilter = z.object({
       .trim()
       .regex(/^\d{1,5}$/, 'Die Postleitzahl besteht aus bis zu fünf Ziffern'),
   ),
-  ...forEach(AMOUNTS, (name, { max }) => QueryNumber(name, max)),
-  propertyType: orUnset(z.enum(PROPERTY_TYPES, 'Unbekannter Immobilientyp')),
-  sellerType: orUnset(z.enum(SELLER_TYPES, 'Unbekannte Anbieterart')),
-  prospectStatus: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
-  ...forEach({ ...FLAGS, ...TIME_FLAGS, ...REACH_FLAGS }, () => QueryFlag),
-  ...forEach(TIMES, (name, { max }) => QueryNumber(name, max)),
+  ...forEach(NUMBERS, (name, { max }) => QueryNumber(name, max)),
+  ...choices,
+  ...forEach(FLAGS, () => QueryFlag),
   /** Comma-joined. */
   sources: orUnset(
     z
@@ -62,7 +67,7 @@ export const PropertyFilter = z.object({
   /** Only hidden adverts, with their reasons. */
   hidden: QueryFlag,
   /** Words in the title, the place or the owner's name. */
-  q: orUnset(Text(100)),
+  q: orUnset(Text(CRITERIA.q.max)),
   limit: QueryCount('limit', PROPERTY_PAGE_MAX),
   offset: QueryCount('offset', 1_000_000),
   /**

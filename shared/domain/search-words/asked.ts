@@ -1,34 +1,15 @@
-import type { ListingType, PropertyType, SellerType } from '../property-type.ts'
-import type { ProspectStatus } from '../prospect-status.ts'
+import type { ChoiceName, ChoiceValue, FlagName, NumberName } from '../criteria.ts'
 import type { PortalName } from '../sources.ts'
 
+type Numbers = { [Name in NumberName]?: number }
+type Flags = { [Name in FlagName]?: true }
+type Choices = { [Name in ChoiceName]?: ChoiceValue<Name> | undefined }
+
 /** Filters understood from a question. Fields are those of the search. */
-export interface AskedFilters {
-  listingType?: ListingType
-  propertyType?: PropertyType | undefined
+export interface AskedFilters extends Numbers, Flags, Choices {
   location?: string
   /** Kilometres. */
   radius?: number
-  /** Euro. */
-  minPrice?: number
-  maxPrice?: number
-  /** m² */
-  minSize?: number
-  rooms?: number
-  sellerType?: SellerType
-  onlyWithImages?: true
-  onlyNewListings?: true
-  minDaysOnline?: number
-  /** Percent. */
-  minPriceCut?: number
-  cutWithinDays?: number
-  onlyBack?: true
-  withAgency?: true
-  callable?: true
-  withPhone?: true
-  letterPossible?: true
-  withoutRefusals?: true
-  prospectStatus?: ProspectStatus
   onlyMine?: true
   due?: true
   orderBy?: 'price' | 'size' | 'pricePerSqm' | 'listedAt' | 'priceCut' | 'chance'

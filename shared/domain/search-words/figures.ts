@@ -147,8 +147,8 @@ const BESIDE_AREA = [words(String.raw`${BESIDE}${BOUND}${AREAS}`), words(String.
 const OUTSIDE_AREA = [words(String.raw`${OUTSIDE}${BOUND}${AREAS}`), words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${OUTSIDE}`)]
 /** In "80 m² Balkon" the area is the home's. */
 const OUTSIDE_MAX = 40
-const SMALL = words(String.raw`${MOST} (?:${FIGURE}) ?${AREA}(?: wohnfläche)?`)
 const OF_HOME = String.raw`(?: (?:wohnfläche|wfl\.?|groß))?`
+const SIZE_AT_MOST = words(String.raw`(?:(?:wohnfläche|größe|fläche) )?${MOST} (?:(?:ca\.?|etwa|rund) )?(${FIGURE}) ?${AREA}${OF_HOME}`)
 const SIZE_SPAN = words(
   String.raw`(?:(?:wohnfläche|größe|fläche) )?(?:(?:zwischen|zw\.?|mit|${LEAST}) ){0,2}(${FIGURE}) ?(?:${AREA})? ?${TO} ?(${FIGURE}) ?${AREA}${OF_HOME}`,
 )
@@ -157,19 +157,20 @@ const SIZES = [
   words(String.raw`(?:wohnfläche|größe|fläche)[ ${TAKEN}]+(?:${LEAST} )?(${FIGURE})`),
 ]
 
-/** The upper end of a span, for which there is no filter. */
-const UPPER = new RegExp(
-  String.raw`(?<=[-–/ ])(?:(?:(?:und |aber )?${MOST}|und|oder) ?)?(?:\d(?:,5)?|${FIGURE})(?: ?${AREA}${OF_HOME}|${ROOM})$`,
-  'u',
-)
+/** The most rooms of a span, for which there is no filter. */
+const MOST_ROOMS = new RegExp(String.raw`(?<=[-–/ ])(?:(?:(?:und |aber )?${MOST}|und|oder) ?)?(?:\d(?:,5)?|${FIGURE})${ROOM}$`, 'u')
 
-/** The lower end of a span, whose upper one is dropped; undefined if the two figures are none. */
+/** A span; undefined if the two figures are none. */
 function takeSpan(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const found = pattern.exec(reading.text)
   if (!found || figureOf(found[1] ?? '') >= figureOf(found[2] ?? '')) return undefined
-  take(reading, pattern)
-  const upper = UPPER.exec(found[0])
-  if (upper) reading.dropped.push([found.index + upper.index, found.index + found[0].length])
+  return take(reading, pattern)
+}
+
+function takeRoomSpan(reading: Reading): RegExpExecArray | undefined {
+  const found = takeSpan(reading, ROOM_SPAN)
+  const most = found && MOST_ROOMS.exec(found[0])
+  if (most) reading.dropped.push([found.index + most.index, found.index + found[0].length])
   return found
 }
 
@@ -188,7 +189,7 @@ function dropOtherAreas(reading: Reading): void {
 function readRooms(reading: Reading, filters: AskedFilters): void {
   const flat = take(reading, ROOMS_AND_BATH)
   if (flat) Object.assign(filters, { rooms: figureOf(flat[1] ?? ''), propertyType: 'apartment' })
-  const span = flat ? undefined : takeSpan(reading, ROOM_SPAN)
+  const span = flat ? undefined : takeRoomSpan(reading)
   const few = FEW_ROOMS.map((pattern) => drop(reading, pattern)).some((match) => match !== undefined)
   const rooms = flat || few ? undefined : (span ?? take(reading, ROOMS))
   if (!rooms) return
@@ -199,10 +200,11 @@ function readRooms(reading: Reading, filters: AskedFilters): void {
 
 function readSize(reading: Reading, filters: AskedFilters): void {
   dropOtherAreas(reading)
-  const sizes = takeSpan(reading, SIZE_SPAN)
-  const small = sizes ? undefined : drop(reading, SMALL)
-  const size = sizes ?? takeForms(reading, SIZES)
-  if (size && !small) filters.minSize = figureOf(size[1] ?? '')
+  const span = takeSpan(reading, SIZE_SPAN)
+  const most = span?.[2] ?? take(reading, SIZE_AT_MOST)?.[1]
+  const least = (span ?? takeForms(reading, SIZES))?.[1]
+  if (most !== undefined) filters.maxSize = figureOf(most)
+  if (least !== undefined && figureOf(least) <= (filters.maxSize ?? Infinity)) filters.minSize = figureOf(least)
 }
 
 const RADIUS = [

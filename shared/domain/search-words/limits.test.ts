@@ -41,8 +41,8 @@ describe('a limit that is turned round', () => {
     ['Wohnung in Kiel, nichts unter 70 m²', { propertyType: FLAT, location: 'Kiel', minSize: 70 }],
     ['Wohnung in Kiel, keine unter 70 qm', { propertyType: FLAT, location: 'Kiel', minSize: 70 }],
     ['Wohnung in Kiel, nicht kleiner als 70 qm', { propertyType: FLAT, location: 'Kiel', minSize: 70 }],
-    ['Wohnung in Kiel, nicht größer als 70 qm', { propertyType: FLAT, location: 'Kiel' }, ['nicht größer als 70 qm']],
-    ['Wohnung in Kiel, nichts über 70 qm', { propertyType: FLAT, location: 'Kiel' }, ['nichts über 70 qm']],
+    ['Wohnung in Kiel, nicht größer als 70 qm', { propertyType: FLAT, location: 'Kiel', maxSize: 70 }],
+    ['Wohnung in Kiel, nichts über 70 qm', { propertyType: FLAT, location: 'Kiel', maxSize: 70 }],
     ['Wohnung in Kiel, nicht mehr als 3 Zimmer', { propertyType: FLAT, location: 'Kiel' }, ['nicht mehr als 3 Zimmer']],
     ['Wohnung in Kiel, nichts über 3 Zimmer', { propertyType: FLAT, location: 'Kiel' }, ['nichts über 3 Zimmer']],
     ['Wohnung in Kiel, höchstens 2 Zimmer', { propertyType: FLAT, location: 'Kiel' }, ['höchstens 2 Zimmer']],
@@ -106,19 +106,19 @@ describe('a span', () => {
     ['Haus Celle ab 250.000 bis 350.000', { propertyType: HOUSE, location: 'Celle', minPrice: 250_000, maxPrice: 350_000 }],
     ['Haus Celle ab 250 bis 350 tausend', { propertyType: HOUSE, location: 'Celle', minPrice: 250_000, maxPrice: 350_000 }],
     ['Mietwohnung Celle 500-800 €', { listingType: 'rent', propertyType: FLAT, location: 'Celle', minPrice: 500, maxPrice: 800 }],
-    ['Wohnung Kiel 60-80 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['80 m²']],
-    ['Wohnung Kiel 60 bis 80 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['bis 80 qm']],
-    ['Wohnung Kiel zwischen 60 und 80 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['und 80 m²']],
-    ['Wohnung Kiel von 60 m² bis 80 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['bis 80 m²']],
-    ['Wohnung Kiel ab 60 bis 80 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['bis 80 m²']],
+    ['Wohnung Kiel 60-80 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 80 }],
+    ['Wohnung Kiel 60 bis 80 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 80 }],
+    ['Wohnung Kiel zwischen 60 und 80 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 80 }],
+    ['Wohnung Kiel von 60 m² bis 80 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 80 }],
+    ['Wohnung Kiel ab 60 bis 80 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 80 }],
     ['Wohnung Kiel 2-3 Zimmer', { propertyType: FLAT, location: 'Kiel', rooms: 2 }, ['3 Zimmer']],
     ['Wohnung Kiel 2 bis 3 Zimmer', { propertyType: FLAT, location: 'Kiel', rooms: 2 }, ['bis 3 Zimmer']],
     ['Wohnung Kiel 2/3 Zimmer', { propertyType: FLAT, location: 'Kiel', rooms: 2 }, ['3 Zimmer']],
     ['Wohnung Kiel 3/4 Zimmer', { propertyType: FLAT, location: 'Kiel', rooms: 3 }, ['4 Zimmer']],
     [
       'Wohnung Kiel 3-4 Zi. 70-90 qm 200-300k',
-      { propertyType: FLAT, location: 'Kiel', rooms: 3, minSize: 70, minPrice: 200_000, maxPrice: 300_000 },
-      ['4 Zi.', '90 qm'],
+      { propertyType: FLAT, location: 'Kiel', rooms: 3, minSize: 70, maxSize: 90, minPrice: 200_000, maxPrice: 300_000 },
+      ['4 Zi.'],
     ],
     ['Haus Kiel Baujahr 1970-1990', { propertyType: HOUSE, location: 'Kiel' }, ['Baujahr 1970-1990']],
     ['Haus Kiel ab 1990', { propertyType: HOUSE, location: 'Kiel' }, ['ab 1990']],
@@ -171,8 +171,7 @@ describe('other spellings of the same', () => {
     ['Haus in Celle, 1 bis 1,5 Mio', { propertyType: HOUSE, location: 'Celle', minPrice: 1_000_000, maxPrice: 1_500_000 }],
     [
       'Haus in Celle zwischen 100 und 150 qm für 200 bis 300 tausend',
-      { propertyType: HOUSE, location: 'Celle', minSize: 100, minPrice: 200_000, maxPrice: 300_000 },
-      ['und 150 qm'],
+      { propertyType: HOUSE, location: 'Celle', minSize: 100, maxSize: 150, minPrice: 200_000, maxPrice: 300_000 },
     ],
     ['Nur Häuser, Wohnungen bitte nicht, in Stade', { propertyType: HOUSE, location: 'Stade' }, ['Wohnungen']],
     ['Haus zw. 300 und 400 T€ in Stade', { propertyType: HOUSE, location: 'Stade', minPrice: 300_000, maxPrice: 400_000 }],
@@ -211,11 +210,31 @@ describe('a postcode before the limit of a price', () => {
   ])
 })
 
+describe('a largest size', () => {
+  const upTo = (maxSize: number) => ({ propertyType: FLAT, location: 'Kiel', maxSize })
+  test([
+    ['Wohnung in Kiel bis 80 qm', upTo(80)],
+    ['Wohnung in Kiel unter 50 Quadratmetern, bis 200.000', { ...upTo(50), maxPrice: 200_000 }],
+    ['Wohnung Kiel Fläche max. 70 m²', upTo(70)],
+    ['Wohnung Kiel, Wohnfläche bis 65m2', upTo(65)],
+    ['Wohnung in Kiel, höchstens ca. 60 qm groß', upTo(60)],
+    ['Wohnung in Kiel, kleiner als 40 qm', upTo(40)],
+    ['Wohnung in Kiel, nicht größer als 75 m²', upTo(75)],
+    ['Wohnung in Kiel, nicht mehr als 60 qm', upTo(60)],
+    ['Wohnung in Kiel, nichts über 90 m²', upTo(90)],
+    ['Wohnung in Kiel, keine über 90 qm', upTo(90)],
+    ['Wohnung in Kiel, höchstens 120 m² Wohnfläche, mindestens 90 m²', { ...upTo(120), minSize: 90 }],
+    ['Wohnung in Kiel bis 80 qm mit 12 qm Balkon', upTo(80), ['12 qm Balkon']],
+    ['Grundstück in Verden 500-700 qm', { propertyType: 'land', location: 'Verden', minSize: 500, maxSize: 700 }],
+    ['Haus in Verden, Grundstück bis 600 qm', { propertyType: HOUSE, location: 'Verden' }, ['Grundstück bis 600 qm']],
+  ])
+})
+
 describe('a span with a word beside "bis"', () => {
   test([
-    ['Wohnung in Kiel, von 60 bis höchstens 85 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['bis höchstens 85 qm']],
-    ['Wohnung in Kiel, von mindestens 60 bis 85 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['bis 85 qm']],
-    ['Wohnung in Kiel, mit mind. 60 bis maximal 85 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60 }, ['bis maximal 85 m²']],
+    ['Wohnung in Kiel, von 60 bis höchstens 85 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 85 }],
+    ['Wohnung in Kiel, von mindestens 60 bis 85 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 85 }],
+    ['Wohnung in Kiel, mit mind. 60 bis maximal 85 m²', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 85 }],
     ['Wohnung in Kiel, 2 bis höchstens 3 Zimmer', { propertyType: FLAT, location: 'Kiel', rooms: 2 }, ['bis höchstens 3 Zimmer']],
     ['Wohnung in Kiel, von mindestens 2 bis 3 Zimmern', { propertyType: FLAT, location: 'Kiel', rooms: 2 }, ['bis 3 zimmer']],
     ['Haus in Kiel, 250 bis höchstens 350k', { propertyType: HOUSE, location: 'Kiel', minPrice: 250_000, maxPrice: 350_000 }],

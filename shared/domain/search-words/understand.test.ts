@@ -55,7 +55,7 @@ it.each([
   ['Bitte zeigen Sie mir alle Wohnungen in Bonn ab 80 qm, gerne von privat', []],
   ['Haus ohne Garten in Celle', ['ohne Garten']],
   ['Wohnung in Kiel, nicht am Stadtrand, mit 2 Bädern', ['nicht am Stadtrand', '2 Bädern']],
-  ['Wohnung in Kiel bis 80 qm', ['bis 80 qm']],
+  ['Wohnung in Kiel bis 80 qm, bis 3 Zimmer', ['bis 3 Zimmer']],
   ['Haus in Celle, Baujahr ab 1980, mit 800 qm Grundstück', ['Baujahr ab 1980', '800 qm Grundstück']],
   ['Wohnung in Kiel im 3. Stock mit 1,5 Bädern', ['3. Stock', '1,5 Bädern']],
   ['Häuser im Umkreis von 20 km', ['im Umkreis von 20 km']],

@@ -1,7 +1,7 @@
 import { Bookmark, EyeOff, SearchX, SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { isReversed } from '#shared/domain/criteria.ts'
+import { listReversed, NUMBERS } from '#shared/domain/criteria.ts'
 import { PAGE_LINKS, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PropertyCards } from '#web/blocks/property-cards.tsx'
@@ -114,6 +114,13 @@ const NothingYet = () => (
   />
 )
 
+/** What to mend where no property can lie between two bounds. */
+function mendBounds(search: Search): string | undefined {
+  const [wrong] = listReversed(search)
+  if (!wrong) return undefined
+  return `„${NUMBERS[wrong.least].label}“ liegt über „${NUMBERS[wrong.most].label}“: So kann nichts passen. Tauschen Sie die beiden.`
+}
+
 const Nothing = ({ search, change, reset, busy }: Pick<ResultsProps, 'search' | 'change' | 'reset'> & { busy: boolean }) => (
   <EmptyState
     icon={search.hidden ? <EyeOff aria-hidden /> : <SearchX aria-hidden />}
@@ -121,9 +128,8 @@ const Nothing = ({ search, change, reset, busy }: Pick<ResultsProps, 'search' | 
     text={
       search.hidden
         ? 'Zu dieser Suche wurde keine Anzeige aussortiert.'
-        : isReversed(search)
-          ? '„Preis von“ liegt über „Preis bis“: So kann nichts passen. Tauschen Sie die beiden.'
-          : `Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: ${PRODUCT_NAME} meldet sich, sobald etwas passt.`
+        : (mendBounds(search) ??
+          `Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: ${PRODUCT_NAME} meldet sich, sobald etwas passt.`)
     }
     action={
       <>

@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
-import type { Amounts } from '#shared/domain/criteria.ts'
+import type { SavedNumbers } from '#shared/domain/criteria.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
@@ -118,7 +118,7 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, fo
 }
 
 /** Amounts in the stored units; undefined ones stay undefined. */
-function storedAmounts({ minPrice, maxPrice, minSize, rooms }: Partial<Amounts<number | null | undefined>>) {
+function storedAmounts({ minPrice, maxPrice, minSize, rooms }: Partial<SavedNumbers<number | null | undefined>>) {
   const cents = (euro: number | null | undefined) => (euro === undefined ? undefined : toCents(euro))
   return { min_price_cents: cents(minPrice), max_price_cents: cents(maxPrice), min_size: minSize, min_rooms: rooms }
 }

@@ -1,5 +1,5 @@
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
-import { AMOUNTS, forEach } from '#shared/domain/criteria.ts'
+import { SAVED_NUMBERS, forEach } from '#shared/domain/criteria.ts'
 import { placeKey } from '#shared/domain/place.ts'
 
 /** Serializes criteria so that equal ones yield equal text: searches with the same request share its runs. */
@@ -11,7 +11,7 @@ export function requestOf(criteria: PortalCriteria): string {
     propertyType,
     location: location === null ? null : sameSpelling(location),
     radius: location === null ? null : radius,
-    ...forEach(AMOUNTS, (name) => criteria[name]),
+    ...forEach(SAVED_NUMBERS, (name) => criteria[name]),
     sellerType,
   } satisfies PortalCriteria)
 }

@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { DONE } from '#shared/contract/fields.ts'
-import { isReversed, REVERSED } from '#shared/domain/criteria.ts'
+import { listReversed } from '#shared/domain/criteria.ts'
 import { SAVED_SEARCHES_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -42,8 +42,9 @@ export async function changeSavedSearch(ctx: Ctx, agentId: AgentId, id: number, 
     if (!(await updateSavedSearch(ctx, agentId, id, patch))) throw notFound(NOT_FOUND)
     const search = await settle(ctx, agentId, id)
     // a bound not sent keeps its stored value, so check the stored pair
-    if ((patch.minPrice !== undefined || patch.maxPrice !== undefined) && isReversed(search))
-      throw new Refusal(400, REVERSED, { fields: { maxPrice: REVERSED } })
+    const sent: { readonly [name: string]: unknown } = patch
+    const wrong = listReversed(search).find(({ most, least }) => sent[most] !== undefined || sent[least] !== undefined)
+    if (wrong) throw new Refusal(400, wrong.refusal, { fields: { [wrong.most]: wrong.refusal } })
     return search
   })
 }

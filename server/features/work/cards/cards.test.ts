@@ -7,7 +7,6 @@ import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
-import { placeKeys } from '#shared/domain/place.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
@@ -31,30 +30,6 @@ const list = async (query: Record<string, unknown> = {}, user = agent) => (await
 const idsOf = async (query: Record<string, unknown>) => (await list(query)).properties.map(({ id }) => id)
 
 describe('a search', () => {
-  it.each([
-    ['listingType', 'rent', { listing_type: 'rent' }],
-    ['minPrice', '500000', { price_cents: 50_000_000 }],
-    ['maxPrice', '100000', { price_cents: 10_000_000 }],
-    ['propertyType', 'land', { property_type: 'land' }],
-    ['sellerType', 'commercial', { seller_type: 'commercial' }],
-    ['minSize', '200', { size: 200 }],
-    ['rooms', '8', { rooms: 8 }],
-    ['onlyWithImages', 'true', { image_urls: ['https://bilder.example/1.jpg'] }],
-    ['sources', 'immowelt.de,immonet.de', { source: 'immonet.de' }],
-    ['zipCode', '21335', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
-    ['zipCode', '213', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
-    ['city', 'lueneburg', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
-    [
-      'location',
-      'Lüneburg',
-      { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) },
-    ],
-  ] as const)('by %s=%s finds only what fits', async (name, value, overrides) => {
-    await test.make.property()
-    const fitting = await test.make.property(overrides as never)
-    expect(await idsOf({ [name]: value })).toEqual([fitting])
-  })
-
   it('by onlyNewListings finds listings first seen within a day', async () => {
     await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(24) - 1000) })
     const fresh = await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(23)) })

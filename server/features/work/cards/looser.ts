@@ -29,6 +29,7 @@ export async function looserSearches(ctx: Ctx, agentId: AgentId, filter: Propert
 }
 
 function isSet(filter: PropertyFilter, name: LooserName): boolean {
+  if (name === 'order') return filter.orderBy !== undefined
   if (name === 'sources') return filter.sources !== undefined && filter.sources.length < SOURCES.length
   // agents look for private owners, so only the other choice is one to give up
   if (name === 'seller') return filter.sellerType === 'commercial'
@@ -36,7 +37,7 @@ function isSet(filter: PropertyFilter, name: LooserName): boolean {
 }
 
 function without(filter: PropertyFilter, name: LooserName): PropertyFilter {
-  const fields: readonly string[] = LOOSER[name].fields
+  const fields: readonly string[] = name === 'order' ? ['orderBy', 'order'] : LOOSER[name].fields
   return {
     ...(Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.includes(field))) as PropertyFilter),
     limit: 1,

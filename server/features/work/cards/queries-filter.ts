@@ -1,7 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { AMOUNT_NAMES, AMOUNTS } from '#shared/domain/criteria.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
@@ -152,33 +151,106 @@ const ANYBODYS = [0, 2] as const
 
 const ofAgent = (agentId: AgentId): Part['listings'] => sql`(select * from properties where agent_id = ${agentId} offset 0)`
 
-/** All conditions of a search on `properties as p`. Values are bound parameters. Use only columns listed here: every search index covers them. */
+/** The filters of a search; the rest of the query is order and page. */
+type Filters = Omit<PropertyFilter, 'limit' | 'offset' | 'orderBy' | 'order'>
+type Conditions = Expression<SqlBool> | readonly Expression<SqlBool>[]
+type Condition<Value> = (value: Value, search: PropertySearch, eb: Listings) => Conditions
+
+/** Part of `kind`. */
+const inKind = () => []
+/** Part of the place sets. */
+const inPlaces = () => []
+
+/**
+ * The condition of each filter, in the order of the statement; none where another one covers it. Values are bound parameters. Use only columns
+ * that are used here: every search index covers them.
+ */
+const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Filters[Name]>> } = {
+  listingType: inKind,
+  propertyType: inKind,
+  sellerType: inKind,
+  onlyWithImages: inKind,
+  hidden: inKind,
+  location: inPlaces,
+  radius: inPlaces,
+  city: inPlaces,
+  zipCode: inPlaces,
+  minPrice: (euro, _, eb) => eb('p.price_cents', '>=', toCents(euro)),
+  maxPrice: (euro, _, eb) => eb('p.price_cents', '<=', toCents(euro)),
+  minSize: (size, _, eb) => eb('p.size', '>=', size),
+  maxSize: (size, _, eb) => eb('p.size', '<=', size),
+  rooms: (rooms, _, eb) => eb('p.rooms', '>=', rooms),
+  searchClient: (_, { wish }) => (wish ? ofWish(wish) : []),
+  sources: (sources) => sql<SqlBool>`p.sources & ${bitsOf(sources)} <> 0`,
+  onlyNewListings: (_, { now }, eb) => {
+    const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
+    return eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)])
+  },
+  minPriceCut: (percent) => sql<SqlBool>`p.price_cut >= ${Math.max(1, Math.ceil(percent))}`,
+  cutWithinDays: (days, { now }) => sql<SqlBool>`p.price_cut_at >= ${daysBefore(now, days)}`,
+  minDaysOnline: (days, { now }) => sql<SqlBool>`p.listed_at <= ${daysBefore(now, days)} and p.offline_since is null`,
+  onlyBack: () => sql<SqlBool>`p.reposted_at is not null`,
+  withAgency: () => sql<SqlBool>`p.is_with_agency`,
+  callable: (_, { callable }) => sql<SqlBool>`p.id = any(${callable}::bigint[])`,
+  withPhone: (_, { agentId }) => sql<SqlBool>`(p.has_phone or p.id in (select x.property_id from prospects x
+    where x.agent_id = ${agentId} and x.owner_phone is not null))`,
+  letterPossible: (_, { agentId, objected }) => [
+    sql<SqlBool>`(p.has_address or p.id in (select x.property_id from prospects x
+      where x.agent_id = ${agentId} and num_nonnulls(x.owner_street, x.owner_zip_code, x.owner_city) = 3))`,
+    sql<SqlBool>`p.id <> all(${objected}::bigint[])`,
+  ],
+  withoutRefusals: (_, { refusing, dismissed }) =>
+    sql<SqlBool>`(not p.refuses_agents or p.id = any(${dismissed}::bigint[])) and p.id <> all(${refusing}::bigint[])`,
+  savedSearch: (_, { filter, agentId }) => isHit(filter, agentId),
+  unread: (_, { filter, agentId }) => (filter.savedSearch === undefined ? isHit(filter, agentId) : []),
+  ids: (ids) => sql<SqlBool>`p.id = any(${ids}::bigint[])`,
+  onlyMine: (_, { agentId }) => isOwnedBy(agentId),
+  due: (_, { agentId, now, putAside }) => ofDue(agentId, now, putAside),
+  q: (text, { shortPlaceSets }) => ofWords(text, shortPlaceSets),
+  prospectStatus: (status, { agentId }) => ofStatus(status, agentId),
+}
+const ROWS = Object.entries(CONDITIONS) as unknown as readonly (readonly [keyof Filters, Condition<unknown>])[]
+
+/** Filters answered from prospects alone. */
+export const OF_PROSPECTS = ['prospectStatus', 'onlyMine', 'due', 'q'] as const
+/** Filters that the listings of a part need not be checked for: an untouched listing is always "not contacted". */
+const UNCHECKED: Readonly<Record<NonNullable<PropertySearch['among']>, readonly (keyof Filters)[]>> = {
+  touched: OF_PROSPECTS,
+  untouched: ['prospectStatus'],
+}
+
+/** All conditions of a search on `properties as p`. */
 export function conditions(search: PropertySearch, owners: readonly number[] = SHARED) {
-  const { filter, agentId, now, shortPlaceSets, among, putAside, ...reach } = search
+  const { agentId, among } = search
+  const filter = withImplied(search.filter)
   return (eb: Listings): Expression<SqlBool> => {
     const kinds =
       among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden }, ANYBODYS)) : kindsOf(filter, owners)
-    const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
-    const add = (condition: Expression<SqlBool>) => all.push(condition)
-    all.push(...ofPlace(search))
-    all.push(...ofAmounts(filter, eb), ...ofWish(search))
-    if (filter.sources) add(sql<SqlBool>`p.sources & ${bitsOf(filter.sources)} <> 0`)
-    const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
-    if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
-    all.push(...ofTime(filter, now), ...ofReach(filter, { agentId, ...reach }))
-    if (filter.savedSearch !== undefined || filter.unread) add(isHit(filter, agentId))
-    if (filter.ids) add(sql<SqlBool>`p.id = any(${filter.ids}::bigint[])`)
-    if (among === 'touched') return eb.and(all)
-    if (filter.onlyMine) add(isOwnedBy(agentId))
-    if (filter.due) add(ofDue(agentId, now, putAside))
-    if (filter.q) add(ofWords(filter.q, shortPlaceSets))
-    // an untouched listing is always "not contacted", so the status needs no check
-    if (among === 'untouched')
-      add(sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`)
-    else if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
-    return eb.and(all)
+    const unchecked = among ? UNCHECKED[among] : []
+    const chosen = ROWS.filter(([name]) => filter[name] !== undefined && filter[name] !== false && !unchecked.includes(name))
+    return eb.and([
+      sql<SqlBool>`p.kind = any(${kinds}::integer[])`,
+      ...ofPlace(search),
+      ...chosen.flatMap(([name, condition]) => condition(filter[name], search, eb)),
+      ...(among === 'untouched'
+        ? [sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`]
+        : []),
+    ])
   }
 }
+
+/** What a filter or an order asks for besides. Each condition on cuts and returns has to imply the predicate of its partial index. */
+function withImplied(filter: PropertyFilter): PropertyFilter {
+  const { minPriceCut, cutWithinDays, onlyBack, letterPossible, withoutRefusals, orderBy } = filter
+  return {
+    ...filter,
+    minPriceCut: cutWithinDays !== undefined || orderBy === 'priceCut' ? (minPriceCut ?? 1) : minPriceCut,
+    onlyBack: onlyBack || orderBy === 'repostedAt',
+    withoutRefusals: withoutRefusals || letterPossible,
+  }
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
 const isIn = (placeSets: readonly string[]) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
 const isAround = (key: string) => sql<SqlBool>`p.id in (select n.property_id from near_places n where n.key = ${key})`
@@ -191,52 +263,10 @@ function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<
 }
 
 /** An unknown price rules nothing out. */
-const ofWish = ({ wish }: PropertySearch): Expression<SqlBool>[] =>
-  wish ? [isIn(wish.placeSets), sql<SqlBool>`(p.price_cents is null or p.price_cents <= ${wish.budgetCents})`] : []
-
-const COLUMN = { price: 'p.price_cents', size: 'p.size', rooms: 'p.rooms' } as const
-
-const ofAmounts = (filter: PropertyFilter, eb: Listings): Expression<SqlBool>[] =>
-  AMOUNT_NAMES.flatMap((name) => {
-    const [{ of, bound }, wanted] = [AMOUNTS[name], filter[name]]
-    if (wanted === undefined) return []
-    return [eb(COLUMN[of], bound === 'from' ? '>=' : '<=', of === 'price' ? toCents(wanted) : wanted)]
-  })
-
-/** Conditions on price cuts and reposts. Each implies the predicate of its partial index: cut, reposted, or also with an agency. */
-function ofTime(
-  { minPriceCut, cutWithinDays, minDaysOnline, onlyBack, withAgency, orderBy }: PropertyFilter,
-  now: Date,
-): Expression<SqlBool>[] {
-  const before = (days: number) => new Date(now.getTime() - days * DAY)
-  const asksForCut = minPriceCut !== undefined || cutWithinDays !== undefined || orderBy === 'priceCut'
-  return [
-    ...(asksForCut ? [sql<SqlBool>`p.price_cut >= ${Math.max(1, Math.ceil(minPriceCut ?? 1))}`] : []),
-    ...(cutWithinDays === undefined ? [] : [sql<SqlBool>`p.price_cut_at >= ${before(cutWithinDays)}`]),
-    ...(minDaysOnline === undefined ? [] : [sql<SqlBool>`p.listed_at <= ${before(minDaysOnline)} and p.offline_since is null`]),
-    ...(onlyBack || orderBy === 'repostedAt' ? [sql<SqlBool>`p.reposted_at is not null`] : []),
-    ...(withAgency ? [sql<SqlBool>`p.is_with_agency`] : []),
-  ]
-}
-
-/** Conditions on reaching the owner: by a call that is allowed, by a phone number or by letter, from an advert or the agent's notes, or at all. */
-function ofReach(
-  { callable, withPhone, letterPossible, withoutRefusals }: PropertyFilter,
-  of: Pick<PropertySearch, 'agentId' | 'callable' | 'objected' | 'refusing' | 'dismissed'>,
-): Expression<SqlBool>[] {
-  const hasNoted = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${of.agentId} and x.owner_phone is not null)`
-  const hasNotedAddress = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${of.agentId}
-    and num_nonnulls(x.owner_street, x.owner_zip_code, x.owner_city) = 3)`
-  return [
-    ...(callable ? [sql<SqlBool>`p.id = any(${of.callable}::bigint[])`] : []),
-    ...(withPhone ? [sql<SqlBool>`(p.has_phone or ${hasNoted})`] : []),
-    ...(letterPossible ? [sql<SqlBool>`(p.has_address or ${hasNotedAddress})`, sql<SqlBool>`p.id <> all(${of.objected}::bigint[])`] : []),
-    ...(letterPossible || withoutRefusals ? [refusesNone(of.refusing, of.dismissed)] : []),
-  ]
-}
-
-const refusesNone = (refusing: readonly number[], dismissed: readonly number[]) =>
-  sql<SqlBool>`(not p.refuses_agents or p.id = any(${dismissed}::bigint[])) and p.id <> all(${refusing}::bigint[])`
+const ofWish = ({ placeSets, budgetCents }: Wish) => [
+  isIn(placeSets),
+  sql<SqlBool>`(p.price_cents is null or p.price_cents <= ${budgetCents})`,
+]
 
 /** The trigram index needs three letters; shorter words would scan every listing and are taken as a place. */
 export const isShort = (text: string): boolean => wordsIn(text).every((word) => word.length < 3)

@@ -23,7 +23,7 @@ export function fitting(search: PropertySearch, wish: Wish): PropertySearch {
   const isOther = listingType === 'rent' || (wish.propertyType !== null && propertyType !== undefined && propertyType !== wish.propertyType)
   return {
     ...search,
-    filter: { ...search.filter, listingType: 'sale', propertyType: propertyType ?? wish.propertyType ?? undefined },
+    filter: { ...search.filter, searchClient: wish.id, listingType: 'sale', propertyType: propertyType ?? wish.propertyType ?? undefined },
     wish: isOther ? { ...wish, placeSets: [] } : wish,
   }
 }

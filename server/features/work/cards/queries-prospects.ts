@@ -7,7 +7,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
 import { containsWords } from '../../../db/words.ts'
-import { conditions, isDue, type PropertySearch } from './queries-filter.ts'
+import { conditions, isDue, OF_PROSPECTS, type PropertySearch } from './queries-filter.ts'
 
 export interface Worked {
   /** Across all pages. */
@@ -43,20 +43,10 @@ export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<W
 }
 
 /** Filters answered from prospects alone. `hidden` is one of them, because touched listings include hidden ones. */
-const OF_PROSPECTS: readonly string[] = [
-  'prospectStatus',
-  'onlyMine',
-  'due',
-  'q',
-  'limit',
-  'offset',
-  'orderBy',
-  'order',
-  'hidden',
-] satisfies (keyof PropertyFilter)[]
+const NO_LISTINGS: readonly string[] = [...OF_PROSPECTS, 'limit', 'offset', 'orderBy', 'order', 'hidden'] satisfies (keyof PropertyFilter)[]
 
 const asksAboutListings = (filter: PropertyFilter) =>
-  Object.entries(filter).some(([name, value]) => value !== undefined && !OF_PROSPECTS.includes(name))
+  Object.entries(filter).some(([name, value]) => value !== undefined && !NO_LISTINGS.includes(name))
 
 /** The listing of the prospect `pr`, if it matches the filter. */
 function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'>, search: PropertySearch) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { AMOUNTS, FLAGS, labelOf } from '#shared/domain/criteria.ts'
+import { labelOf, SAVED_FLAGS, SAVED_NUMBERS } from '#shared/domain/criteria.ts'
 import { SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
 import { MORE_PLACES_MAX, RADII } from '#shared/domain/limits.ts'
 import { LISTING_TYPE_LABEL, LISTING_TYPES, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
@@ -19,6 +19,7 @@ const TYPE_OPTIONS = [['all', 'Alle Typen'], ...SEARCHABLE_TYPES.map((type) => [
 const LISTING_OPTIONS = LISTING_TYPES.map((type) => [type, LISTING_TYPE_LABEL[type]] as const)
 const SELLER_OPTIONS = [['all', 'Alle Anbieter'], ...SELLER_TYPES.map((type) => [type, SELLER_TYPE_LABEL[type]] as const)] as const
 
+const FLAG_NAMES = Object.keys(SAVED_FLAGS) as (keyof typeof SAVED_FLAGS)[]
 const SOURCE_OPTIONS = PORTALS.map((portal) => [portal, portal] as const)
 
 export const NameAndPlace = () => (
@@ -58,12 +59,12 @@ export function ObjectGroup() {
 
 const ObjectFields = () => (
   <div className="grid grid-cols-2 gap-4">
-    <EuroField name="minPrice" label={AMOUNTS.minPrice.label} placeholder="egal" />
-    <EuroField name="maxPrice" label={AMOUNTS.maxPrice.label} placeholder="egal" />
+    <EuroField name="minPrice" label={SAVED_NUMBERS.minPrice.label} placeholder="egal" />
+    <EuroField name="maxPrice" label={SAVED_NUMBERS.maxPrice.label} placeholder="egal" />
     <SelectField name="propertyType" label="Immobilientyp" options={TYPE_OPTIONS} />
     <SelectField name="listingType" label="Angebotsart" options={LISTING_OPTIONS} />
-    <NumberField name="minSize" label={labelOf(AMOUNTS.minSize)} placeholder="egal" />
-    <NumberField name="rooms" label={AMOUNTS.rooms.label} placeholder="egal" />
+    <NumberField name="minSize" label={labelOf(SAVED_NUMBERS.minSize)} placeholder="egal" />
+    <NumberField name="rooms" label={SAVED_NUMBERS.rooms.label} placeholder="egal" />
     <div className="col-span-2">
       <SelectField name="sellerType" label="Anbieter" options={SELLER_OPTIONS} />
     </div>
@@ -77,8 +78,9 @@ export const SourcesAndSwitches = () => (
       <SourceNotes />
     </div>
     <FieldGroup label="Einstellungen">
-      <CheckField name="onlyWithImages" label={FLAGS.onlyWithImages} />
-      <CheckField name="onlyNewListings" label={FLAGS.onlyNewListings} />
+      {FLAG_NAMES.map((name) => (
+        <CheckField key={name} name={name} label={SAVED_FLAGS[name].label} />
+      ))}
       <CheckField name="autoExport" label="Treffer automatisch exportieren" />
       <CheckField name="alerts" label="Treffer auch per E-Mail melden" />
       <MailNote />

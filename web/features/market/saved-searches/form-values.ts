@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SavedSearch, SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
-import { AMOUNTS, FLAGS, forEach } from '#shared/domain/criteria.ts'
+import { forEach, SAVED_FLAGS, SAVED_NUMBERS } from '#shared/domain/criteria.ts'
 import { SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
 import type { savedSearches } from '#shared/contract/market/saved-searches.ts'
@@ -15,11 +15,11 @@ export const EMPTY: FormValues = {
   location: '',
   morePlaces: [],
   radius: '',
-  ...forEach(AMOUNTS, () => ''),
+  ...forEach(SAVED_NUMBERS, () => ''),
   propertyType: 'all',
   listingType: 'sale',
   sellerType: 'private',
-  ...forEach(FLAGS, () => false),
+  ...forEach(SAVED_FLAGS, () => false),
   sources: ['kleinanzeigen.de'],
   isActive: true,
   autoExport: false,
@@ -33,11 +33,11 @@ export const fromSaved = (saved: SavedSearch): FormValues => ({
   location: saved.location ?? '',
   morePlaces: saved.morePlaces,
   radius: saved.radius === null ? '' : String(saved.radius),
-  ...forEach(AMOUNTS, (name) => saved[name] ?? ''),
+  ...forEach(SAVED_NUMBERS, (name) => saved[name] ?? ''),
   propertyType: saved.propertyType ?? 'all',
   listingType: saved.listingType,
   sellerType: saved.sellerType ?? 'all',
-  ...forEach(FLAGS, (name) => saved[name]),
+  ...forEach(SAVED_FLAGS, (name) => saved[name]),
   sources: saved.sources,
   isActive: saved.isActive,
   autoExport: saved.autoExport,
@@ -55,11 +55,11 @@ export function fromSearch(search: Search): FormValues {
     name: location ? `Suche ${location}` : '',
     location,
     radius: search.location && search.radius !== undefined ? String(search.radius) : '',
-    ...forEach(AMOUNTS, (name) => search[name] ?? ''),
+    ...forEach(SAVED_NUMBERS, (name) => search[name] ?? ''),
     propertyType: SEARCHABLE_TYPES.find((type) => type === search.propertyType) ?? 'all',
     listingType: search.listingType,
     sellerType: search.sellerType,
-    ...forEach(FLAGS, (name) => search[name]),
+    ...forEach(SAVED_FLAGS, (name) => search[name]),
     sources: sources.length > 0 ? sources : ['kleinanzeigen.de'],
   }
 }
@@ -69,7 +69,7 @@ export const toPatch = (form: SavedSearchForm): BodyInput<typeof savedSearches.u
   ...form,
   location: form.location ?? null,
   radius: form.radius ?? null,
-  ...forEach(AMOUNTS, (name) => form[name] ?? null),
+  ...forEach(SAVED_NUMBERS, (name) => form[name] ?? null),
   propertyType: form.propertyType ?? null,
   sellerType: form.sellerType ?? null,
 })

@@ -1,5 +1,5 @@
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
-import { AMOUNTS, FLAGS, forEach } from '#shared/domain/criteria.ts'
+import { forEach, SAVED_FLAGS, SAVED_NUMBERS } from '#shared/domain/criteria.ts'
 import { LISTING_TYPE_LABEL, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { formatEuro, formatNumber, formatSize } from '#web/lib/format.ts'
 import type { Search } from '#web/lib/use-search.ts'
@@ -31,10 +31,10 @@ export const toSearch = (saved: SavedSearch, place: string | null): Search => ({
   ...DEFAULT_SEARCH,
   location: place ?? '',
   radius: place === null ? undefined : (saved.radius ?? undefined),
-  ...forEach(AMOUNTS, (name) => saved[name] ?? undefined),
+  ...forEach(SAVED_NUMBERS, (name) => saved[name] ?? undefined),
   propertyType: saved.propertyType ?? 'all',
   sellerType: saved.sellerType ?? 'all',
   listingType: saved.listingType,
-  ...forEach(FLAGS, (name) => saved[name]),
+  ...forEach(SAVED_FLAGS, (name) => saved[name]),
   sources: saved.sources,
 })

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { CRITERION_ROWS, labelOf, NUMBERS } from '#shared/domain/criteria.ts'
 import { DEFAULT_SEARCH, type Search } from '#web/lib/use-search.ts'
 import { Filters } from './filter-sidebar.tsx'
 
@@ -23,13 +24,21 @@ it('resets even a single filter, and is disabled without one', async () => {
   expect(reset).toHaveBeenCalledOnce()
 })
 
-it('reports at the highest price that it lies below the lowest', () => {
-  open({ minPrice: 300_000, maxPrice: 200_000 })
-  const isInvalid = screen.getByLabelText('Preis bis (€)').getAttribute('aria-invalid')
-  expect([isInvalid, screen.getAllByText(/So passt keine Immobilie/).length]).toEqual(['true', 1])
+const BOUNDED = Object.entries(NUMBERS).flatMap(([name, row]) =>
+  row.above ? [{ name, label: labelOf(row), least: row.above.name, refusal: row.above.refusal }] : [],
+)
+
+it('has upper bounds with a lower one', () => {
+  expect(BOUNDED.map(({ name, least }) => [name, least])).toContainEqual(['maxPrice', 'minPrice'])
+})
+
+it.each(BOUNDED)('reports at $name that it lies below $least', ({ name, label, least, refusal }) => {
+  open({ [least]: 300, [name]: 200 })
+  const isInvalid = screen.getByLabelText(label).getAttribute('aria-invalid')
+  expect([isInvalid, screen.getAllByText(refusal).length]).toEqual(['true', 1])
   cleanup()
-  open({ minPrice: 200_000, maxPrice: 200_000 })
-  expect(screen.queryByText(/So passt keine Immobilie/)).toBeNull()
+  open({ [least]: 200, [name]: 200 })
+  expect(screen.queryByText(refusal)).toBeNull()
 })
 
 it('takes a radius only around a place, and drops it with the place', async () => {
@@ -66,6 +75,15 @@ it.each([
   const { change } = open()
   await userEvent.click(screen.getByRole('checkbox', { name: label }))
   expect(change.mock.calls).toEqual([[patch]])
+})
+
+it('has a control for every criterion, a field or a box', () => {
+  open()
+  const hasControl = (label: string) =>
+    screen.queryAllByLabelText(label).length + screen.queryAllByRole('group', { name: label }).length > 0
+  const missing = CRITERION_ROWS.filter(([, row]) => !hasControl(row.kind === 'number' ? labelOf(row) : row.label))
+  // only the link of a search for rentals sets it
+  expect(missing.map(([name]) => name)).toEqual(['listingType'])
 })
 
 /** The filters with a search that changes. */

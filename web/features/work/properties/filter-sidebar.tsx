@@ -1,26 +1,13 @@
 import { RotateCcw } from 'lucide-react'
-import {
-  type AmountName,
-  AMOUNTS,
-  FLAGS,
-  isReversed,
-  labelOf,
-  REACH_FLAGS,
-  REVERSED,
-  TIME_FLAGS,
-  type TimeName,
-  TIMES,
-} from '#shared/domain/criteria.ts'
+import { type Criterion, CRITERION_ROWS, type CriterionName, labelOf, listReversed } from '#shared/domain/criteria.ts'
 import { RADII } from '#shared/domain/limits.ts'
-import { PROPERTY_TYPE_LABEL, PROPERTY_TYPES, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
-import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { SOURCES, MAIN_SOURCES } from '#shared/domain/sources.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Select } from '#web/components/ui/select.tsx'
-import type { Search, SwitchName } from '#web/lib/use-search.ts'
+import type { Search } from '#web/lib/use-search.ts'
 import { countFilters } from '#web/lib/use-search.ts'
 import { messages } from './messages.ts'
 import { NumberFilter, TextFilter } from './search-fields.tsx'
@@ -31,14 +18,7 @@ interface FilterProps {
   change: (patch: Partial<Search>) => void
 }
 
-const TYPE_OPTIONS = [['all', 'Alle Typen'], ...PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABEL[type]] as const)] as const
-const SELLER_OPTIONS = [['all', 'Alle Anbieter'], ...SELLER_TYPES.map((type) => [type, SELLER_TYPE_LABEL[type]] as const)] as const
 const RADIUS_OPTIONS = [['', 'ohne'], ...RADII.map((radius) => [String(radius), `+ ${radius} km`] as const)] as const
-const STATUS_OPTIONS = [
-  ['all', 'Alle Status'],
-  ...PROSPECT_STATUSES.map((status) => [status, PROSPECT_STATUS_LABEL[status]] as const),
-] as const
-
 function PlaceFilters({ search, change }: FilterProps) {
   return (
     <>
@@ -76,85 +56,67 @@ function PlaceFilters({ search, change }: FilterProps) {
   )
 }
 
-function AmountFilter({ name, search, change }: FilterProps & { name: AmountName }) {
-  return (
-    <NumberFilter
-      label={labelOf(AMOUNTS[name])}
-      value={search[name]}
-      onChange={(value) => change({ [name]: value })}
-      placeholder={name === 'minPrice' ? '0' : 'egal'}
-      max={AMOUNTS[name].max}
-      error={name === 'maxPrice' && isReversed(search) ? REVERSED : undefined}
-    />
-  )
+/** A criterion as a field of the filters; flags are checkboxes. */
+function CriterionField({ name, row, search, change }: FilterProps & { name: CriterionName; row: Criterion }) {
+  const set = (value: unknown) => change({ [name]: value } as Partial<Search>)
+  switch (row.kind) {
+    case 'text':
+      return <TextFilter label={row.label} value={String(search[name])} onChange={set} placeholder={row.placeholder} />
+    case 'number':
+      return (
+        <NumberFilter
+          label={labelOf(row)}
+          value={search[name] as number | undefined}
+          onChange={set}
+          placeholder={row.placeholder ?? 'egal'}
+          max={row.max}
+          error={listReversed(search).find(({ most }) => most === name)?.refusal}
+        />
+      )
+    case 'choice':
+      return (
+        <Field label={row.label} hint={search[name] === 'commercial' && name === 'sellerType' ? messages.onlyPrivate : undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              options={[...(row.all === undefined ? [] : [['all', row.all] as const]), ...Object.entries(row.options)]}
+              value={String(search[name])}
+              onChange={({ target }) => set(target.value)}
+            />
+          )}
+        </Field>
+      )
+    default:
+      return null
+  }
 }
 
-function TimeFilter({ name, search, change }: FilterProps & { name: TimeName }) {
-  const { label, max } = TIMES[name]
-  return <NumberFilter label={label} value={search[name]} onChange={(value) => change({ [name]: value })} placeholder="egal" max={max} />
-}
-
-function FlagFilters({ flags, search, change }: FilterProps & { flags: Partial<Record<SwitchName, string>> }) {
-  return (
-    <div>
-      {(Object.keys(flags) as SwitchName[]).map((name) => (
-        <Checkbox key={name} checked={search[name]} onChange={({ target }) => change({ [name]: target.checked })}>
-          {flags[name]}
-        </Checkbox>
-      ))}
-    </div>
-  )
-}
-
-function ObjectFilters({ search, change }: FilterProps) {
-  return (
-    <>
-      <TextFilter label="Wort im Titel" value={search.q} onChange={(q) => change({ q })} placeholder="z. B. Balkon" />
-      <div className="grid grid-cols-2 gap-2.5">
-        <AmountFilter name="minPrice" search={search} change={change} />
-        <AmountFilter name="maxPrice" search={search} change={change} />
-      </div>
-      <Field label="Immobilientyp">
-        {(control) => (
-          <Select
-            {...control}
-            options={TYPE_OPTIONS}
-            value={search.propertyType}
-            onChange={({ target }) => change({ propertyType: PROPERTY_TYPES.find((type) => type === target.value) ?? 'all' })}
-          />
-        )}
-      </Field>
-      <div className="grid grid-cols-2 gap-2.5">
-        <AmountFilter name="minSize" search={search} change={change} />
-        <AmountFilter name="rooms" search={search} change={change} />
-      </div>
-    </>
-  )
-}
-
-function SellerFilters({ search, change }: FilterProps) {
+/** The criteria of a group: fields in two columns, then checkboxes. */
+function GroupFilters({ group, search, change }: FilterProps & { group: NonNullable<Criterion['group']> }) {
+  const rows = CRITERION_ROWS.filter(([, row]) => row.group === group)
+  const isNarrow = (row: Criterion) => row.kind === 'number' && !row.isWide
   return (
     <>
-      <Field label="Anbieter" hint={search.sellerType === 'commercial' ? messages.onlyPrivate : undefined}>
-        {(control) => (
-          <Select
-            {...control}
-            options={SELLER_OPTIONS}
-            value={search.sellerType}
-            onChange={({ target }) => change({ sellerType: SELLER_TYPES.find((type) => type === target.value) ?? 'all' })}
-          />
+      <div className="grid grid-cols-2 gap-x-2.5 gap-y-4 empty:hidden">
+        {rows.map(
+          ([name, row]) =>
+            row.kind !== 'flag' && (
+              <div key={name} className={isNarrow(row) ? '' : 'col-span-2'}>
+                <CriterionField name={name} row={row} search={search} change={change} />
+              </div>
+            ),
         )}
-      </Field>
-      <Field label="Prospect-Status">
-        {(control) => (
-          <Select
-            {...control}
-            options={STATUS_OPTIONS}
-            value={search.prospectStatus}
-            onChange={({ target }) => change({ prospectStatus: PROSPECT_STATUSES.find((status) => status === target.value) ?? 'all' })}
-          />
+      </div>
+      <div className="empty:hidden">
+        {rows.map(
+          ([name, { kind, label }]) =>
+            kind === 'flag' && (
+              <Checkbox key={name} checked={search[name] === true} onChange={({ target }) => change({ [name]: target.checked })}>
+                {label}
+              </Checkbox>
+            ),
         )}
-      </Field>
+      </div>
     </>
   )
 }
@@ -181,41 +143,31 @@ function SourceFilters({ search, change }: FilterProps) {
   )
 }
 
-function TimeFilters({ search, change }: FilterProps) {
+/** Filters by how the owner can be reached, and by the time on the market. */
+const LEGENDS = { reach: 'Kontakt', time: 'Zeit am Markt' } as const
+
+function NamedGroup({ group, ...props }: FilterProps & { group: keyof typeof LEGENDS }) {
   return (
     <fieldset className="space-y-3">
-      <legend className="mb-1.5 text-[13px] font-semibold">Zeit am Markt</legend>
-      <div className="grid grid-cols-2 gap-2.5">
-        <TimeFilter name="minPriceCut" search={search} change={change} />
-        <TimeFilter name="cutWithinDays" search={search} change={change} />
-      </div>
-      <TimeFilter name="minDaysOnline" search={search} change={change} />
-      <FlagFilters flags={TIME_FLAGS} search={search} change={change} />
+      <legend className="mb-1.5 text-[13px] font-semibold">{LEGENDS[group]}</legend>
+      <GroupFilters group={group} {...props} />
     </fieldset>
   )
 }
 
-/** Filters by how the owner can be reached. */
-const ReachFilters = (props: FilterProps) => (
-  <fieldset>
-    <legend className="mb-1.5 text-[13px] font-semibold">Kontakt</legend>
-    <FlagFilters flags={REACH_FLAGS} {...props} />
-  </fieldset>
-)
-
 /** All filters of the search, applied while typing. */
-export function Filters({ search, change, reset }: FilterProps & { reset: () => void }) {
+export function Filters({ reset, ...props }: FilterProps & { reset: () => void }) {
   return (
     <div className="space-y-4">
-      <WordSearch search={search} change={change} />
-      <PlaceFilters search={search} change={change} />
-      <ObjectFilters search={search} change={change} />
-      <SellerFilters search={search} change={change} />
-      <ReachFilters search={search} change={change} />
-      <TimeFilters search={search} change={change} />
-      <SourceFilters search={search} change={change} />
-      <FlagFilters flags={FLAGS} search={search} change={change} />
-      <Button variant="ghost" onClick={reset} disabled={countFilters(search) === 0} className="-ml-3.5">
+      <WordSearch {...props} />
+      <PlaceFilters {...props} />
+      <GroupFilters group="object" {...props} />
+      <GroupFilters group="owner" {...props} />
+      <NamedGroup group="reach" {...props} />
+      <NamedGroup group="time" {...props} />
+      <SourceFilters {...props} />
+      <GroupFilters group="more" {...props} />
+      <Button variant="ghost" onClick={reset} disabled={countFilters(props.search) === 0} className="-ml-3.5">
         <RotateCcw aria-hidden />
         Zurücksetzen
       </Button>
