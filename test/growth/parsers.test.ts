@@ -11,8 +11,12 @@ const READERS =
 /** Every file in these folders is a parser. */
 const FOLDERS = /^server\/features\/ingest\/(?:portals|directories|mailbox\/(?:alerts|smtp)|imports\/file)\//
 
-/** The SMTP server, which works line by line, and a mapper of values that were parsed before. */
-const NO_PARSERS = new Set(['server/features/ingest/mailbox/smtp/smtp.ts', 'server/features/ingest/mailbox/alerts/listing-of-hit.ts'])
+/** The SMTP server, which works line by line, a mapper of values that were parsed before, and what the portals cannot search for. */
+const NO_PARSERS = new Set([
+  'server/features/ingest/mailbox/smtp/smtp.ts',
+  'server/features/ingest/mailbox/alerts/listing-of-hit.ts',
+  'server/features/ingest/portals/source-limits.ts',
+])
 
 const importsOf = (file: string): string[] => [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)].map(([, name = '']) => name)
 

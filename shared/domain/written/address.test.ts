@@ -310,6 +310,11 @@ describe('for any address', () => {
     ['Haus Nr. 12', 'Nr. 12', 'Hausnummer 12'],
   ])('spellings fold to one: %j', (...texts) => expect(new Set(texts.map((text) => foldDoor(readAddress(text)))).size).toBe(1))
 
+  it('signs alone in brackets are no district', () => {
+    for (const text of ['Celle ( - )', 'Celle (-)', 'Celle ( . )']) expect(readPlace(text).district).toBeNull()
+    expect(readPlace('Celle ( Altencelle )')).toMatchObject({ town: 'Celle', district: 'Altencelle' })
+  })
+
   it('the reader never throws and returns trimmed parts', () => {
     const sign = fc.constantFrom(...'Straße|Weg|12|a|, | - |/|(|)|29525|Köln|OT |C4|3. OG|\n|½|–|Nr. |bis|.|Oder|ü|u\u0308'.split('|'))
     const text = fc.oneof(

@@ -117,8 +117,9 @@ function partsOf(text: string): Town {
 }
 
 function inBrackets(name: string): Town | undefined {
-  const [, outer = '', inner = ''] = /^([^()]+) \(([^()]+)\)$/.exec(name) ?? []
-  if (inner === '') return undefined
+  const [, outer = '', between = ''] = /^([^()]+) \(([^()]+)\)$/.exec(name) ?? []
+  const inner = between.trim()
+  if (!/[\p{L}\d]/u.test(inner)) return undefined
   if (KIND_BEHIND.test(inner) || (isRegion(inner) && !isByName(inner))) return partsOf(outer)
   if (MARK_BEHIND.test(inner)) return { town: null, district: outer }
   if (isByName(inner)) return { town: name, district: null }
