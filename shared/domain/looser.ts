@@ -1,4 +1,4 @@
-import { CRITERIA, CRITERION_ROWS, type CriterionName } from './criteria.ts'
+import { type CRITERIA, CRITERION_ROWS, type CriterionName } from './criteria.ts'
 
 type Rows = typeof CRITERIA
 type NameIn<Row> = Row extends { readonly looser: { readonly name: infer Name extends string } } ? Name : never

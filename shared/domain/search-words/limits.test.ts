@@ -211,7 +211,7 @@ describe('a postcode before the limit of a price', () => {
 })
 
 describe('a largest size', () => {
-  const upTo = (maxSize: number) => ({ propertyType: FLAT, location: 'Kiel', maxSize })
+  const upTo = (maxSize: number) => ({ propertyType: FLAT, location: 'Kiel', maxSize }) as const
   test([
     ['Wohnung in Kiel bis 80 qm', upTo(80)],
     ['Wohnung in Kiel unter 50 Quadratmetern, bis 200.000', { ...upTo(50), maxPrice: 200_000 }],

@@ -58,7 +58,7 @@ function PlaceFilters({ search, change }: FilterProps) {
 
 /** A criterion as a field of the filters; flags are checkboxes. */
 function CriterionField({ name, row, search, change }: FilterProps & { name: CriterionName; row: Criterion }) {
-  const set = (value: unknown) => change({ [name]: value } as Partial<Search>)
+  const set = (value: unknown) => change({ [name]: value })
   switch (row.kind) {
     case 'text':
       return <TextFilter label={row.label} value={String(search[name])} onChange={set} placeholder={row.placeholder} />
