@@ -9,6 +9,8 @@ const ROUTE_TABLE = '/web/app/pages.tsx'
 const LANDING = /\/web\/landing[./]/
 /** What shows properties: a page that names them at most does not fetch it. */
 const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/(property|same-object))\.tsx$/
+/** Pages with filters, which alone fetch the table of criteria. */
+const SEARCHES = /\/web\/pages\/agent\/(properties|dashboard|saved-searches)\.tsx$/
 /** What members share on few of their pages. */
 const OF_SOME_MEMBERS: readonly (readonly [modules: RegExp, piece: string])[] = [
   // texts about tips: most pages behind the login show none
@@ -92,6 +94,7 @@ export function pieceOf(id: string, graph: Graph): string | undefined {
   if (pages.length === 1) return isForLanding ? undefined : CALLING.test(id) ? 'calling' : nameOfPage(page)
   if (isForLanding) return 'landing-and-visitors'
   if (!entriesOf(id, graph, PROPERTIES).some(isPage)) return 'properties'
+  if (!entriesOf(id, graph, SEARCHES).some(isPage)) return 'searches'
   return nameForSeveral(id, pages, graph)
 }
 

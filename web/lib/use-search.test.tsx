@@ -5,7 +5,8 @@ import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { addressOf } from '#shared/contract/route.ts'
-import { countFilters, DEFAULT_SEARCH, hitsPath, readSearch, toQuery, useSearch, writeSearch } from './use-search.ts'
+import { hitsPath } from './hits-path.ts'
+import { countFilters, DEFAULT_SEARCH, readSearch, toQuery, useSearch, writeSearch } from './use-search.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
@@ -69,7 +70,9 @@ describe('the search in the URL', () => {
     const asked = 'location=Celle&radius=20&sellerType=all&savedSearch=12&unread=true'
     expect(writeSearch(read(asked)).toString()).toBe(asked)
     expect(read('radius=7&savedSearch=1e3')).toEqual(DEFAULT_SEARCH)
-    expect(hitsPath({ savedSearch: 12 })).toBe('/properties?sellerType=all&savedSearch=12')
+    expect(hitsPath({ savedSearch: 12, unread: false })).toBe('/properties?sellerType=all&savedSearch=12')
+    const unread = new URL(hitsPath({ savedSearch: undefined, unread: true }), 'http://localhost').searchParams
+    expect(readSearch(unread)).toEqual({ ...DEFAULT_SEARCH, sellerType: 'all', unread: true })
   })
 
   it('keeps a question with the words it left over, which are no filters, and passes only a word of the title to the call', () => {

@@ -6,7 +6,6 @@ import { type Choice, type ChoiceName, CHOICES, type FlagName, FLAGS, forEach, t
 import { PROPERTY_PAGE_SIZE, RADII } from '#shared/domain/limits.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
 import type { Source } from '#shared/domain/sources.ts'
-import { paths } from './paths.ts'
 
 export const SORTS = [
   'chance-DESC',
@@ -103,10 +102,6 @@ export function readSearch(params: URLSearchParams): Search {
     page: Math.max(1, Math.floor(positive(params.get('page')) ?? 1)),
   }
 }
-
-/** The page of the hits of a saved search, of all, or for a search client, with nothing else restricted. */
-export const hitsPath = (hits: Partial<Pick<Search, 'savedSearch' | 'unread' | 'searchClient'>>): string =>
-  `${paths.properties}?${writeSearch({ ...DEFAULT_SEARCH, sellerType: 'all', ...hits })}`
 
 /** The query string of a search: only what differs from the default. */
 export function writeSearch({ unused, ...search }: Search): URLSearchParams {

@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { newsKind, newsPath } from '#shared/domain/news.ts'
-import { hitsPath } from '#web/lib/use-search.ts'
+import { hitsPath } from '#web/lib/hits-path.ts'
 import { messages } from './messages.ts'
 
 /** A notification about something other than a property. */

@@ -2,7 +2,7 @@ import { LOOSER, type LooserName } from '#shared/domain/looser.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { DEFAULT_SEARCH, type Search } from '#web/lib/use-search.ts'
-import { useLooser } from './queries.ts'
+import { useLooser } from './queries-search.ts'
 
 function patchOf(name: LooserName): Partial<Search> {
   if (name === 'order') return { sort: DEFAULT_SEARCH.sort }
