@@ -27,7 +27,7 @@ const GIVE_UP_MS = 30_000
 /** Treats a connection without data as none. */
 export const giveUpSoon = (): AbortSignal => AbortSignal.timeout(GIVE_UP_MS)
 
-const NO_REASON = 'Der Server hat es nicht angenommen.'
+export const NO_REASON = 'Der Server hat es nicht angenommen.'
 /** Milliseconds between retries: a connection may return without an event of the browser. */
 const TRY_AGAIN_MS = 15_000
 /** Milliseconds after which an item is shown as waiting. */

@@ -62,6 +62,17 @@ describe('a submitted tip', () => {
     expect([await stateOnDevice(), edge.calls.length]).toEqual([['refused'], 1])
   })
 
+  it.each([
+    ['the server, with its sentence', { body: 'Das Foto ist zu groß.' }, 'Das Foto ist zu groß.'],
+    ['a gateway, with a sentence for that', { body: '<html>413</html>', byGateway: true }, 'Der Server hat es nicht angenommen.'],
+  ] as const)('is sent without a photo that is refused by %s', async (_, answer, sentence) => {
+    const photo = { key: '0198a000-0000-7000-8000-000000000009', content: new ArrayBuffer(8) }
+    edge.answer('POST /api/partner/property-tips', { body: sampleOwnTip(7) })
+    edge.answer(`PUT /api/partner/property-tips/7/photos/${photo.key}`, { status: 413, ...answer })
+    expect(await handIn({ ...TIP, photos: [photo] }, () => undefined)).toEqual({ state: 'sent', sentence })
+    expect(await stateOnDevice()).toEqual([])
+  })
+
   it('waits behind an earlier tip, and both are sent in their order', async () => {
     const later = { ...TIP, key: '0198a000-0000-7000-8000-000000000008', at: 2 }
     edge.answer('POST /api/partner/property-tips', { status: 503, body: 'Gerade nicht.' })

@@ -1,5 +1,5 @@
 import { ApiError, call, isSessionLost, serverMessage } from '#web/lib/api.ts'
-import { createSender, giveUpSoon, isTemporary, type Tried } from '#web/lib/sender.ts'
+import { createSender, giveUpSoon, isTemporary, NO_REASON, type Tried } from '#web/lib/sender.ts'
 import { type KeptPhoto, type KeptTip, tips } from './kept-tips.ts'
 
 /** Result of sending a tip. `sentence`: why it, or a photo, was refused. */
@@ -35,7 +35,7 @@ async function sendPhotos(id: number, photos: readonly KeptPhoto[]): Promise<str
       )
     } catch (error) {
       if (isTemporary(error)) throw error
-      refused = serverMessage(error)
+      refused = serverMessage(error) ?? NO_REASON
     }
   }
   return refused

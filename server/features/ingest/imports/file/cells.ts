@@ -71,5 +71,5 @@ export function linkOf(text: string): { readonly address: string; readonly shown
 export function webAddress(text: string): string | undefined {
   const inner = bare(linkOf(text)?.address ?? text.trim())
   const address = URL.parse(/\s/.test(inner) ? text : inner)
-  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? unwrapped(address.href) : undefined
+  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? URL.parse(unwrapped(address.href))?.href : undefined
 }

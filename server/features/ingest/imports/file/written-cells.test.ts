@@ -52,6 +52,11 @@ describe('a link with the words it is shown as', () => {
     ['HTML without quotes', (link) => `<a href=${link}>Zur Anzeige</a>`],
     ['quotes', (link) => `"${link}"`],
     ['German quotes', (link) => `„${link}“`],
+    ['capital letters', (link) => link.replace('https://www', 'HTTPS://WWW')],
+    [
+      'a mail program around it in capital letters',
+      (link) => `https://deref-web.de/x/?redirectUrl=${encodeURIComponent(link.replace('https://www', 'HTTPS://WWW'))}`,
+    ],
     ['a mail program around it', (link) => `=HYPERLINK("https://deref-web.de/x/?redirectUrl=${encodeURIComponent(link)}";"Anzeige")`],
   ]
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
