@@ -2,7 +2,7 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { sourceSettings, RunStopped } from '../runs/service.ts'
 import type { ListingContext } from './listing.ts'
-import { PORTALS } from '../portals/portals.ts'
+import { PORTALS } from '../portals/service.ts'
 
 export type SourceContext = ListingContext & { readonly pauseMs: number }
 

@@ -1,7 +1,7 @@
 import { placeKey } from '#shared/domain/place.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { PortalPlace } from '../portals/raw-listing.ts'
+import type { PortalPlace } from '../portals/service.ts'
 import { findPlace, getSourceSettings, storePlace } from './queries.ts'
 
 export const sourceSettings = getSourceSettings

@@ -4,7 +4,7 @@ import { LINK_OF, type PlatformLink } from '#shared/domain/sources.ts'
 import { propertyTypeOf } from '#shared/domain/written/kind.ts'
 import type { ImportListing } from '../../../market/adverts/service.ts'
 import { fitListing, withoutMissing } from '../../../market/adverts/fit.ts'
-import { offerKind } from '../../read/offer-kind.ts'
+import { offerKind } from '#shared/domain/offer-kind.ts'
 import { offerIn } from './facts.ts'
 import type { MailHit, MailSource } from './mail.ts'
 
