@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { cleanBusiness } from '#server/features/ingest/businesses/clean.ts'
+import { cleanBusiness } from '#server/features/network/businesses/clean.ts'
 import { gelbeseiten } from '#server/features/ingest/directories/gelbeseiten.ts'
 import { previewFile, readFile, unusedColumns } from '#server/features/ingest/imports/file/read-file.ts'
 import { readShared } from '#server/features/ingest/mailbox/alerts/shared-text.ts'

@@ -176,3 +176,5 @@ export async function holdForErasure(ctx: Ctx, id: number, { isBlocked }: { read
 }
 
 export { placePattern } from './search-text.ts'
+
+export { isOfTrade } from './trade-words.ts'
