@@ -1,5 +1,7 @@
+import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 
@@ -43,6 +45,43 @@ export interface SearchLimit {
   readonly sentence: string
 }
 
+/** Rows that news may be about were deleted. */
+export interface GoneSubjects {
+  readonly userId: UserId
+  readonly kinds: readonly NotificationKind[]
+  readonly subjectIds: readonly number[]
+}
+
+/** An account whose password was just checked. */
+export interface ProvenAccount {
+  readonly id: UserId
+  readonly passwordHash: string
+}
+
+/** The browser of a sign-in. */
+export interface SigningBrowser {
+  /** Hash of its token. */
+  readonly device: Buffer | undefined
+  readonly step: { begin(token: string, expires: Date): void }
+}
+
+/** What opens an account without its password, the most important first. */
+export const WAYS_IN = ['passkey', 'api_key', 'calendar'] as const
+export type WayIn = (typeof WAYS_IN)[number]
+
+/** "2 Passkeys" */
+export interface OpenWay {
+  readonly way: WayIn
+  readonly words: string
+  readonly isPlural: boolean
+}
+
+export interface EndedWay {
+  readonly way: WayIn
+  /** For the owner of the account. */
+  readonly sentence: string
+}
+
 /** What a feature has others do without importing them, in the transaction of `ctx`. */
 export interface Hooks<Ctx> {
   /** For public adverts alone. */
@@ -53,6 +92,12 @@ export interface Hooks<Ctx> {
   readonly onParting: (ctx: Ctx, parting: Parting) => Promise<void>
   readonly onRefusalAnswered: (ctx: Ctx, answered: AnsweredRefusal) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
+  readonly onSubjectsGone: (ctx: Ctx, gone: GoneSubjects) => Promise<void>
+  /** The second step of a sign-in; undefined without a second factor or on a trusted browser. Exactly one feature answers. */
+  readonly askForFactor: (ctx: Ctx, account: ProvenAccount, browser: SigningBrowser) => Promise<SecondStep | undefined>
+  readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
+  /** Returns those that were open. */
+  readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
   /** What each source cannot search for. */
   readonly limitSearch: (
     criteria: Omit<PortalCriteria, 'location'>,
@@ -66,12 +111,26 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
   const each = async (run: (feature: Partial<Hooks<Ctx>>) => Promise<void> | undefined) => {
     for (const feature of features) await run(feature)
   }
+  const all = async <Found>(find: (feature: Partial<Hooks<Ctx>>) => Promise<readonly Found[]> | undefined) => {
+    const found: Found[] = []
+    for (const feature of features) found.push(...((await find(feature)) ?? []))
+    return found
+  }
   return {
     onAdvertsStored: (ctx, news) => each((feature) => feature.onAdvertsStored?.(ctx, news)),
     onJoined: (ctx, joined) => each((feature) => feature.onJoined?.(ctx, joined)),
     onParting: (ctx, parting) => each((feature) => feature.onParting?.(ctx, parting)),
     onRefusalAnswered: (ctx, answered) => each((feature) => feature.onRefusalAnswered?.(ctx, answered)),
     onMatched: (ctx, wished) => each((feature) => feature.onMatched?.(ctx, wished)),
+    onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),
+    askForFactor(...asked) {
+      const ask = features.find((feature) => feature.askForFactor)?.askForFactor
+      // a sign-in must not skip the second factor because its feature is missing
+      if (!ask) throw new Error('No feature asks for the second factor')
+      return ask(...asked)
+    },
+    listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
+    endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
     limitSearch: (...asked) => features.flatMap((feature) => feature.limitSearch?.(...asked) ?? []),
   }
 }
