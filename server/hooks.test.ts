@@ -48,5 +48,5 @@ it('collects the ways into an account from all features', async () => {
 
 it('lets no sign-in pass without a feature that asks for the second factor', () => {
   const browser = { device: undefined, step: { begin: () => undefined } }
-  expect(() => allHooks<string>([{}]).askForFactor('ctx', { id: '' as UserId, passwordHash: '' }, browser)).toThrow('second factor')
+  expect(() => allHooks<string>([{}]).askForFactor('ctx', { id: '' as UserId, passwordHash: '' }, browser)).toThrow('askForFactor')
 })

@@ -3,6 +3,7 @@ import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 
 /** Properties `goes` and `stays` became one, under the alias `step`. */
@@ -82,6 +83,14 @@ export interface EndedWay {
   readonly sentence: string
 }
 
+/** An agent took objections of an owner back. */
+export interface UndoneObjection {
+  readonly agentId: AgentId
+  readonly propertyId: number
+  /** The follow-up that they ended; null while another objection is in force. */
+  readonly ended: EndedFollowUp | null
+}
+
 /** What a feature has others do without importing them, in the transaction of `ctx`. */
 export interface Hooks<Ctx> {
   /** For public adverts alone. */
@@ -93,6 +102,9 @@ export interface Hooks<Ctx> {
   readonly onRefusalAnswered: (ctx: Ctx, answered: AnsweredRefusal) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
   readonly onSubjectsGone: (ctx: Ctx, gone: GoneSubjects) => Promise<void>
+  /** Ends the follow-up of an owner who objects, and returns what it was. Exactly one feature answers. */
+  readonly endFollowUp: (ctx: Ctx, agentId: AgentId, propertyId: number) => Promise<EndedFollowUp>
+  readonly onObjectionUndone: (ctx: Ctx, undone: UndoneObjection) => Promise<void>
   /** The second step of a sign-in; undefined without a second factor or on a trusted browser. Exactly one feature answers. */
   readonly askForFactor: (ctx: Ctx, account: ProvenAccount, browser: SigningBrowser) => Promise<SecondStep | undefined>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
@@ -116,6 +128,12 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     for (const feature of features) found.push(...((await find(feature)) ?? []))
     return found
   }
+  // a missing feature must not let a sign-in skip the second factor
+  const only = <Name extends keyof Hooks<Ctx>>(name: Name): Hooks<Ctx>[Name] => {
+    const hook = features.find((feature) => feature[name])?.[name]
+    if (!hook) throw new Error(`No feature has the hook ${name}`)
+    return hook
+  }
   return {
     onAdvertsStored: (ctx, news) => each((feature) => feature.onAdvertsStored?.(ctx, news)),
     onJoined: (ctx, joined) => each((feature) => feature.onJoined?.(ctx, joined)),
@@ -123,12 +141,9 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     onRefusalAnswered: (ctx, answered) => each((feature) => feature.onRefusalAnswered?.(ctx, answered)),
     onMatched: (ctx, wished) => each((feature) => feature.onMatched?.(ctx, wished)),
     onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),
-    askForFactor(...asked) {
-      const ask = features.find((feature) => feature.askForFactor)?.askForFactor
-      // a sign-in must not skip the second factor because its feature is missing
-      if (!ask) throw new Error('No feature asks for the second factor')
-      return ask(...asked)
-    },
+    endFollowUp: (...asked) => only('endFollowUp')(...asked),
+    onObjectionUndone: (ctx, undone) => each((feature) => feature.onObjectionUndone?.(ctx, undone)),
+    askForFactor: (...asked) => only('askForFactor')(...asked),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
     limitSearch: (...asked) => features.flatMap((feature) => feature.limitSearch?.(...asked) ?? []),

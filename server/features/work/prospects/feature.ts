@@ -1,6 +1,8 @@
 import { defineFeature } from '../../../feature.ts'
 import { belongings } from './belongings.ts'
+import { resumeFollowUp } from './follow-up.ts'
 import { personalData } from './personal-data.ts'
+import { storeNoFollowUp } from './queries.ts'
 import { retention } from './retention.ts'
 import { prospectRoutes } from './routes.ts'
 import { noteJoin, noteRefusal } from './service.ts'
@@ -12,4 +14,6 @@ export const feature = defineFeature({
   belongings,
   onJoined: noteJoin,
   onRefusalAnswered: noteRefusal,
+  endFollowUp: storeNoFollowUp,
+  onObjectionUndone: resumeFollowUp,
 })
