@@ -77,12 +77,7 @@ const lastRuns = sql`(
 /** Number of searches of an agent. Locks the account until the transaction ends, so that no other is added. */
 export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
-  const { n } = await ctx.db
-    .selectFrom('saved_searches')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('agent_id', '=', agentId)
-    .executeTakeFirstOrThrow()
-  return n
+  return countSearches(ctx, agentId)
 }
 
 type Values = Omit<SavedSearchForm, 'minPrice' | 'maxPrice'> & { minPrice?: number | undefined; maxPrice?: number | undefined }
@@ -247,4 +242,13 @@ export async function listAgentsOf({ db }: Ctx, source: PortalName, request: str
     .distinct()
     .execute()
   return rows.map((row) => row.agent_id)
+}
+
+export async function countSearches({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { n } = await db
+    .selectFrom('saved_searches')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
 }

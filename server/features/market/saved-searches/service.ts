@@ -110,4 +110,6 @@ function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<type
   )
 }
 
+export { countSearches } from './queries.ts'
+
 export { foundAt, nearKey, portalCriteriaOf } from './requests.ts'

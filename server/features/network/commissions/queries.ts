@@ -1,5 +1,5 @@
 import type { Commission, OwnCommission } from '#shared/contract/network/commissions.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { vatKindOf } from '#shared/domain/statement.ts'
 import { sql } from 'kysely'
@@ -202,4 +202,21 @@ export async function storeCommission({ db, clock }: Ctx, agentId: AgentId, id: 
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .execute()
+}
+
+/** Of an agent or a partner. */
+export async function countCommissions({ db }: Ctx, userId: UserId): Promise<{ all: number; unpaid: number; unpaidCents: number }> {
+  const { rows } = await sql<{ all: number; unpaid: number; unpaidCents: number }>`
+    select count(*)::int as "all", count(*) filter (where paid_date is null)::int as unpaid,
+      coalesce(sum(amount_cents) filter (where paid_date is null), 0)::float8 as "unpaidCents"
+    from commissions where ${userId} in (agent_id, partner_id)`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
+/** Agents and partners of unpaid commissions. */
+export async function listUnpaidPeople({ db }: Ctx): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select agent_id as id from commissions where paid_date is null and agent_id is not null
+    union select partner_id from commissions where paid_date is null and partner_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -134,3 +134,5 @@ const announceToPartner = (ctx: Ctx, partnerId: PartnerId | null): Promise<void>
   announceTo(ctx, partnerId, ['/api/partner/commissions', '/api/partner/payout-needs', '/api/partner/stats'])
 
 export { claim, listOwing, markPaid, release } from './settlement.ts'
+
+export { countCommissions, listUnpaidPeople } from './queries.ts'

@@ -166,3 +166,5 @@ export { announceToAgent } from './announce.ts'
 export { giveTip, howManyTips, poolOwner, returnTips, setStatusByAdmin, type TipForAdmin, tipsOfAll } from './administration.ts'
 
 export { lockOwnTip } from './submit.ts'
+
+export { countTipsOf } from './queries-admin.ts'

@@ -96,3 +96,12 @@ export async function deleteTemplate({ db }: Ctx, id: number): Promise<boolean> 
   const { numDeletedRows } = await db.deleteFrom('email_templates').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
+
+/** Names of these, for the log. */
+export function listTemplateNames({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('email_templates')
+    .select(['id', 'template_name as name'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+}

@@ -215,7 +215,6 @@ export { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 
 export {
   changeByAdmin,
-  consequencesOf,
   eraseUser,
   holdUser,
   listUsers,

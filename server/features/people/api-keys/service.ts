@@ -80,3 +80,5 @@ const record = (
 ): Promise<void> => recordEvents(ctx, [{ kind, actorId: by, userIds: [userId], subjectIds, details }])
 
 const unknownKey = () => notFound('Diesen API-Schlüssel gibt es nicht mehr.')
+
+export { KEY_USES, listKeyNames } from './queries.ts'

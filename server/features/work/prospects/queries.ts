@@ -234,3 +234,12 @@ export async function eraseAddress({ db }: Ctx, agentId: AgentId, propertyId: nu
     .where('property_id', '=', propertyId)
     .execute()
 }
+
+export async function countProspects({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { n } = await db
+    .selectFrom('prospects')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
+}
