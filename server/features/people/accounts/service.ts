@@ -209,6 +209,8 @@ export { hashNewPassword } from './passwords.ts'
 
 export { openAccount, unlessTaken } from './registration.ts'
 
+export { listUserAgents } from './queries-sessions.ts'
+
 export { endSessions } from './sessions.ts'
 
 export { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
