@@ -24,7 +24,6 @@ import { feature as partnerCriteria } from './features/network/partner-criteria/
 import { feature as partners } from './features/network/partners/feature.ts'
 import { feature as rewards } from './features/network/rewards/feature.ts'
 import { feature as statements } from './features/network/statements/feature.ts'
-import { feature as tipPhotos } from './features/network/tip-photos/feature.ts'
 import { feature as tips } from './features/network/tips/feature.ts'
 import { feature as audit } from './features/office/audit/feature.ts'
 import { feature as backups } from './features/office/backups/feature.ts'
@@ -123,7 +122,6 @@ export const FEATURES: readonly Feature[] = [
   partners,
   rewards,
   statements,
-  tipPhotos,
   tips,
   accounts,
   apiKeys,
