@@ -168,3 +168,5 @@ export { giveTip, howManyTips, poolOwner, returnTips, setStatusByAdmin, type Tip
 export { lockOwnTip } from './submit.ts'
 
 export { countTipsOf } from './queries-admin.ts'
+
+export { firstContactOfTip } from './queries-history.ts'

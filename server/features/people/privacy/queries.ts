@@ -133,15 +133,6 @@ export async function listNumbers({ db }: Ctx, agentId: AgentId | null, ids: rea
   return rows.map(({ id }) => id)
 }
 
-/** CRM ids of an agent's properties and of their owners; those of Propstack without a prefix. */
-export async function listCrmIds({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct case crm when 'onoffice' then 'onOffice ' else '' end || named.id as id
-    from exports cross join lateral (values (object_id), ('Kontakt ' || contact_id)) as named (id)
-    where agent_id = ${agentId} and property_id = any(${propertyIds}::bigint[]) and named.id is not null order by 1`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export interface NewErasure {
   readonly userId: UserId
   readonly isOperators: boolean

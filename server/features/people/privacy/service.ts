@@ -13,6 +13,7 @@ import { eraseSome } from '../../../privacy/queries.ts'
 import { rowsToErase } from '../../../privacy/queries-person.ts'
 import { holdForErasure } from '../../network/businesses/service.ts'
 import { poolOwner, holdTipForErasure, updateTip } from '../../network/tips/service.ts'
+import { listCrmIds } from '../../work/crm/service.ts'
 import { recordObjection } from '../../work/contact/records.ts'
 import { advertOwner, objectForAll } from '../../work/contact/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
@@ -22,7 +23,6 @@ import {
   findOfOperator,
   findOwners,
   insertErasure,
-  listCrmIds,
   listErasures,
   listNumbers,
   storeCrmDone,

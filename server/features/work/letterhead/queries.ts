@@ -5,7 +5,6 @@ import type { Ctx } from '../../../ctx.ts'
 export async function findSender({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('users as u')
-    .leftJoin('billing_profiles as b', 'b.user_id', 'u.id')
     .leftJoin('crm_connections as c', 'c.agent_id', 'u.id')
     .select([
       'u.first_name',
@@ -13,10 +12,6 @@ export async function findSender({ db }: Ctx, agentId: AgentId) {
       'u.company_name',
       'u.phone_number',
       'u.email',
-      'b.legal_name',
-      'b.street',
-      'b.zip_code',
-      'b.city',
     ])
     .select(sql<boolean>`c.agent_id is not null`.as('usesCrm'))
     .where('u.id', '=', agentId)
