@@ -1,10 +1,12 @@
 import type { SecondStep } from '#shared/contract/people/accounts.ts'
+import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
+import type { RunFailure } from '#shared/domain/run-outcome.ts'
 
 /** Properties `goes` and `stays` became one, under the alias `step`. */
 export interface Joined {
@@ -91,6 +93,30 @@ export interface UndoneObjection {
   readonly ended: EndedFollowUp | null
 }
 
+/** A request whose last run is asked for. */
+export interface AskedRun {
+  /** Of what asks for it. */
+  readonly key: number
+  readonly source: string
+  readonly request: string
+  /** Earlier runs do not count. */
+  readonly since?: string
+}
+
+export interface LastRun extends Pick<AskedRun, 'key' | 'request'> {
+  readonly id: number
+  readonly source: AskedSource
+  readonly status: 'running' | 'completed' | 'failed'
+  readonly failure: RunFailure | null
+  readonly reason: string | null
+  readonly pages: number
+  readonly itemsFound: number
+  readonly itemsNew: number
+  readonly itemsChanged: number
+  readonly startedAt: string
+  readonly completedAt: string | null
+}
+
 /** What a feature has others do without importing them, in the transaction of `ctx`. */
 export interface Hooks<Ctx> {
   /** For public adverts alone. */
@@ -110,6 +136,8 @@ export interface Hooks<Ctx> {
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
+  /** Without those for which there was none. Exactly one feature answers. */
+  readonly listLastRuns: (ctx: Ctx, asked: readonly AskedRun[]) => Promise<readonly LastRun[]>
   /** What each source cannot search for. */
   readonly limitSearch: (
     criteria: Omit<PortalCriteria, 'location'>,
@@ -146,6 +174,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     askForFactor: (...asked) => only('askForFactor')(...asked),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
+    listLastRuns: (...asked) => only('listLastRuns')(...asked),
     limitSearch: (...asked) => features.flatMap((feature) => feature.limitSearch?.(...asked) ?? []),
   }
 }

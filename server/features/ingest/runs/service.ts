@@ -19,3 +19,5 @@ export { RunStopped } from './ends.ts'
 export { performRun, type Run, type RunCounts } from './run.ts'
 
 export { askForAds, askForAdsLast, UNREAD } from './unread-ads.ts'
+
+export { getFigures, isReadingFor, listLastRuns, listRunsOf, listSourceRuns, type NamedRequest } from './queries-status.ts'
