@@ -133,3 +133,5 @@ async function join(ctx: Ctx, partnerId: PartnerId, { id: agentId, shortLink }: 
 export { announceTo } from './announce.ts'
 
 export { countRelations } from './queries.ts'
+
+export { findPartners, listNumberedPartners } from './queries-find.ts'

@@ -1,7 +1,8 @@
 import type { Caller, CallerAnswer } from '#shared/contract/work/find.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { listNumbered, listNumberedPartners, listNumberedTips } from './queries-callers.ts'
+import { listNumberedPartners } from '../../network/partners/service.ts'
+import { listNumbered, listNumberedTips } from './queries-callers.ts'
 import { dialled, digitsOf, numbersIn, readable } from './spelled-number.ts'
 
 /** More would be no choice. */

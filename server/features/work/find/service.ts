@@ -2,7 +2,9 @@ import type { Found } from '#shared/contract/work/find.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
-import { type Asked, listNotes, listPartners, listProspects, listSearches, listTips } from './queries.ts'
+import type { Asked } from '../../../db/words-or-digits.ts'
+import { findPartners } from '../../network/partners/service.ts'
+import { listNotes, listProspects, listSearches, listTips } from './queries.ts'
 import { aroundWords } from './around-words.ts'
 import { typedDigits } from './spelled-number.ts'
 
@@ -23,7 +25,7 @@ export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promi
   const [prospects, notes, partners, tips, searches] = await Promise.all([
     listProspects(ctx, agentId, asked),
     listNotes(ctx, agentId, text),
-    listPartners(ctx, agentId, asked),
+    findPartners(ctx, agentId, asked),
     listTips(ctx, agentId, asked),
     listSearches(ctx, agentId, text),
   ])
