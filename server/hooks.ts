@@ -2,11 +2,13 @@ import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
+import type { MailTemplate } from './mail/render.ts'
 
 /** Properties `goes` and `stays` became one, under the alias `step`. */
 export interface Joined {
@@ -136,6 +138,8 @@ export interface Hooks<Ctx> {
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
+  /** The newest active template of this type. Exactly one feature answers. */
+  readonly findTemplate: (ctx: Ctx, type: TemplateType) => Promise<MailTemplate | undefined>
   /** Without those for which there was none. Exactly one feature answers. */
   readonly listLastRuns: (ctx: Ctx, asked: readonly AskedRun[]) => Promise<readonly LastRun[]>
   /** What each source cannot search for. */
@@ -174,6 +178,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     askForFactor: (...asked) => only('askForFactor')(...asked),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
+    findTemplate: (...asked) => only('findTemplate')(...asked),
     listLastRuns: (...asked) => only('listLastRuns')(...asked),
     limitSearch: (...asked) => features.flatMap((feature) => feature.limitSearch?.(...asked) ?? []),
   }

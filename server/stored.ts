@@ -1,6 +1,7 @@
 import type { Belonging } from './db/belonging.ts'
 import type { ConsentRows } from './db/consent-rows.ts'
 import type { NewsRows } from './db/news-rows.ts'
+import type { PersonRows } from './db/person-rows.ts'
 import type { PersonalData } from './privacy/holding.ts'
 import type { RetentionRule } from './privacy/retention.ts'
 
@@ -16,6 +17,8 @@ export interface Stored {
   readonly news: readonly NewsRows[]
   /** What owners and partners agreed to with an agent, where its rows prove that. */
   readonly consents: readonly ConsentRows[]
+  /** Where its rows name people whom agents hold. */
+  readonly persons: readonly PersonRows[]
 }
 
 /** The same for all features together. */
@@ -29,4 +32,5 @@ export const allStored = (features: readonly Partial<Stored>[]): AllStored => ({
   belongings: features.flatMap(({ belongings = [] }) => belongings),
   news: features.flatMap(({ news = [] }) => news),
   consents: features.flatMap(({ consents = [] }) => consents),
+  persons: features.flatMap(({ persons = [] }) => persons),
 })

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../feature.ts'
 import { belongings } from './belongings.ts'
 import { resumeFollowUp } from './follow-up.ts'
 import { personalData } from './personal-data.ts'
+import { persons } from './queries-persons.ts'
 import { storeNoFollowUp } from './queries.ts'
 import { retention } from './retention.ts'
 import { prospectRoutes } from './routes.ts'
@@ -10,6 +11,7 @@ import { noteJoin, noteRefusal } from './service.ts'
 export const feature = defineFeature({
   routes: prospectRoutes,
   personalData,
+  persons: [persons],
   retention,
   belongings,
   onJoined: noteJoin,
