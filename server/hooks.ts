@@ -119,6 +119,13 @@ export interface LastRun extends Pick<AskedRun, 'key' | 'request'> {
   readonly completedAt: string | null
 }
 
+export interface SourceSettings {
+  readonly isEnabled: boolean
+  /** Milliseconds between two requests. */
+  readonly pauseMs: number
+  readonly marksPictures: boolean
+}
+
 /** What a feature has others do without importing them, in the transaction of `ctx`. */
 export interface Hooks<Ctx> {
   /** For public adverts alone. */
@@ -142,6 +149,8 @@ export interface Hooks<Ctx> {
   readonly findTemplate: (ctx: Ctx, type: TemplateType) => Promise<MailTemplate | undefined>
   /** Without those for which there was none. Exactly one feature answers. */
   readonly listLastRuns: (ctx: Ctx, asked: readonly AskedRun[]) => Promise<readonly LastRun[]>
+  /** By name. Exactly one feature answers. */
+  readonly listSources: (ctx: Ctx) => Promise<ReadonlyMap<string, SourceSettings>>
   /** What each source cannot search for. */
   readonly limitSearch: (
     criteria: Omit<PortalCriteria, 'location'>,
@@ -180,6 +189,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
     findTemplate: (...asked) => only('findTemplate')(...asked),
     listLastRuns: (...asked) => only('listLastRuns')(...asked),
+    listSources: (ctx) => only('listSources')(ctx),
     limitSearch: (...asked) => features.flatMap((feature) => feature.limitSearch?.(...asked) ?? []),
   }
 }

@@ -1,6 +1,7 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { sourceSettings, RunStopped } from '../runs/service.ts'
+import { RunStopped } from '../runs/service.ts'
+import { sourceSettings } from '../sources/service.ts'
 import type { ListingContext } from './listing.ts'
 import { PORTALS } from '../portals/service.ts'
 

@@ -2,9 +2,7 @@ import { placeKey } from '#shared/domain/place.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { PortalPlace } from '../portals/service.ts'
-import { findPlace, getSourceSettings, storePlace } from './queries.ts'
-
-export const sourceSettings = getSourceSettings
+import { findPlace, storePlace } from './queries.ts'
 
 export function knownPlace(ctx: Ctx, source: PortalName, location: string): Promise<PortalPlace | undefined> {
   return findPlace(ctx, source, placeKey(location))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SourceChange, SourceState } from '#shared/contract/ingest/sources.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { SourceSettings } from '../../../hooks.ts'
 
 export type Stored = Pick<
   SourceState,
@@ -42,4 +43,20 @@ export async function setSource({ db }: Ctx, source: AskedSource, wanted: Source
     ...(pauseMs !== known.pauseMs && { pauseMs }),
     ...(marksPictures !== known.marksPictures && { marksPictures }),
   }
+}
+
+export async function listSources({ db }: Ctx): Promise<Map<string, SourceSettings>> {
+  const rows = await db
+    .selectFrom('sources')
+    .select(['source', 'is_enabled as isEnabled', 'pause_ms as pauseMs', 'marks_pictures as marksPictures'])
+    .execute()
+  return new Map(rows.map(({ source, ...settings }) => [source, settings]))
+}
+
+export function sourceSettings({ db }: Ctx, source: AskedSource): Promise<Pick<SourceSettings, 'isEnabled' | 'pauseMs'>> {
+  return db
+    .selectFrom('sources')
+    .select(['is_enabled as isEnabled', 'pause_ms as pauseMs'])
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow()
 }

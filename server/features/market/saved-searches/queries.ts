@@ -216,15 +216,13 @@ export interface ActiveRequest extends Request {
   readonly agentIds: readonly AgentId[]
 }
 
-/** Every request to these sources that an active search needs, once, with the agents concerned. Skips disabled sources. */
+/** Every request to these sources that an active search needs, once, with the agents concerned. */
 export async function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]): Promise<ActiveRequest[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
     .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
-    .innerJoin('sources as o', 'o.source', 'q.source')
     .where('s.is_active', '=', true)
-    .where('o.is_enabled', '=', true)
     .where('q.source', 'in', sources)
     .select(['q.source', 'q.request', sql<AgentId[]>`array_agg(distinct s.agent_id::text)`.as('agentIds')])
     .groupBy(['q.source', 'q.request'])

@@ -73,9 +73,13 @@ export async function startSearches(ctx: Ctx, agentId: AgentId): Promise<void> {
   await startRuns(ctx, agentId, await listRequestsOf(ctx, agentId))
 }
 
-/** Enqueues every request an active search needs, the least recently read first; equal requests of several agents only once. */
+/** Enqueues every request an active search needs, the least recently read first, without disabled sources; equal requests of several agents only once. */
 export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
-  const requests = await listActiveRequests(ctx, sources)
+  const known = await ctx.hooks.listSources(ctx)
+  const requests = await listActiveRequests(
+    ctx,
+    sources.filter((source) => known.get(source)?.isEnabled),
+  )
   const runs = await ctx.hooks.listLastRuns(
     ctx,
     requests.map(({ source, request }, key) => ({ key, source, request })),
