@@ -50,6 +50,8 @@ export async function forgetMatches(ctx: Ctx, agentId: AgentId, savedSearchId: n
   await ctx.hooks.onSubjectsGone(ctx, { userId: agentId, kinds: MATCH_KINDS, subjectIds })
 }
 
+export { isNear } from './queries-near.ts'
+
 /** Creates a match for a watched favourite, as price cuts and returns are announced by match. */
 export const keepInSight = insertSight
 

@@ -1,6 +1,6 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import type { GoneSubjects } from '../../../hooks.ts'
@@ -59,3 +59,7 @@ export async function markRead({ db }: Ctx, userId: UserId, ids: readonly number
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
 }
+
+/** Part of a statement: whether the bell of an agent shows this match as unread. */
+export const isUnreadMatch = (matchId: RawBuilder<unknown>, agentId: AgentId) =>
+  sql<boolean>`${matchId} in (select n.subject_id from notifications n where n.user_id = ${agentId} and not n.notified and n.kind = 'match')`
