@@ -278,3 +278,19 @@ export async function countActiveSearches({ db }: Ctx, agentId: AgentId): Promis
 export const searchNameOf = (source: RawBuilder<unknown>, request: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<string | null>`(
   select min(own.name) from saved_search_requests q join saved_searches own on own.id = q.saved_search_id
   where q.source = ${source} and q.request = ${request} and own.agent_id = ${userId})`
+
+/** Postcodes, or their first digits, in the agent's active searches. */
+export async function listSearchedPostcodes({ db }: Pick<Ctx, 'db'>, agentId: AgentId, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saved_search_places as k')
+    .innerJoin('saved_searches as s', 's.id', 'k.saved_search_id')
+    .select('k.key')
+    .distinct()
+    .where('s.agent_id', '=', agentId)
+    .where('s.is_active', '=', true)
+    .where(sql<boolean>`k.key ~ '^[0-9]{1,5}$'`)
+    .orderBy('k.key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ key }) => key)
+}

@@ -124,6 +124,8 @@ function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<type
   )
 }
 
-export { countActiveSearches, countSearches, listNamedRequests, searchNameOf } from './queries.ts'
+export { countActiveSearches, countSearches, listNamedRequests, listSearchedPostcodes, searchNameOf } from './queries.ts'
+
+export { findSearches } from './queries-find.ts'
 
 export { foundAt, nearKey, portalCriteriaOf } from './requests.ts'

@@ -170,3 +170,5 @@ export { lockOwnTip } from './submit.ts'
 export { countTipsOf } from './queries-admin.ts'
 
 export { firstContactOfTip } from './queries-history.ts'
+
+export { findTips, listNumberedTips } from './queries-find.ts'

@@ -2,7 +2,8 @@ import type { Caller, CallerAnswer } from '#shared/contract/work/find.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { listNumberedPartners } from '../../network/partners/service.ts'
-import { listNumbered, listNumberedTips } from './queries-callers.ts'
+import { listNumberedTips } from '../../network/tips/service.ts'
+import { listNumbered, listPropertiesMade } from './queries-callers.ts'
 import { dialled, digitsOf, numbersIn, readable } from './spelled-number.ts'
 
 /** More would be no choice. */
@@ -23,6 +24,11 @@ export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promi
     listNumberedTips(ctx, agentId, digits),
     listNumberedPartners(ctx, agentId, digits),
   ])
+  const made = await listPropertiesMade(
+    ctx,
+    agentId,
+    tips.map(({ id }) => id),
+  )
   const callers = [
     ...[...new Map(properties.filter(isMeant).map((property) => [property.id, property])).values()].map(
       ({ id, title, name, location, isOwn }): Caller => ({
@@ -35,7 +41,7 @@ export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promi
         isOwn,
       }),
     ),
-    ...tips.filter(isMeant).map(({ id, name, title }): Caller => ({
+    ...tips.filter((tip) => isMeant(tip) && !made.has(tip.id)).map(({ id, name, title }): Caller => ({
       kind: 'tip',
       id,
       name,

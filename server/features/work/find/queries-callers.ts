@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
-import { hasDigits, type Numbered, NUMBERED_MAX } from '../../../db/words-or-digits.ts'
-import { IS_NAMED } from './queries.ts'
+import { NUMBERED_MAX } from '../../../db/words-or-digits.ts'
 
 export interface NumberedProperty {
   readonly id: number
@@ -41,14 +40,15 @@ export async function listNumbered({ db }: Ctx, agentId: AgentId, digits: readon
   return rows
 }
 
-/** Owners named by tips that the agent may see and that did not become a property. */
-export async function listNumberedTips({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<Numbered[]> {
-  const { rows } = await sql<Numbered>`
-    select t.id::text as id, t.seller_name as name, t.seller_phone as phone,
-      coalesce(nullif(concat_ws(' ', t.street, t.house_number, t.zip_code, t.city), ''), t.address, 'Tipp') as title
-    from property_tips t
-    where t.agent_id = ${agentId} and ${hasDigits('t.seller_phone', digits)} and ${IS_NAMED}
-      and not exists (select from adverts a where a.source = 'tip' and a.external_id = t.id::text and a.agent_id = ${agentId})
-    order by t.id desc limit ${NUMBERED_MAX}`.execute(db)
-  return rows
+/** Those of these tips that became a property of the agent. */
+export async function listPropertiesMade({ db }: Ctx, agentId: AgentId, tipIds: readonly string[]): Promise<Set<string>> {
+  if (tipIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('adverts')
+    .select('external_id as id')
+    .where('source', '=', 'tip')
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`external_id = any(${tipIds}::text[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

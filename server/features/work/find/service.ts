@@ -3,8 +3,10 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
 import type { Asked } from '../../../db/words-or-digits.ts'
+import { findSearches } from '../../market/saved-searches/service.ts'
 import { findPartners } from '../../network/partners/service.ts'
-import { listNotes, listProspects, listSearches, listTips } from './queries.ts'
+import { findTips } from '../../network/tips/service.ts'
+import { listNotes, listProspects } from './queries.ts'
 import { aroundWords } from './around-words.ts'
 import { typedDigits } from './spelled-number.ts'
 
@@ -26,8 +28,8 @@ export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promi
     listProspects(ctx, agentId, asked),
     listNotes(ctx, agentId, text),
     findPartners(ctx, agentId, asked),
-    listTips(ctx, agentId, asked),
-    listSearches(ctx, agentId, text),
+    findTips(ctx, agentId, asked),
+    findSearches(ctx, agentId, text),
   ])
   return [
     ...prospects.map(({ id, title, ownerName, ownerPhone, address, zipCode, location }): Found => ({
