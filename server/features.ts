@@ -63,6 +63,7 @@ import { feature as http } from './http/feature.ts'
 import { feature as mail } from './mail/feature.ts'
 import { feature as outgoing } from './outgoing/feature.ts'
 import { feature as runs } from './features/ingest/runs/feature.ts'
+import { feature as status } from './features/ingest/status/feature.ts'
 import { feature as read } from './features/ingest/read/feature.ts'
 import { feature as workItems } from './jobs/feature.ts'
 import type { Feature } from './feature.ts'
@@ -113,6 +114,7 @@ export const FEATURES: readonly Feature[] = [
   properties,
   savedSearches,
   sources,
+  status,
   billing,
   businesses,
   commissions,

@@ -13,7 +13,7 @@ import { nextRun } from '#shared/domain/next-run.ts'
 import { sourceStates } from '../sources/service.ts'
 import { countPartners } from '../../network/businesses/service.ts'
 import { countActive, criteriaOf, directoryRunsOf, getReading } from '../../network/partner-criteria/service.ts'
-import { type Figures, getFigures, listRunsOf } from './queries-status.ts'
+import { type Figures, getFigures, listRunsOf } from '../runs/service.ts'
 
 const SHOWN = 50
 
