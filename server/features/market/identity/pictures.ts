@@ -7,7 +7,7 @@ import { areaOf, keyOfPicture } from './rules/keys.ts'
 import { isNear, type Mark, markOfBytes, bytesOfMark, nameOfMark, type PictureLook } from './rules/picture-mark.ts'
 import {
   findAreaOf,
-  findPicturesOf,
+  findPictureAddresses,
   listCommonKeys,
   listMarkable,
   listPicturesIn,
@@ -49,7 +49,7 @@ export const endMarking = (ctx: Ctx, source: PortalName): Promise<void> => dropS
 
 /** Addresses of an advert's pictures, and whether its source is read and its pictures are. */
 export async function picturesToMark(ctx: Ctx, advertId: number) {
-  const found = await findPicturesOf(ctx, advertId)
+  const found = await findPictureAddresses(ctx, advertId)
   const settings = found && (await ctx.hooks.listSources(ctx)).get(found.source)
   return settings && { imageUrls: found.imageUrls, ...settings }
 }

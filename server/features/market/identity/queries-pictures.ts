@@ -35,7 +35,7 @@ export async function listUnseenOnline({ db }: Ctx, source: PortalName, limit: n
 }
 
 /** Addresses of an advert's pictures. */
-export async function findPicturesOf({ db }: Ctx, advertId: number) {
+export async function findPictureAddresses({ db }: Ctx, advertId: number) {
   return db.selectFrom('adverts').select(['source', 'image_urls as imageUrls']).where('id', '=', advertId).executeTakeFirst()
 }
 

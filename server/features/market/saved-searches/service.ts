@@ -76,10 +76,9 @@ export async function startSearches(ctx: Ctx, agentId: AgentId): Promise<void> {
 /** Enqueues every request an active search needs, the least recently read first, without disabled sources; equal requests of several agents only once. */
 export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
   const known = await ctx.hooks.listSources(ctx)
-  const requests = await listActiveRequests(
-    ctx,
-    sources.filter((source) => known.get(source)?.isEnabled),
-  )
+  const enabled = sources.filter((source) => known.get(source)?.isEnabled)
+  if (enabled.length === 0) return
+  const requests = await listActiveRequests(ctx, enabled)
   const runs = await ctx.hooks.listLastRuns(
     ctx,
     requests.map(({ source, request }, key) => ({ key, source, request })),
