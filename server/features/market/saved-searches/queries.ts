@@ -52,13 +52,13 @@ export async function listSavedSearches(ctx: Ctx, agentId: AgentId, id?: number)
   const runs = Map.groupBy(await hooks.listLastRuns(ctx, await listOwnRequests(ctx, agentId, id)), ({ key }) => key)
   return (rows as Omit<SavedSearch, 'limits' | 'lastRuns' | 'nextRunAt'>[]).map((row) => ({
     ...row,
-    lastRuns: (runs.get(row.id) ?? []).map(runSummaryOf).toSorted(bySource),
+    lastRuns: (runs.get(row.id) ?? []).map(toRunSummary).toSorted(bySource),
     limits: [...hooks.limitSearch(row, placesOf(row), row.sources)],
     nextRunAt: row.isActive && !row.waitsForConfirmation ? next : null,
   }))
 }
 
-const runSummaryOf = ({ key: _, request: _request, source, ...run }: LastRun) => ({ ...run, source: source as PortalName })
+const toRunSummary = ({ key: _, request: _request, source, ...run }: LastRun) => ({ ...run, source: source as PortalName })
 const bySource = ({ source: one }: { readonly source: string }, { source: other }: { readonly source: string }) => one.localeCompare(other)
 
 /** Number of hits of a search, by the rules of the list that shows them. */
@@ -275,7 +275,7 @@ export async function countActiveSearches({ db }: Ctx, agentId: AgentId): Promis
 }
 
 /** Part of a statement: the first name of a user's searches that ask this of this source. */
-export const searchNameOf = (source: RawBuilder<unknown>, request: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<string | null>`(
+export const selectSearchName = (source: RawBuilder<unknown>, request: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<string | null>`(
   select min(own.name) from saved_search_requests q join saved_searches own on own.id = q.saved_search_id
   where q.source = ${source} and q.request = ${request} and own.agent_id = ${userId})`
 

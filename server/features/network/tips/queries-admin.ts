@@ -133,7 +133,7 @@ export function findAgent({ db }: Ctx, id: string): Promise<{ id: AgentId } | un
 }
 
 /** Of an agent or a partner: those that would go back to the pool with the agent, and those that would stay. */
-export async function countTipsOf({ db }: Ctx, userId: UserId): Promise<{ open: number; kept: number }> {
+export async function countTipsWith({ db }: Ctx, userId: UserId): Promise<{ open: number; kept: number }> {
   const { rows } = await sql<{ open: number; kept: number }>`
     select count(*) filter (where agent_id = ${userId} and status = any(${OPEN}))::int as open,
       count(*) filter (where partner_id = ${userId} or agent_id = ${userId} and not status = any(${OPEN}))::int as kept

@@ -167,8 +167,8 @@ export { giveTip, howManyTips, poolOwner, returnTips, setStatusByAdmin, type Tip
 
 export { lockOwnTip } from './submit.ts'
 
-export { countTipsOf } from './queries-admin.ts'
+export { countTipsWith } from './queries-admin.ts'
 
-export { firstContactOfTip } from './queries-history.ts'
+export { selectFirstContact } from './queries-history.ts'
 
 export { findTips, listNumberedTips } from './queries-find.ts'

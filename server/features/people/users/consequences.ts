@@ -6,7 +6,7 @@ import { countCommissions } from '../../network/commissions/service.ts'
 import { countMessages } from '../../network/messages/service.ts'
 import { countRelations } from '../../network/partners/service.ts'
 import { countStatements } from '../../network/statements/service.ts'
-import { countTipsOf } from '../../network/tips/service.ts'
+import { countTipsWith } from '../../network/tips/service.ts'
 import { countFavorites } from '../../work/favorites/service.ts'
 import { countProspects } from '../../work/prospects/service.ts'
 import { holdUser } from '../accounts/service.ts'
@@ -14,7 +14,7 @@ import { holdUser } from '../accounts/service.ts'
 /** What would be deleted with an account, and what would stay without the name. */
 export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> {
   await holdUser(ctx, id)
-  const [tips, commissions] = [await countTipsOf(ctx, id), await countCommissions(ctx, id)]
+  const [tips, commissions] = [await countTipsWith(ctx, id), await countCommissions(ctx, id)]
   return {
     savedSearches: await countSearches(ctx, id as AgentId),
     prospects: await countProspects(ctx, id as AgentId),
