@@ -39,11 +39,7 @@ const CLEAN: Record<string, string> = {
   'shared/domain/limits.ts': imports(),
   'shared/contract/network/tips.ts': imports('zod', '#shared/domain/limits.ts'),
   'shared/contract/index.ts': imports('./network/tips.ts', './market/properties.ts'),
-  'extension/panel.ts': imports(
-    '#shared/contract/network/tips.ts',
-    '#server/features/ingest/portals/immowelt.ts',
-    '#server/html/dom.ts',
-  ),
+  'extension/panel.ts': imports('#shared/contract/network/tips.ts', '#server/features/ingest/portals/immowelt.ts', '#server/html/dom.ts'),
   'server/main.ts': imports('./app.ts', './db/connect.ts'),
   'server/app.ts': imports(
     'fastify',
@@ -79,12 +75,7 @@ const CLEAN: Record<string, string> = {
     '#server/features/network/tips/service.ts',
     '#server/features/market/properties/service.ts',
   ),
-  'server/features/ingest/portals/immowelt.ts': imports(
-    'cheerio',
-    './raw-listing.ts',
-    '../../../html/dom.ts',
-    '#shared/domain/limits.ts',
-  ),
+  'server/features/ingest/portals/immowelt.ts': imports('cheerio', './raw-listing.ts', '../../../html/dom.ts', '#shared/domain/limits.ts'),
   'server/html/dom.ts': imports('cheerio'),
   'server/features/ingest/portals/raw-listing.ts': imports('#shared/domain/limits.ts'),
   'web/main.tsx': imports('react', './app/pages.tsx'),

@@ -5,7 +5,7 @@ import { selectSearchName } from '../../market/saved-searches/service.ts'
 export const news = newsRows(
   sql`scrape_runs r where n.kind in ('run_failed', 'source_failed') and r.id = n.subject_id and r.failure is not null`,
   {
-    searchName: selectSearchName(sql`r.source`, sql`r.request`, sql`n.user_id`),
+    searchName: selectSearchName('r', sql`n.user_id`),
     run: sql`jsonb_build_object('source', r.source, 'failure', r.failure)`,
     reason: sql`r.reason`,
   },

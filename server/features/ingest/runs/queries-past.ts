@@ -50,7 +50,8 @@ export async function listLastRuns({ db }: Ctx, asked: readonly AskedRun[]): Pro
 /** Whether a directory is being read for one of these requests. */
 export async function isReadingFor({ db }: Ctx, requests: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
-    select from scrape_runs where status = 'running' and source = any(${DIRECTORIES}) and request = any(${requests}::text[]) limit 1`.execute(db)
+    select from scrape_runs
+    where status = 'running' and source = any(${DIRECTORIES}) and request = any(${requests}::text[]) limit 1`.execute(db)
   return rows.length > 0
 }
 

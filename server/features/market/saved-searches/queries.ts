@@ -274,10 +274,10 @@ export async function countActiveSearches({ db }: Ctx, agentId: AgentId): Promis
   return n
 }
 
-/** Part of a statement: the first name of a user's searches that ask this of this source. */
-export const selectSearchName = (source: RawBuilder<unknown>, request: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<string | null>`(
+/** Part of a statement: the first name of a user's searches that a run is for. */
+export const selectSearchName = (run: string, userId: RawBuilder<unknown>) => sql<string | null>`(
   select min(own.name) from saved_search_requests q join saved_searches own on own.id = q.saved_search_id
-  where q.source = ${source} and q.request = ${request} and own.agent_id = ${userId})`
+  where q.source = ${sql.ref(`${run}.source`)} and q.request = ${sql.ref(`${run}.request`)} and own.agent_id = ${userId})`
 
 /** Postcodes, or their first digits, in the agent's active searches. */
 export async function listSearchedPostcodes({ db }: Pick<Ctx, 'db'>, agentId: AgentId, limit: number): Promise<string[]> {

@@ -71,7 +71,11 @@ function owed(ctx: Ctx, agentId: AgentId, today: string) {
 
 export type OwedCommission = Omit<Commission, 'vat'>
 
-const owedOf = ({ firstName, lastName, ...row }: Awaited<ReturnType<ReturnType<typeof owed>['executeTakeFirstOrThrow']>>): OwedCommission => ({
+const owedOf = ({
+  firstName,
+  lastName,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof owed>['executeTakeFirstOrThrow']>>): OwedCommission => ({
   ...row,
   partnerName: nameOf(firstName, lastName),
 })

@@ -53,7 +53,9 @@ export async function criteriaOf(ctx: Ctx, agentId: AgentId, id?: number) {
   const runs = Map.groupBy(await listLastRuns(ctx, asked), ({ key }) => key)
   return rows.map(({ requestedAt: _, ...row }) => ({
     ...row,
-    lastRuns: DIRECTORIES.flatMap((name) => (runs.get(row.id) ?? []).flatMap((run) => (run.source === name ? { ...run, source: name } : []))),
+    lastRuns: DIRECTORIES.flatMap((name) =>
+      (runs.get(row.id) ?? []).flatMap((run) => (run.source === name ? { ...run, source: name } : [])),
+    ),
   }))
 }
 

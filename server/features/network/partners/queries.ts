@@ -269,6 +269,7 @@ export function getLink({ db }: Ctx, agentId: AgentId): Promise<Omit<PartnerLink
 
 /** Of both sides. */
 export async function countRelations({ db }: Ctx, userId: UserId): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from partner_relations where ${userId} in (agent_id, partner_id)`.execute(db)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from partner_relations where ${userId} in (agent_id, partner_id)`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -33,9 +33,7 @@ function entryOf(stored: NamedEntry): LogEntry {
     people: [...people],
     peopleCount,
     subjects:
-      subject === undefined
-        ? []
-        : subjectIds.map((id, place) => ({ type: subject, id, name: (place === 0 && subjectName) || named(id) })),
+      subject === undefined ? [] : subjectIds.map((id, place) => ({ type: subject, id, name: (place === 0 && subjectName) || named(id) })),
   }
 }
 

@@ -215,12 +215,4 @@ export { endSessions } from './sessions.ts'
 
 export { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 
-export {
-  changeByAdmin,
-  eraseUser,
-  holdUser,
-  listUsers,
-  mailByAdmin,
-  setNeedsApproval,
-  setPasswordByAdmin,
-} from './administration.ts'
+export { changeByAdmin, eraseUser, holdUser, listUsers, mailByAdmin, setNeedsApproval, setPasswordByAdmin } from './administration.ts'

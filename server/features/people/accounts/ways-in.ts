@@ -15,7 +15,9 @@ export async function otherWaysIn(ctx: Ctx, id: UserId, { except }: { readonly e
   const [last] = what.slice(-1)
   if (last === undefined) return []
   const list = what.length > 1 ? `${what.slice(0, -1).join(', ')} und ${last}` : last
-  return [`Weiter ${what.length > 1 || ways.some(({ isPlural }) => isPlural) ? 'gelten' : 'gilt'}: ${list}. Beenden können Sie das im Profil.`]
+  return [
+    `Weiter ${what.length > 1 || ways.some(({ isPlural }) => isPlural) ? 'gelten' : 'gilt'}: ${list}. Beenden können Sie das im Profil.`,
+  ]
 }
 
 /** Ends everything that opens an account without its password. Returns what there was, as sentences for the owner. */

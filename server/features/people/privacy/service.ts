@@ -18,15 +18,7 @@ import { recordObjection } from '../../work/contact/records.ts'
 import { advertOwner, objectForAll } from '../../work/contact/service.ts'
 import { findClients } from '../../work/search-clients/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
-import {
-  countAgents,
-  findOfOperator,
-  findOwners,
-  insertErasure,
-  listErasures,
-  listNumbers,
-  storeCrmDone,
-} from './queries.ts'
+import { countAgents, findOfOperator, findOwners, insertErasure, listErasures, listNumbers, storeCrmDone } from './queries.ts'
 import { holdingsOf } from './holdings.ts'
 
 /** The user of the privacy desk. */

@@ -41,15 +41,17 @@ export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promi
         isOwn,
       }),
     ),
-    ...tips.filter((tip) => isMeant(tip) && !made.has(tip.id)).map(({ id, name, title }): Caller => ({
-      kind: 'tip',
-      id,
-      name,
-      title,
-      line: 'Tipp',
-      path: `/?tip=${id}`,
-      isOwn: true,
-    })),
+    ...tips
+      .filter((tip) => isMeant(tip) && !made.has(tip.id))
+      .map(({ id, name, title }): Caller => ({
+        kind: 'tip',
+        id,
+        name,
+        title,
+        line: 'Tipp',
+        path: `/?tip=${id}`,
+        isOwn: true,
+      })),
     ...partners.filter(isMeant).map(({ id, name, title }): Caller => ({
       kind: 'partner',
       id,

@@ -6,7 +6,8 @@ import { digitsIn, matchesPerson, PERSONS_EACH, wordsIn, type PersonRows } from 
 
 const isNamed = (search: string) => matchesPerson(search, wordsIn('name'), digitsIn('name'))
 
-export const persons: PersonRows = (search) => sql`select agent_id, null::bigint as property_id from search_clients where ${isNamed(search)}`
+export const persons: PersonRows = (search) =>
+  sql`select agent_id, null::bigint as property_id from search_clients where ${isNamed(search)}`
 
 /** Search clients of one agent, by their name or number. */
 export async function findClients({ db }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
