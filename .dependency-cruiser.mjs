@@ -127,8 +127,8 @@ const server = [
   ),
   forbid(
     'foundation-without-features',
-    'http, db, jobs, events, deliveries, mail, pdf, outgoing, crm, ai, mcp and privacy carry the features: hand the function in from server/app.ts or features.ts instead.',
-    { path: '^server/(http|db|jobs|events|deliveries|mail|pdf|outgoing|crm|ai|mcp|privacy)/', pathNot: TEST },
+    'http, html, db, jobs, events, deliveries, mail, pdf, outgoing, crm, ai, mcp and privacy carry the features: hand the function in from server/app.ts or features.ts instead.',
+    { path: '^server/(http|html|db|jobs|events|deliveries|mail|pdf|outgoing|crm|ai|mcp|privacy)/', pathNot: TEST },
     { path: '^server/features/' },
   ),
   forbid(
@@ -148,11 +148,12 @@ const server = [
   ),
   forbid(
     'readers-pure',
-    'Portals and directories get text and return values: fetching belongs into server/outgoing, storing into the pipeline, the time is handed in.',
-    { path: '^server/features/ingest/(portals|directories)/', pathNot: TEST },
+    'Portals, directories and server/html get text and return values: fetching belongs into server/outgoing, storing into the pipeline, the time is handed in.',
+    { path: ['^server/features/ingest/(portals|directories)/', '^server/html/'], pathNot: TEST },
     {
       pathNot: [
         '^server/features/ingest/(portals|directories)/',
+        '^server/html/',
         '^shared/domain/',
         '^node_modules/(cheerio|domhandler|domutils|htmlparser2)/',
       ],
@@ -165,7 +166,7 @@ const extension = [
     'extension-small',
     'The browser extension reads pages with the portals’ readers and knows the contract’s types; everything else is the server’s work.',
     { path: '^extension/' },
-    { path: '^(server|web|stand-ins|scripts|test)/', pathNot: ['^server/features/ingest/portals/'] },
+    { path: '^(server|web|stand-ins|scripts|test)/', pathNot: ['^server/features/ingest/portals/', '^server/html/'] },
   ),
   forbid(
     'extension-outside',

@@ -1,4 +1,4 @@
-import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
+import { judge, type Verdict } from '#server/features/market/judge/verdict.ts'
 import { pageOf } from '#learn/judge/verdicts.ts'
 import { advertWeights, doubtsOf } from '#server/features/market/judge/advert.ts'
 import { labelledAdverts } from '#learn/judge/adverts.ts'

@@ -1,7 +1,7 @@
 import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
-import { isNestedTooDeep, type Parent, parsePage, visibleText } from '#server/features/ingest/portals/dom.ts'
+import { isNestedTooDeep, type Parent, parsePage, visibleText } from '#server/html/dom.ts'
 import { PORTALS } from '#server/features/ingest/portals/portals.ts'
 import type { PageOf, RawListing } from '#server/features/ingest/portals/raw-listing.ts'
 import type { Place } from './place.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
-import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
+import { judge, type Verdict } from '#server/features/market/judge/verdict.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
 import type { AdvertCase } from '#server/features/market/judge/case.ts'
 import { cardOf } from './judge/adverts.ts'

@@ -3,7 +3,16 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const SOURCES = ['web', 'shared', 'extension', 'server/features/ingest/portals', 'scripts/web-build', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'web',
+  'shared',
+  'extension',
+  'server/features/ingest/portals',
+  'server/html',
+  'scripts/web-build',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the web part unless `dist/web` is newer than all its sources. */
 export function buildWebIfStale(): void {

@@ -24,7 +24,6 @@ import { feature as partnerCriteria } from './features/network/partner-criteria/
 import { feature as partners } from './features/network/partners/feature.ts'
 import { feature as rewards } from './features/network/rewards/feature.ts'
 import { feature as statements } from './features/network/statements/feature.ts'
-import { feature as tipPhotos } from './features/network/tip-photos/feature.ts'
 import { feature as tips } from './features/network/tips/feature.ts'
 import { feature as audit } from './features/office/audit/feature.ts'
 import { feature as backups } from './features/office/backups/feature.ts'
@@ -64,6 +63,7 @@ import { feature as http } from './http/feature.ts'
 import { feature as mail } from './mail/feature.ts'
 import { feature as outgoing } from './outgoing/feature.ts'
 import { feature as runs } from './features/ingest/runs/feature.ts'
+import { feature as status } from './features/ingest/status/feature.ts'
 import { feature as read } from './features/ingest/read/feature.ts'
 import { feature as workItems } from './jobs/feature.ts'
 import type { Feature } from './feature.ts'
@@ -114,6 +114,7 @@ export const FEATURES: readonly Feature[] = [
   properties,
   savedSearches,
   sources,
+  status,
   billing,
   businesses,
   commissions,
@@ -123,7 +124,6 @@ export const FEATURES: readonly Feature[] = [
   partners,
   rewards,
   statements,
-  tipPhotos,
   tips,
   accounts,
   apiKeys,

@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import { expect, it } from 'vitest'
 import { allHooks } from './hooks.ts'
 
@@ -35,4 +36,17 @@ it('collects the limits that features name, and none without a feature that know
   const anything = { ...criteria, minPrice: null, maxPrice: null, minSize: null, rooms: null }
   expect(allHooks([{ limitSearch: () => [limit] }, {}]).limitSearch(anything, [null], ['immonet.de'])).toEqual([limit])
   expect(allHooks([{}]).limitSearch(anything, [null], ['immonet.de'])).toEqual([])
+})
+
+it('collects the ways into an account from all features', async () => {
+  const passkey = { way: 'passkey', words: 'ein Passkey', isPlural: false } as const
+  const calendar = { way: 'calendar', words: 'die Adresse des Kalenders', isPlural: false } as const
+  const hooks = allHooks<string>([{ listWaysIn: async () => [calendar] }, {}, { listWaysIn: async () => [passkey] }])
+  expect(await hooks.listWaysIn('ctx', '' as UserId)).toEqual([calendar, passkey])
+  expect(await hooks.endWaysIn('ctx', '' as UserId, '' as UserId)).toEqual([])
+})
+
+it('lets no sign-in pass without a feature that asks for the second factor', () => {
+  const browser = { device: undefined, step: { begin: () => undefined } }
+  expect(() => allHooks<string>([{}]).askForFactor('ctx', { id: '' as UserId, passwordHash: '' }, browser)).toThrow('askForFactor')
 })

@@ -1,7 +1,14 @@
+import type { SecondStep } from '#shared/contract/people/accounts.ts'
+import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { TemplateType } from '#shared/domain/mail-template.ts'
+import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
+import type { RunFailure } from '#shared/domain/run-outcome.ts'
+import type { MailTemplate } from './mail/render.ts'
 
 /** Properties `goes` and `stays` became one, under the alias `step`. */
 export interface Joined {
@@ -43,6 +50,82 @@ export interface SearchLimit {
   readonly sentence: string
 }
 
+/** Rows that news may be about were deleted. */
+export interface GoneSubjects {
+  readonly userId: UserId
+  readonly kinds: readonly NotificationKind[]
+  readonly subjectIds: readonly number[]
+}
+
+/** An account whose password was just checked. */
+export interface ProvenAccount {
+  readonly id: UserId
+  readonly passwordHash: string
+}
+
+/** The browser of a sign-in. */
+export interface SigningBrowser {
+  /** Hash of its token. */
+  readonly device: Buffer | undefined
+  readonly step: { begin(token: string, expires: Date): void }
+}
+
+/** What opens an account without its password, the most important first. */
+export const WAYS_IN = ['passkey', 'api_key', 'calendar'] as const
+export type WayIn = (typeof WAYS_IN)[number]
+
+/** "2 Passkeys" */
+export interface OpenWay {
+  readonly way: WayIn
+  readonly words: string
+  readonly isPlural: boolean
+}
+
+export interface EndedWay {
+  readonly way: WayIn
+  /** For the owner of the account. */
+  readonly sentence: string
+}
+
+/** An agent took objections of an owner back. */
+export interface UndoneObjection {
+  readonly agentId: AgentId
+  readonly propertyId: number
+  /** The follow-up that they ended; null while another objection is in force. */
+  readonly ended: EndedFollowUp | null
+}
+
+/** A request whose last run is asked for. */
+export interface AskedRun {
+  /** Of what asks for it. */
+  readonly key: number
+  readonly source: string
+  readonly request: string
+  /** Earlier runs do not count. */
+  readonly since?: string
+}
+
+export interface LastRun extends Pick<AskedRun, 'key' | 'request'> {
+  readonly id: number
+  readonly source: AskedSource
+  readonly status: 'running' | 'completed' | 'failed'
+  readonly failure: RunFailure | null
+  readonly reason: string | null
+  readonly pages: number
+  readonly itemsFound: number
+  readonly itemsNew: number
+  readonly itemsChanged: number
+  readonly startedAt: string
+  readonly completedAt: string | null
+}
+
+export interface SourceSettings {
+  readonly isEnabled: boolean
+  /** Milliseconds between two requests. */
+  readonly pauseMs: number
+  readonly marksPictures: boolean
+}
+
 /** What a feature has others do without importing them, in the transaction of `ctx`. */
 export interface Hooks<Ctx> {
   /** For public adverts alone. */
@@ -53,6 +136,21 @@ export interface Hooks<Ctx> {
   readonly onParting: (ctx: Ctx, parting: Parting) => Promise<void>
   readonly onRefusalAnswered: (ctx: Ctx, answered: AnsweredRefusal) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
+  readonly onSubjectsGone: (ctx: Ctx, gone: GoneSubjects) => Promise<void>
+  /** Ends the follow-up of an owner who objects, and returns what it was. Exactly one feature answers. */
+  readonly endFollowUp: (ctx: Ctx, agentId: AgentId, propertyId: number) => Promise<EndedFollowUp>
+  readonly onObjectionUndone: (ctx: Ctx, undone: UndoneObjection) => Promise<void>
+  /** The second step of a sign-in; undefined without a second factor or on a trusted browser. Exactly one feature answers. */
+  readonly askForFactor: (ctx: Ctx, account: ProvenAccount, browser: SigningBrowser) => Promise<SecondStep | undefined>
+  readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
+  /** Returns those that were open. */
+  readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
+  /** The newest active template of this type. Exactly one feature answers. */
+  readonly findTemplate: (ctx: Ctx, type: TemplateType) => Promise<MailTemplate | undefined>
+  /** Without those for which there was none. Exactly one feature answers. */
+  readonly listLastRuns: (ctx: Ctx, asked: readonly AskedRun[]) => Promise<readonly LastRun[]>
+  /** By name. Exactly one feature answers. */
+  readonly listSources: (ctx: Ctx) => Promise<ReadonlyMap<string, SourceSettings>>
   /** What each source cannot search for. */
   readonly limitSearch: (
     criteria: Omit<PortalCriteria, 'location'>,
@@ -66,12 +164,32 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
   const each = async (run: (feature: Partial<Hooks<Ctx>>) => Promise<void> | undefined) => {
     for (const feature of features) await run(feature)
   }
+  const all = async <Found>(find: (feature: Partial<Hooks<Ctx>>) => Promise<readonly Found[]> | undefined) => {
+    const found: Found[] = []
+    for (const feature of features) found.push(...((await find(feature)) ?? []))
+    return found
+  }
+  // a missing feature must not let a sign-in skip the second factor
+  const only = <Name extends keyof Hooks<Ctx>>(name: Name): Hooks<Ctx>[Name] => {
+    const hook = features.find((feature) => feature[name])?.[name]
+    if (!hook) throw new Error(`No feature has the hook ${name}`)
+    return hook
+  }
   return {
     onAdvertsStored: (ctx, news) => each((feature) => feature.onAdvertsStored?.(ctx, news)),
     onJoined: (ctx, joined) => each((feature) => feature.onJoined?.(ctx, joined)),
     onParting: (ctx, parting) => each((feature) => feature.onParting?.(ctx, parting)),
     onRefusalAnswered: (ctx, answered) => each((feature) => feature.onRefusalAnswered?.(ctx, answered)),
     onMatched: (ctx, wished) => each((feature) => feature.onMatched?.(ctx, wished)),
+    onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),
+    endFollowUp: (...asked) => only('endFollowUp')(...asked),
+    onObjectionUndone: (ctx, undone) => each((feature) => feature.onObjectionUndone?.(ctx, undone)),
+    askForFactor: (...asked) => only('askForFactor')(...asked),
+    listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
+    endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
+    findTemplate: (...asked) => only('findTemplate')(...asked),
+    listLastRuns: (...asked) => only('listLastRuns')(...asked),
+    listSources: (ctx) => only('listSources')(ctx),
     limitSearch: (...asked) => features.flatMap((feature) => feature.limitSearch?.(...asked) ?? []),
   }
 }

@@ -1,5 +1,7 @@
 import type { Belonging } from './db/belonging.ts'
+import type { ConsentRows } from './db/consent-rows.ts'
 import type { NewsRows } from './db/news-rows.ts'
+import type { PersonRows } from './db/person-rows.ts'
 import type { PersonalData } from './privacy/holding.ts'
 import type { RetentionRule } from './privacy/retention.ts'
 
@@ -13,6 +15,10 @@ export interface Stored {
   readonly belongings: readonly Belonging[]
   /** The content of notifications about its rows; their texts are in `shared/domain/news.ts`. */
   readonly news: readonly NewsRows[]
+  /** What owners and partners agreed to with an agent, where its rows prove that. */
+  readonly consents: readonly ConsentRows[]
+  /** Where its rows name people whom agents hold. */
+  readonly persons: readonly PersonRows[]
 }
 
 /** The same for all features together. */
@@ -25,4 +31,6 @@ export const allStored = (features: readonly Partial<Stored>[]): AllStored => ({
   retention: features.flatMap(({ retention = [] }) => retention),
   belongings: features.flatMap(({ belongings = [] }) => belongings),
   news: features.flatMap(({ news = [] }) => news),
+  consents: features.flatMap(({ consents = [] }) => consents),
+  persons: features.flatMap(({ persons = [] }) => persons),
 })

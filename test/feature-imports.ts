@@ -55,6 +55,7 @@ export const countFences = (imports: readonly FeatureImport[]) => ({
   'pairs of features that import each other': mutualPairs(imports).length,
   'imports of other files than service.ts': imports.filter(({ to }) => !to.endsWith('/service.ts')).length,
   'tables that other features read': READ_BY_OTHERS.size,
+  'reads of tables by other features': [...READ_BY_OTHERS.values()].reduce((sum, { size }) => sum + size, 0),
 })
 
 /** The most that each fence allows. A figure may fall and never rise. */
@@ -62,7 +63,8 @@ export const CEILINGS: Readonly<Record<keyof ReturnType<typeof countFences>, num
   'imports market → work': 0,
   'imports market → ingest': 0,
   'imports ingest → work': 0,
-  'pairs of features that import each other': 2,
-  'imports of other files than service.ts': 88,
-  'tables that other features read': 51,
+  'pairs of features that import each other': 0,
+  'imports of other files than service.ts': 5,
+  'tables that other features read': 25,
+  'reads of tables by other features': 125,
 }

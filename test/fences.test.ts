@@ -8,6 +8,7 @@ const MENDS: Readonly<Record<keyof typeof CEILINGS, string>> = {
   'pairs of features that import each other': 'Turn one direction round by a hook, or move what both need',
   'imports of other files than service.ts': 'Put the function into the service of its feature',
   'tables that other features read': 'Ask the service of the feature that owns the table',
+  'reads of tables by other features': 'Ask the service of the feature that owns the table',
 }
 
 describe('features', () => {

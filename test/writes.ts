@@ -9,7 +9,7 @@ import { WRITES as smtpSettings } from '#server/features/office/smtp-settings/wr
 import { WRITES as emailTemplates } from '#server/features/office/email-templates/writes.fixture.ts'
 import { WRITES as partners } from '#server/features/network/partners/writes.fixture.ts'
 import { WRITES as tips } from '#server/features/network/tips/writes.fixture.ts'
-import { WRITES as tipPhotos } from '#server/features/network/tip-photos/writes.fixture.ts'
+import { WRITES as tipPhotos } from '#server/features/network/tips/photo-writes.fixture.ts'
 import { WRITES as tipProspects } from '#server/features/work/tip-prospects/writes.fixture.ts'
 import { WRITES as messages } from '#server/features/network/messages/writes.fixture.ts'
 import { WRITES as commissions } from '#server/features/network/commissions/writes.fixture.ts'

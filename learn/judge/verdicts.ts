@@ -1,5 +1,5 @@
 import type { AdvertCase } from '#server/features/market/judge/case.ts'
-import { judge, type JudgedListing } from '#server/features/market/adverts/verdict.ts'
+import { judge, type JudgedListing } from '#server/features/market/judge/verdict.ts'
 import { ADVERT_LEARNING, weighedOf, withCards } from './adverts.ts'
 import type { ByWriter } from './cases.ts'
 import { type Figures, figuresOf, leaveOneOut } from './figures.ts'

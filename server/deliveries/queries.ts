@@ -1,4 +1,4 @@
-import type { DeliveryChannel, DeliveryStatus } from '#shared/domain/delivery.ts'
+import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryStatus } from '#shared/domain/delivery.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
@@ -199,4 +199,24 @@ export async function restartDelivery(
 /** Deletes ended deliveries created before this moment. */
 export async function deleteEnded({ db }: Ctx, before: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('status', '!=', 'waiting').where('created_at', '<', before.toISOString()).execute()
+}
+
+export async function countWaiting({ db }: Ctx): Promise<{ channel: string; count: number }[]> {
+  return db
+    .selectFrom('deliveries')
+    .select(({ fn }) => ['channel', fn.countAll<number>().as('count')])
+    .where('status', '=', 'waiting')
+    .groupBy('channel')
+    .execute()
+}
+
+/** Per channel: pending, sent since `lastDay`, and failed since `lately`. */
+export async function listWays({ db }: Ctx, since: { readonly lastDay: Date; readonly lately: Date }) {
+  const { rows } = await sql<{ channel: DeliveryChannel; waiting: number; sentLastDay: number; failed: number }>`
+    select way.channel,
+      (select count(*)::int from deliveries d where d.channel = way.channel and d.status = 'waiting') as waiting,
+      (select count(*)::int from deliveries d where d.channel = way.channel and d.status = 'sent' and d.created_at >= ${since.lastDay}) as "sentLastDay",
+      (select count(*)::int from deliveries d where d.channel = way.channel and d.status = 'failed' and d.created_at >= ${since.lately}) as failed
+    from unnest(${DELIVERY_CHANNELS}::text[]) with ordinality as way (channel, place) order by place`.execute(db)
+  return rows
 }

@@ -37,7 +37,7 @@ export async function recordEvents(ctx: Ctx, events: readonly NewEvent[]): Promi
 export const recordOwn = (ctx: Ctx, userId: UserId, kind: ActKind, details?: NewEvent['details']): Promise<void> =>
   recordEvents(ctx, [{ kind, actorId: userId, userIds: [userId], ...(details && { details }) }])
 
-export { hasHappened, listSubjects } from './queries.ts'
+export { findWaitingSince, hasHappened, listSubjects } from './queries.ts'
 export type { Event, NewEvent } from './queries.ts'
 
 /** Takes the oldest unprocessed events, locked by the transaction of `ctx`. */

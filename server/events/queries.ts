@@ -76,3 +76,13 @@ export async function listSubjects({ db }: Ctx, kind: LoggedKind, actorId: UserI
     where kind = ${kind} and kind <> 'match' and actor_id = ${actorId} and created_at > ${since}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Since when the oldest unprocessed event waits; undefined if there is none. */
+export async function findWaitingSince({ db }: Ctx): Promise<string | undefined> {
+  const oldest = await db
+    .selectFrom('events')
+    .select('created_at as at')
+    .where('id', '=', (query) => query.selectFrom('events_waiting').select(({ fn }) => fn.min('event_id').as('id')))
+    .executeTakeFirst()
+  return oldest?.at
+}

@@ -125,3 +125,11 @@ export async function listPriorities({ db }: Ctx, kind: string, advertIds: reado
     .execute()
   return new Map(rows.map(({ id, priority }) => [String(id), priority]))
 }
+
+/** Per queue: how many items wait, and how many of them were tried before. */
+export async function countByLane({ db }: Ctx, kinds: readonly string[]): Promise<(Lane & { items: number; tried: number })[]> {
+  const { rows } = await sql<Lane & { items: number; tried: number }>`
+    select kind, lane, count(*)::int as items, count(*) filter (where attempts > 0)::int as tried
+    from work_items where kind = any(${kinds}::text[]) group by kind, lane`.execute(db)
+  return rows
+}

@@ -17,7 +17,7 @@ import {
   type WorkItem,
 } from './queries-work-items.ts'
 
-export type { WorkItem } from './queries-work-items.ts'
+export { countByLane, type WorkItem } from './queries-work-items.ts'
 
 /** A queue of adverts that wait for one kind of work. A job works it off; the sweep starts that job again after a crash. */
 export interface WorkQueue {

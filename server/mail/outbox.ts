@@ -6,7 +6,7 @@ import type { NewDelivery } from '../deliveries/delivery.ts'
 import { addDeliveries, restart, wasDelivered } from '../deliveries/outbox.ts'
 import { publicUrl } from '../links.ts'
 import { checkedAddress, oneLine } from './address.ts'
-import { findGlobalSetting, findTemplate } from './queries.ts'
+import { findGlobalSetting } from './queries.ts'
 import { type RenderedMail, renderTemplate } from './render.ts'
 import { faultOf } from './template-check.ts'
 import { builtInTemplate } from './templates/built-in.ts'
@@ -77,7 +77,7 @@ async function render(
 
 /** Renders the administrators' template; undefined without one, or if it would be refused today. Its failure must not affect the caller. */
 async function renderOwn(ctx: Ctx, type: TemplateType, values: Readonly<Record<string, string>>): Promise<RenderedMail | undefined> {
-  const template = await findTemplate(ctx, type)
+  const template = await ctx.hooks.findTemplate(ctx, type)
   try {
     return template && faultOf(template.html) === undefined ? renderTemplate(template, values) : undefined
   } catch (error) {

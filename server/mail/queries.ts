@@ -1,7 +1,5 @@
-import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { MailServer } from '../config.ts'
 import type { Ctx } from '../ctx.ts'
-import type { MailTemplate } from './render.ts'
 
 export interface SmtpSetting {
   readonly id: number
@@ -49,17 +47,4 @@ export async function insertGlobalSetting({ db, secrets }: Ctx, name: string, se
 
 export async function deleteSetting({ db }: Ctx, name: string): Promise<void> {
   await db.deleteFrom('smtp_settings').where('setting_name', '=', name).execute()
-}
-
-/** The newest active template of this type. */
-export async function findTemplate({ db }: Ctx, type: TemplateType): Promise<MailTemplate | undefined> {
-  return db
-    .selectFrom('email_templates')
-    .select(['subject', 'html_content as html', 'text_content as text'])
-    .where('template_type', '=', type)
-    .where('is_active', '=', true)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

@@ -45,3 +45,13 @@ export const CONTACT_METHODS = ['phone', 'email', 'mail'] as const
 export type ContactMethod = (typeof CONTACT_METHODS)[number]
 
 export const CONTACT_METHOD_LABEL: Record<ContactMethod, string> = { phone: 'Telefon', email: 'E-Mail', mail: 'Brief' }
+
+/** Status and follow-up of a prospect before an objection ended them. */
+export interface EndedFollowUp {
+  readonly status: ProspectStatus
+  /** Null without a prospect. */
+  readonly statusChangedAt: string | null
+  readonly nextFollowUpDate: string | null
+  /** Missing in older records. */
+  readonly nextFollowUpTime?: string | null
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanBusiness } from '#server/features/ingest/businesses/clean.ts'
+import { cleanBusiness } from '#server/features/network/businesses/clean.ts'
 import { DIRECTORY } from '#server/features/ingest/directories/directories.ts'
 import { makeBusinesses } from './businesses.ts'
 import { KINDS, resultPage } from './pages.ts'

@@ -9,7 +9,7 @@ const IMPORTED = /(?:from|import) '([^']+)'/g
 const READERS =
   /^(?:cheerio|postal-mime|mailauth\/.*|papaparse|robots-parser|libphonenumber-js.*|bowser|html-to-text|sharp|@fastify\/busboy|@simplewebauthn\/server|#shared\/domain\/json\.ts)$/
 /** Every file in these folders is a parser. */
-const FOLDERS = /^server\/features\/ingest\/(?:portals|directories|mailbox\/(?:alerts|smtp)|imports\/file)\//
+const FOLDERS = /^server\/(?:html|features\/ingest\/(?:portals|directories|mailbox\/(?:alerts|smtp)|imports\/file))\//
 
 /** The SMTP server, which works line by line, a mapper of values that were parsed before, and what the portals cannot search for. */
 const NO_PARSERS = new Set([
@@ -26,12 +26,15 @@ function fileOf(name: string, from: string): string | undefined {
   return name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), name)) : undefined
 }
 
+/** A service reaches most of the product, so what lies behind one counts only where it is a parser's. */
+const isOpen = (file: string) => FOLDERS.test(file) || !file.endsWith('/service.ts')
+
 function reachedFrom(first: string): Set<string> {
   const reached = new Set([first])
   for (const file of reached)
     for (const name of importsOf(file)) {
       const next = fileOf(name, file)
-      if (next?.endsWith('.ts')) reached.add(next)
+      if (next?.endsWith('.ts') && isOpen(next)) reached.add(next)
     }
   return reached
 }

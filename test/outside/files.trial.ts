@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { cleanBusiness } from '#server/features/ingest/businesses/clean.ts'
+import { cleanBusiness } from '#server/features/network/businesses/clean.ts'
 import { gelbeseiten } from '#server/features/ingest/directories/gelbeseiten.ts'
 import { previewFile, readFile, unusedColumns } from '#server/features/ingest/imports/file/read-file.ts'
 import { readShared } from '#server/features/ingest/mailbox/alerts/shared-text.ts'
-import { unwrapped } from '#server/features/ingest/portals/wrapped-links.ts'
+import { unwrapped } from '#server/html/wrapped-links.ts'
 import { toEuro } from '#shared/domain/money.ts'
 import { describeWith } from '../shared-material.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judge, type JudgedListing } from '#server/features/market/adverts/verdict.ts'
+import { judge, type JudgedListing } from '#server/features/market/judge/verdict.ts'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { describeWith } from '../shared-material.ts'
 

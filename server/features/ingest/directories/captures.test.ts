@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeWith } from '#test/shared-material.ts'
-import { cleanBusiness, cleanCity, cleanPhone, cleanStreet, cleanWebsite } from '../businesses/clean.ts'
+import { cleanBusiness, cleanCity, cleanPhone, cleanStreet, cleanWebsite } from '../../network/businesses/clean.ts'
 import { DIRECTORY } from './directories.ts'
 import type { BusinessPage, RawBusiness } from './raw-business.ts'
 import { readDetail } from './11880/detail.ts'

@@ -1,5 +1,5 @@
-import { isNestedTooDeep } from '../portals/dom.ts'
-import { wallIn } from '../portals/walls.ts'
+import { isNestedTooDeep } from '../../../html/dom.ts'
+import { wallIn } from '../../../html/walls.ts'
 import type { BusinessPage, RawBusiness } from './raw-business.ts'
 
 /** Below this share of readable entries the layout has changed, even if some are still readable. */

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { parsed } from '../portals/json.ts'
+import { parsed } from '../../../html/json.ts'
 
 /** The content of each linked data script of a page. */
 export const linkedData = ($: CheerioAPI): unknown[] =>

@@ -1,5 +1,5 @@
 import type { DirectoryName } from '#shared/domain/directories.ts'
-import type { PageOf } from '../portals/raw-listing.ts'
+import type { PageOf } from '../portals/service.ts'
 
 /** One business as printed on a result page. */
 export interface RawBusiness {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { RULES_VERSION } from '../../market/adverts/service.ts'
+import { RULES_VERSION } from '../../market/judge/service.ts'
 import { readFile, type ReadRow, UnreadableFile } from './file/read-file.ts'
 import {
   countTry,

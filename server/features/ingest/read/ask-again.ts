@@ -2,7 +2,8 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { longUnseen } from '../../market/adverts/service.ts'
-import { sourceSettings, askForAdsLast } from '../runs/service.ts'
+import { askForAdsLast } from '../runs/service.ts'
+import { sourceSettings } from '../sources/service.ts'
 
 /** Pages per source and hour: few enough not to slow down the day's runs. */
 const EACH_HOUR = 20

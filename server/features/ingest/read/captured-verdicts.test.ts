@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { describeWith } from '#test/shared-material.ts'
-import { judge } from '../../market/adverts/verdict.ts'
+import { judge } from '../../market/judge/verdict.ts'
 import { kleinanzeigen } from '../portals/kleinanzeigen.ts'
 
 /** The doubts of a person by advert id; a card may mark an advert but never hide it. All other adverts are plain offers. */

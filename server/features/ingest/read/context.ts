@@ -1,8 +1,9 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { sourceSettings, RunStopped } from '../runs/service.ts'
+import { RunStopped } from '../runs/service.ts'
+import { sourceSettings } from '../sources/service.ts'
 import type { ListingContext } from './listing.ts'
-import { PORTALS } from '../portals/portals.ts'
+import { PORTALS } from '../portals/service.ts'
 
 export type SourceContext = ListingContext & { readonly pauseMs: number }
 

@@ -6,7 +6,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { propertiesInBell } from '#test/bell.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { judgeNext, startJudging } from '../../market/adverts/judge-stored.ts'
-import { RULES_VERSION } from '../../market/adverts/rules-version.ts'
+import { RULES_VERSION } from '../../market/judge/rules-version.ts'
 import { askForAds } from '../runs/unread-ads.ts'
 import { judgeAgain } from './judge-again.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kleinanzeigen } from '../portals/kleinanzeigen.ts'
 import { listingOfAd, listingOfCard } from './listing.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
-import type { RawAd, RawListing } from '../portals/raw-listing.ts'
+import type { RawAd, RawListing } from '../portals/service.ts'
 
 const CRITERIA: PortalCriteria = {
   listingType: 'sale',

@@ -2,11 +2,10 @@ import { type AdvertFacts, forAdvertFields } from '#shared/domain/advert-fields.
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { placeAbroad, postcodeOf } from '#shared/domain/written/postcode.ts'
-import type { ImportListing } from '../../market/adverts/service.ts'
-import { fitListing, withoutMissing } from '../../market/adverts/fit.ts'
-import { offerKind } from './offer-kind.ts'
+import { fitListing, type ImportListing, withoutMissing } from '../../market/adverts/service.ts'
+import { offerKind } from '#shared/domain/offer-kind.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
-import type { Portal, RawAd, RawListing } from '../portals/raw-listing.ts'
+import type { Portal, RawAd, RawListing } from '../portals/service.ts'
 
 export interface ListingContext {
   readonly portal: Portal

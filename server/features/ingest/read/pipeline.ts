@@ -11,7 +11,7 @@ import { readResults } from './read-page.ts'
 import { reached, stopped, wallInWords } from './stopped.ts'
 import { leftOut, storeListings } from './store.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
-import type { PortalPlace, RawListing, SearchPath } from '../portals/raw-listing.ts'
+import type { PortalPlace, RawListing, SearchPath } from '../portals/service.ts'
 
 export interface Reading extends ListingContext {
   readonly criteria: PortalCriteria

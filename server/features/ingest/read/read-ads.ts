@@ -16,7 +16,7 @@ import { askOf } from './ask.ts'
 import { contextOf, type SourceContext } from './context.ts'
 import { listingOfAd } from './listing.ts'
 import { wallInWords } from './stopped.ts'
-import type { RawAd } from '../portals/raw-listing.ts'
+import type { RawAd } from '../portals/service.ts'
 import { readAdPage } from './read-page.ts'
 
 /**

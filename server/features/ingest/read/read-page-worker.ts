@@ -2,10 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Returned, Sent } from '../../../thread.ts'
-import { DIRECTORY } from '../directories/directories.ts'
-import { PORTALS } from '../portals/portals.ts'
-import type { BusinessDetail, BusinessPage } from '../directories/raw-business.ts'
-import type { AdPage, ResultPage } from '../portals/raw-listing.ts'
+import { type BusinessDetail, type BusinessPage, DIRECTORY } from '../directories/service.ts'
+import { type AdPage, PORTALS, type ResultPage } from '../portals/service.ts'
 
 export type ReadingTask =
   | { readonly source: PortalName; readonly html: string; readonly as: 'results' | 'ad' }

@@ -2,8 +2,8 @@ import { MINUTE } from '#shared/domain/durations.ts'
 import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { createThread } from '../../../thread.ts'
-import type { BusinessDetail, BusinessPage } from '../directories/raw-business.ts'
-import type { AdPage, ResultPage } from '../portals/raw-listing.ts'
+import type { BusinessDetail, BusinessPage } from '../directories/service.ts'
+import type { AdPage, ResultPage } from '../portals/service.ts'
 import type { ReadingTask, ReadPage } from './read-page-worker.ts'
 
 /** One per process. A page that takes longer than any real one is rejected. */

@@ -5,7 +5,7 @@ import { isUnstorable } from '../../../db/unstorable.ts'
 import { announceMatches, announceTurns, keepNear } from '../../market/matches/service.ts'
 import { type ImportListing, importListings } from '../../market/adverts/service.ts'
 import { askForAds } from '../runs/service.ts'
-import type { Portal } from '../portals/raw-listing.ts'
+import type { Portal } from '../portals/service.ts'
 
 /** Keeps one statement and its transaction short, however long a page is. */
 const STORED_AT_ONCE = 100

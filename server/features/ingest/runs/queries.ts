@@ -1,14 +1,5 @@
-import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-
-export function getSourceSettings({ db }: Ctx, source: PortalName | DirectoryName) {
-  return db
-    .selectFrom('sources')
-    .select(['is_enabled as isEnabled', 'pause_ms as pauseMs'])
-    .where('source', '=', source)
-    .executeTakeFirstOrThrow()
-}
 
 export function findPlace({ db }: Ctx, source: PortalName, placeKey: string) {
   return db

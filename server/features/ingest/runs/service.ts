@@ -1,10 +1,8 @@
 import { placeKey } from '#shared/domain/place.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { PortalPlace } from '../portals/raw-listing.ts'
-import { findPlace, getSourceSettings, storePlace } from './queries.ts'
-
-export const sourceSettings = getSourceSettings
+import type { PortalPlace } from '../portals/service.ts'
+import { findPlace, storePlace } from './queries.ts'
 
 export function knownPlace(ctx: Ctx, source: PortalName, location: string): Promise<PortalPlace | undefined> {
   return findPlace(ctx, source, placeKey(location))
@@ -19,3 +17,5 @@ export { RunStopped } from './ends.ts'
 export { performRun, type Run, type RunCounts } from './run.ts'
 
 export { askForAds, askForAdsLast, UNREAD } from './unread-ads.ts'
+
+export { type Figures, getFigures, isReadingFor, listLastRuns, listRunsOf, listSourceRuns, type NamedRequest } from './queries-past.ts'

@@ -3,6 +3,7 @@ import { defineJob } from '../../../jobs/define.ts'
 import { sweepNear } from '../../market/matches/service.ts'
 import { sweepPlaceSets } from '../../market/properties/service.ts'
 import { forgetReads } from './canary.ts'
+import { listSources } from './queries.ts'
 import { sourceRoutes } from './routes.ts'
 
 declare module '../../../jobs/job.ts' {
@@ -13,6 +14,7 @@ declare module '../../../jobs/job.ts' {
 
 export const feature = defineFeature({
   routes: sourceRoutes,
+  listSources,
   jobs: [
     defineJob({
       name: 'tidy-places',

@@ -1,6 +1,6 @@
 import { ASKED_LABEL, type AskedSource, isDirectory } from '#shared/domain/asked-sources.ts'
-import type { BusinessDetail, RawBusiness } from '../directories/raw-business.ts'
-import type { AdLayout, RawAd, RawListing } from '../portals/raw-listing.ts'
+import type { BusinessDetail, RawBusiness } from '../directories/service.ts'
+import type { AdLayout, RawAd, RawListing } from '../portals/service.ts'
 
 /** What a page of a source is read for: the adverts or businesses on a result page, the fields of each entry, or an entry's own page. */
 export const FORMS = ['page', 'card', 'ad'] as const

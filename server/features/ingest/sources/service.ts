@@ -8,10 +8,12 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { bad, type Finding } from '../../../doctor/finding.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
+import { countByLane } from '../../../jobs/work-items.ts'
 import { silenceInWords } from './field-counts.ts'
+import { listSourceRuns } from '../runs/service.ts'
 import { endMarking, markOnline } from '../../market/identity/service.ts'
 import { silences } from './canary.ts'
-import { listStates, setSource } from './queries.ts'
+import { listSettings, setSource } from './queries.ts'
 
 const NO_PICTURES = 'Ein Verzeichnis hat keine Bilder, die verglichen werden könnten.'
 
@@ -19,11 +21,19 @@ const NO_PICTURES = 'Ein Verzeichnis hat keine Bilder, die verglichen werden kö
 export async function sourceStates(ctx: Ctx): Promise<SourceState[]> {
   const addresses = { ...ctx.config.portals, ...ctx.config.directories }
   const hosts = new Map(ASKED_SOURCES.map((source) => [source, new URL(addresses[source]).host]))
-  const [states, silent] = await Promise.all([listStates(ctx, hosts), silences(ctx)])
+  const [states, runs, waiting, silent] = await Promise.all([
+    listSettings(ctx, hosts),
+    listSourceRuns(ctx, ASKED_SOURCES),
+    countByLane(ctx, ['read-ads', 'mark-pictures']),
+    silences(ctx),
+  ])
   return ASKED_SOURCES.flatMap((source) => {
     const state = states.find((one) => one.source === source)
     const missing = silent.filter((one) => one.source === source).map(silenceInWords)
-    return state ? [{ ...state, silences: missing }] : []
+    const done = runs.find((one) => one.source === source)
+    const count = (kind: string) => waiting.find((one) => one.lane === source && one.kind === kind) ?? { items: 0, tried: 0 }
+    const { items: unread, tried: unreadTried } = count('read-ads')
+    return state && done ? [{ ...state, ...done, unread, unreadTried, unmarked: count('mark-pictures').items, silences: missing }] : []
   })
 }
 
@@ -55,3 +65,5 @@ export async function changeSource(ctx: Ctx, source: AskedSource, wanted: Source
 export { noteReads } from './canary.ts'
 
 export { countsOfAd, countsOfDetail, countsOfEntries, countsOfPage } from './field-counts.ts'
+
+export { sourceSettings } from './queries.ts'

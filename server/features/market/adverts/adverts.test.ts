@@ -7,7 +7,7 @@ import { hours } from '#test/clock.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import type { ImportListing } from './import-listing.ts'
 import { endAdvert, importListings } from './service.ts'
-import { RULES_VERSION } from './rules-version.ts'
+import { RULES_VERSION } from '../judge/service.ts'
 
 let test: TestApp
 let count = 0

@@ -4,7 +4,7 @@ import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PlatformLink, Source } from '#shared/domain/sources.ts'
 import type { StoredAdvert } from './queries-row.ts'
-import { findRefusal } from '../judge/refusal.ts'
+import { findRefusal } from '../judge/service.ts'
 
 /** What a source states about one property. An absent field is unknown; null means the source shows no value. */
 export interface ImportListing extends AdvertValues {

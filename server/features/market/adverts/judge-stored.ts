@@ -4,9 +4,8 @@ import { mergeProperties } from '../properties/service.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import { updateAdvert } from './queries.ts'
 import { listFresh, listStoredAfter, lockAdvertsById, lockJudging, storeJudging, wasJudged } from './queries-judging.ts'
-import { RULES_VERSION } from './rules-version.ts'
+import { RULES_VERSION, type SecondVoice } from '../judge/service.ts'
 import { newRefusal, newVerdict } from './stored-verdict.ts'
-import type { SecondVoice } from './verdict.ts'
 
 /** Adverts judged per transaction; kept small because imports wait for its locks. */
 const JUDGED_AT_ONCE = 200

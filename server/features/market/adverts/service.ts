@@ -238,4 +238,4 @@ export { judgeNext, storeSecondOpinion } from './judge-stored.ts'
 
 export { IDENTIFYING } from './identifying.ts'
 
-export { RULES_VERSION } from './rules-version.ts'
+export { fitListing, withoutMissing } from './fit.ts'

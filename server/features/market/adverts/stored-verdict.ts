@@ -2,8 +2,7 @@ import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-r
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type RefusalColumns, refusalIn } from './import-listing.ts'
-import { RULES_VERSION } from './rules-version.ts'
-import { judge } from './verdict.ts'
+import { judge, RULES_VERSION } from '../judge/service.ts'
 
 /** The columns of a stored advert that its verdict depends on. */
 export interface Judged {

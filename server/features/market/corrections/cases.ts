@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../../ctx.ts'
-import type { AdvertCase } from '../judge/case.ts'
+import type { AdvertCase } from '../judge/service.ts'
 import { type CasePlace, type CorrectedAdvert, listAnsweredRefusals, listCorrectedAdverts } from './queries-cases.ts'
 
 /** Cases held in memory. */

@@ -2,7 +2,7 @@ import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
-import type { AdvertCase } from '../judge/case.ts'
+import type { AdvertCase } from '../judge/service.ts'
 
 /** The last case read: the next page begins behind it. */
 export interface CasePlace {

@@ -1,6 +1,6 @@
 import type { VoiceReason } from '#shared/domain/hidden-reason.ts'
 import { type Excerpt, sentencesQuoted } from '../../../ai/excerpt.ts'
-import type { SecondVoice } from '../adverts/verdict.ts'
+import type { SecondVoice } from '../judge/service.ts'
 import type { AdvertForm } from './form.ts'
 
 /** A sentence must match to count. Owners who refuse agencies or mention their tenant use other words. */

@@ -7,7 +7,7 @@ import { areaOf, keyOfPicture } from './rules/keys.ts'
 import { isNear, type Mark, markOfBytes, bytesOfMark, nameOfMark, type PictureLook } from './rules/picture-mark.ts'
 import {
   findAreaOf,
-  findPicturesToMark,
+  findPictureAddresses,
   listCommonKeys,
   listMarkable,
   listPicturesIn,
@@ -35,7 +35,8 @@ const OBJECTS_MAX = 20
 /** Queues adverts for picture marking, in the transaction that stored them. */
 export async function askForMarks(ctx: Ctx, advertIds: readonly number[]): Promise<void> {
   if (advertIds.length === 0) return
-  await addItems(ctx, UNMARKED, await listMarkable(ctx, advertIds))
+  const marking = [...(await ctx.hooks.listSources(ctx))].flatMap(([source, { marksPictures }]) => (marksPictures ? [source] : []))
+  if (marking.length > 0) await addItems(ctx, UNMARKED, await listMarkable(ctx, advertIds, marking))
 }
 
 /** Adverts of a portal queued when its pictures are switched on: a few hours at its request rate. */
@@ -46,7 +47,12 @@ export const markOnline = async (ctx: Ctx, source: PortalName): Promise<void> =>
 
 export const endMarking = (ctx: Ctx, source: PortalName): Promise<void> => dropSource(ctx, UNMARKED, source)
 
-export const picturesToMark: (ctx: Ctx, advertId: number) => ReturnType<typeof findPicturesToMark> = findPicturesToMark
+/** Addresses of an advert's pictures, and whether its source is read and its pictures are. */
+export async function picturesToMark(ctx: Ctx, advertId: number) {
+  const found = await findPictureAddresses(ctx, advertId)
+  const settings = found && (await ctx.hooks.listSources(ctx)).get(found.source)
+  return settings && { imageUrls: found.imageUrls, ...settings }
+}
 
 /** Stores the picture marks of an advert and queues its comparison. `unread` counts the pictures that could not be read. */
 export async function storeLooks(ctx: Ctx, advertId: number, looks: readonly PictureLook[], unread: number): Promise<void> {

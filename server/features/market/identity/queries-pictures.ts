@@ -16,13 +16,11 @@ export interface NewPictures extends StoredPictures {
   readonly unread: number
 }
 
-/** Those of these adverts whose pictures are to be marked. */
-export async function listMarkable({ db }: Ctx, advertIds: readonly number[]): Promise<number[]> {
+/** Those of these adverts of these sources whose pictures are to be marked. */
+export async function listMarkable({ db }: Ctx, advertIds: readonly number[], sources: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select a.id from adverts a join sources s on s.source = a.source and s.marks_pictures
-    where a.id = any(${advertIds}::bigint[]) and a.agent_id is null and cardinality(a.image_urls) > 0 and a.details_read_at is not null`.execute(
-    db,
-  )
+    select a.id from adverts a where a.id = any(${advertIds}::bigint[]) and a.source = any(${sources}::text[])
+      and a.agent_id is null and cardinality(a.image_urls) > 0 and a.details_read_at is not null`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -34,14 +32,9 @@ export async function listUnseenOnline({ db }: Ctx, source: PortalName, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Addresses of an advert's pictures, and whether its source is read and its pictures are. */
-export async function findPicturesToMark({ db }: Ctx, advertId: number) {
-  return db
-    .selectFrom('adverts as a')
-    .innerJoin('sources as s', 's.source', 'a.source')
-    .select(['a.image_urls as imageUrls', 's.marks_pictures as marksPictures', 's.is_enabled as isEnabled'])
-    .where('a.id', '=', advertId)
-    .executeTakeFirst()
+/** Addresses of an advert's pictures. */
+export async function findPictureAddresses({ db }: Ctx, advertId: number) {
+  return db.selectFrom('adverts').select(['source', 'image_urls as imageUrls']).where('id', '=', advertId).executeTakeFirst()
 }
 
 /** The location of an advert, as far as it is known. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 /** Identifies an advert by source and the id the source gave it. */
@@ -37,3 +37,7 @@ export async function copyNearPlaces({ db }: Ctx, from: number, to: number): Pro
     insert into near_places (property_id, key) select ${to}, key from near_places where property_id = ${from} order by key
     on conflict do nothing`.execute(db)
 }
+
+/** Part of a statement: whether a portal listed this property around a place. */
+export const isNear = (propertyId: RawBuilder<unknown>, key: string) =>
+  sql<SqlBool>`${propertyId} in (select n.property_id from near_places n where n.key = ${key})`

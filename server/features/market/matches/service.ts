@@ -3,7 +3,6 @@ import { MATCH_KINDS } from '#shared/domain/news.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
-import { forgetNews } from '../../people/notifications/forget.ts'
 import { deleteMatches, handOverMatches, insertMatches, insertSight, listMatched, takeTurns } from './queries.ts'
 import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 
@@ -47,8 +46,11 @@ export async function forgetMatches(ctx: Ctx, agentId: AgentId, savedSearchId: n
   const propertyIds = await listMatched(ctx, agentId, savedSearchId)
   for (let from = 0; from < propertyIds.length; from += MATCHED_AT_ONCE)
     await handOverMatches(ctx, agentId, savedSearchId, propertyIds.slice(from, from + MATCHED_AT_ONCE))
-  await forgetNews(ctx, agentId, MATCH_KINDS, await deleteMatches(ctx, agentId, savedSearchId))
+  const subjectIds = await deleteMatches(ctx, agentId, savedSearchId)
+  await ctx.hooks.onSubjectsGone(ctx, { userId: agentId, kinds: MATCH_KINDS, subjectIds })
 }
+
+export { isNear } from './queries-near.ts'
 
 /** Creates a match for a watched favourite, as price cuts and returns are announced by match. */
 export const keepInSight = insertSight

@@ -3,16 +3,18 @@ import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/con
 import type { SavedNumbers } from '#shared/domain/criteria.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
+import type { AskedRun, LastRun } from '../../../hooks.ts'
 import { nextRun } from '#shared/domain/next-run.ts'
 import { placesOf } from './requests.ts'
 
-/** The agent's searches, newest first, each with the last run of every source. `id` limits to one. */
-export async function listSavedSearches({ db, clock, hooks }: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
+/** The agent's searches, newest first, each with the last run of every source and place. `id` limits to one. */
+export async function listSavedSearches(ctx: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
+  const { db, clock, hooks } = ctx
   const rows = await db
     .selectFrom('saved_searches as s')
     .where('s.agent_id', '=', agentId)
@@ -41,19 +43,23 @@ export async function listSavedSearches({ db, clock, hooks }: Ctx, agentId: Agen
       euro('s.max_price_cents').as('maxPrice'),
       hits(agentId).as('matches'),
       sql<boolean>`not exists (select from searching_agents a where a.id = s.agent_id)`.as('waitsForConfirmation'),
-      lastRuns.as('lastRuns'),
     ])
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(500)
     .execute()
   const next = nextRun(clock.now())
-  return (rows as SavedSearch[]).map((row) => ({
+  const runs = Map.groupBy(await hooks.listLastRuns(ctx, await listOwnRequests(ctx, agentId, id)), ({ key }) => key)
+  return (rows as Omit<SavedSearch, 'limits' | 'lastRuns' | 'nextRunAt'>[]).map((row) => ({
     ...row,
+    lastRuns: (runs.get(row.id) ?? []).map(toRunSummary).toSorted(bySource),
     limits: [...hooks.limitSearch(row, placesOf(row), row.sources)],
     nextRunAt: row.isActive && !row.waitsForConfirmation ? next : null,
   }))
 }
+
+const toRunSummary = ({ key: _, request: _request, source, ...run }: LastRun) => ({ ...run, source: source as PortalName })
+const bySource = ({ source: one }: { readonly source: string }, { source: other }: { readonly source: string }) => one.localeCompare(other)
 
 /** Number of hits of a search, by the rules of the list that shows them. */
 const hits = (agentId: AgentId) => sql<number>`(
@@ -61,28 +67,10 @@ const hits = (agentId: AgentId) => sql<number>`(
   left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
   where m.saved_search_id = s.id and coalesce(c.is_offer, p.hidden_reason is null) and ${isSeenBy(agentId, 'p')})`
 
-/** Timestamps inside jsonb are text in PostgreSQL's format, so they are formatted as the contract expects. */
-const lastRuns = sql`(
-  select coalesce(jsonb_agg(to_jsonb(last) order by last.source), '[]') from saved_search_requests q
-  cross join lateral (
-    select r.id, r.source, r.status, r.failure, r.reason, r.pages, r.items_found as "itemsFound", r.items_new as "itemsNew",
-      r.items_changed as "itemsChanged",
-      to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startedAt",
-      to_char(r.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "completedAt"
-    from scrape_runs r where r.source = q.source and r.request = q.request
-    order by r.started_at desc, r.id desc limit 1
-  ) last
-  where q.saved_search_id = s.id)`
-
 /** Number of searches of an agent. Locks the account until the transaction ends, so that no other is added. */
 export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
-  const { n } = await ctx.db
-    .selectFrom('saved_searches')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('agent_id', '=', agentId)
-    .executeTakeFirstOrThrow()
-  return n
+  return countSearches(ctx, agentId)
 }
 
 type Values = Omit<SavedSearchForm, 'minPrice' | 'maxPrice'> & { minPrice?: number | undefined; maxPrice?: number | undefined }
@@ -194,6 +182,17 @@ interface Request {
   readonly request: string
 }
 
+/** The requests of an agent's searches, or of one, each with its search. */
+async function listOwnRequests({ db }: Ctx, agentId: AgentId, id?: number): Promise<AskedRun[]> {
+  return db
+    .selectFrom('saved_search_requests as q')
+    .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
+    .where('s.agent_id', '=', agentId)
+    .$if(id !== undefined, (query) => query.where('s.id', '=', id as number))
+    .select(['s.id as key', 'q.source', 'q.request'])
+    .execute()
+}
+
 /** The portal requests of one search. */
 export async function listRequests({ db }: Ctx, id: number): Promise<Request[]> {
   const rows = await db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
@@ -217,19 +216,16 @@ export interface ActiveRequest extends Request {
   readonly agentIds: readonly AgentId[]
 }
 
-/** Every request to these sources that an active search needs, once, with the agents concerned. Skips disabled sources. Least recently read first. */
+/** Every request to these sources that an active search needs, once, with the agents concerned. */
 export async function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]): Promise<ActiveRequest[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
     .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
-    .innerJoin('sources as o', 'o.source', 'q.source')
     .where('s.is_active', '=', true)
-    .where('o.is_enabled', '=', true)
     .where('q.source', 'in', sources)
     .select(['q.source', 'q.request', sql<AgentId[]>`array_agg(distinct s.agent_id::text)`.as('agentIds')])
     .groupBy(['q.source', 'q.request'])
-    .orderBy(sql`(select max(r.started_at) from scrape_runs r where r.source = q.source and r.request = q.request) nulls first`)
     .execute()
   return rows as ActiveRequest[]
 }
@@ -247,4 +243,54 @@ export async function listAgentsOf({ db }: Ctx, source: PortalName, request: str
     .distinct()
     .execute()
   return rows.map((row) => row.agent_id)
+}
+
+export async function countSearches({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { n } = await db
+    .selectFrom('saved_searches')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** What an agent's searches ask of portals, each request once with their names and since when. */
+export async function listNamedRequests({ db }: Ctx, agentId: AgentId) {
+  const { rows } = await sql<Request & { readonly names: string; readonly since: string }>`
+    select q.source, q.request, string_agg(s.name, ', ' order by s.name) as names, min(s.created_at) as since
+    from saved_searches s join saved_search_requests q on q.saved_search_id = s.id
+    where s.agent_id = ${agentId}
+    group by q.source, q.request`.execute(db)
+  return rows
+}
+
+export async function countActiveSearches({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { n } = await db
+    .selectFrom('saved_searches')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Part of a statement: the first name of a user's searches that a run is for. */
+export const selectSearchName = (run: string, userId: RawBuilder<unknown>) => sql<string | null>`(
+  select min(own.name) from saved_search_requests q join saved_searches own on own.id = q.saved_search_id
+  where q.source = ${sql.ref(`${run}.source`)} and q.request = ${sql.ref(`${run}.request`)} and own.agent_id = ${userId})`
+
+/** Postcodes, or their first digits, in the agent's active searches. */
+export async function listSearchedPostcodes({ db }: Pick<Ctx, 'db'>, agentId: AgentId, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saved_search_places as k')
+    .innerJoin('saved_searches as s', 's.id', 'k.saved_search_id')
+    .select('k.key')
+    .distinct()
+    .where('s.agent_id', '=', agentId)
+    .where('s.is_active', '=', true)
+    .where(sql<boolean>`k.key ~ '^[0-9]{1,5}$'`)
+    .orderBy('k.key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ key }) => key)
 }

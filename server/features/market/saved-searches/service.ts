@@ -73,9 +73,22 @@ export async function startSearches(ctx: Ctx, agentId: AgentId): Promise<void> {
   await startRuns(ctx, agentId, await listRequestsOf(ctx, agentId))
 }
 
-/** Enqueues every request an active search needs; equal requests of several agents only once. */
+/** Enqueues every request an active search needs, the least recently read first, without disabled sources; equal requests of several agents only once. */
 export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
-  await askForRuns(ctx, await listActiveRequests(ctx, sources))
+  const known = await ctx.hooks.listSources(ctx)
+  const enabled = sources.filter((source) => known.get(source)?.isEnabled)
+  if (enabled.length === 0) return
+  const requests = await listActiveRequests(ctx, enabled)
+  const runs = await ctx.hooks.listLastRuns(
+    ctx,
+    requests.map(({ source, request }, key) => ({ key, source, request })),
+  )
+  const readAt = new Map(runs.map(({ key, startedAt }) => [key, Date.parse(startedAt)]))
+  const byAge = [...requests.entries()].toSorted(([one], [other]) => (readAt.get(one) ?? 0) - (readAt.get(other) ?? 0))
+  await askForRuns(
+    ctx,
+    byAge.map(([, request]) => request),
+  )
 }
 
 export const agentsConcerned = listAgentsOf
@@ -109,5 +122,9 @@ function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<type
     { isAsked: true },
   )
 }
+
+export { countActiveSearches, countSearches, listNamedRequests, listSearchedPostcodes, selectSearchName } from './queries.ts'
+
+export { findSearches } from './queries-find.ts'
 
 export { foundAt, nearKey, portalCriteriaOf } from './requests.ts'

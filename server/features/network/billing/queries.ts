@@ -1,6 +1,7 @@
 import type { BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
 import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import { HOME } from '#shared/domain/seat.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 export const EMPTY: BillingProfile = {
@@ -87,4 +88,17 @@ export async function insertAccepted(
     .values({ agent_id: agentId, partner_id: partnerId, version, text, accepted_at: clock.now() })
     .onConflict((conflict) => conflict.columns(['agent_id', 'partner_id', 'version']).doNothing())
     .execute()
+}
+
+type Tax = Pick<BillingProfile, 'country' | 'isPrivate' | 'isSmallBusiness'>
+
+/** What decides about VAT, by user; without those who have not said who is to be paid. */
+export async function listTaxes({ db }: Ctx, userIds: readonly UserId[]): Promise<Map<UserId, Tax>> {
+  const rows = await db
+    .selectFrom('billing_profiles')
+    .select(['user_id as userId', 'country', 'is_private as isPrivate', 'is_small_business as isSmallBusiness'])
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('legal_name', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ userId, ...tax }) => [userId, tax]))
 }

@@ -59,3 +59,5 @@ export async function acceptAgreement(ctx: Ctx, partnerId: PartnerId, maklerUser
     return agreementOf(agent, await listAccepted(ctx, partnerId))
   })
 }
+
+export { listTaxes } from './queries.ts'

@@ -1,7 +1,7 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { BusinessFacts } from '../../ingest/businesses/identity.ts'
-import { siteOf } from '../../ingest/businesses/site.ts'
+import type { BusinessFacts } from './identity.ts'
+import { siteOf } from './site.ts'
 
 /** Hashes that recognise a business that objected: of its phone number, web site, name with place, and directory entries. */
 export function marksOf(

@@ -54,6 +54,8 @@ export const personalData: PersonalData = {
   without: {
     business_keys: 'Woran ein Betrieb wiedererkannt wird: dieselben Angaben in einer Schreibweise',
     agent_businesses: 'Wie weit ein Makler mit einem Betrieb ist, mit dessen Namen und Suchworten; geht mit dem Betrieb',
+    looked_businesses: 'Welche Betriebe schon durchgesehen sind',
+    business_changes: 'Was ein Makler an Namen und Branche eines Betriebs anders schreibt; fort mit dem Betrieb',
     partner_prospects: 'Wie weit ein Makler mit einem Partner ist',
     forgotten_businesses: 'Verschlüsselte Prüfwerte ohne lesbare Angabe',
   },

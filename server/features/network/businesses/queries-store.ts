@@ -2,8 +2,8 @@ import type { DirectoryName, UpdatedPart } from '#shared/domain/directories.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import type { Business } from '../../ingest/businesses/clean.ts'
-import type { EntryContact } from '../../ingest/businesses/updates.ts'
+import type { Business } from './clean.ts'
+import type { EntryContact } from './updates.ts'
 import { placeTextOf, searchTextOf } from './search-text.ts'
 
 /** Serialises storing and joining businesses until the transaction ends: two directories read at once may show the same one. */

@@ -1,6 +1,6 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { containing, wordsOf } from '../../../db/pages.ts'
-import { type Business, cleanPhone } from '../../ingest/businesses/clean.ts'
+import { type Business, cleanPhone } from './clean.ts'
 
 type Named = Pick<Business, 'companyName' | 'street' | 'zipCode' | 'city' | 'phone' | 'email'>
 

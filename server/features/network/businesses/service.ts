@@ -175,4 +175,8 @@ export async function holdForErasure(ctx: Ctx, id: number, { isBlocked }: { read
   )
 }
 
-export { placePattern } from './search-text.ts'
+export { type Change, type KnownBusiness, listChanges, listUnseen, markSeen, putChanges, storeDecision } from './queries-changes.ts'
+
+export { isOfTrade } from './trade-words.ts'
+
+export { findBusinesses } from './queries-persons.ts'

@@ -1,9 +1,9 @@
 import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { cleanMail, cleanWebsite } from '../../ingest/businesses/clean.ts'
-import { businessKeys } from '../../ingest/businesses/identity.ts'
-import type { BusinessDetail } from '../../ingest/directories/raw-business.ts'
+import { cleanMail, cleanWebsite } from './clean.ts'
+import { businessKeys } from './identity.ts'
+import type { BusinessDetail } from '../../ingest/directories/service.ts'
 import { addKeys, listByEntries, lockBusinesses, storeDetailRead, updateBusiness } from './queries-store.ts'
 
 /** Adds unknown facts from a business's own page. Without a detail it only marks the page as read, so that it is not requested again. */

@@ -1,7 +1,6 @@
 import type { Commission, OwnCommission } from '#shared/contract/network/commissions.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
-import { vatKindOf } from '#shared/domain/statement.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
@@ -10,8 +9,6 @@ import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 function money({ db }: Ctx) {
   return db
     .selectFrom('commissions as c')
-    .leftJoin('billing_profiles as b', 'b.user_id', 'c.partner_id')
-    .select(['b.legal_name as legalName', 'b.country', 'b.is_private as isPrivate', 'b.is_small_business as isSmallBusiness'])
     .select([
       'c.id',
       'c.tip_id as tipId',
@@ -30,24 +27,8 @@ function money({ db }: Ctx) {
     .$narrowType<{ kind: Commission['kind'] }>()
 }
 
-interface Billed {
-  readonly legalName: string | null
-  readonly country: string | null
-  readonly isPrivate: boolean | null
-  readonly isSmallBusiness: boolean | null
-  readonly paidDate: string | null
-  readonly statementId: number | null
-}
-
-/** A row with the VAT its partner's billing data lead to. */
-function withVat<Row extends Billed>({ legalName, country, isPrivate, isSmallBusiness, ...row }: Row) {
-  const isOpen = row.paidDate === null && row.statementId === null
-  const isKnown = legalName !== null && country !== null && isPrivate !== null && isSmallBusiness !== null
-  return { ...row, vat: isOpen && isKnown ? vatKindOf({ country, isPrivate, isSmallBusiness }) : null }
-}
-
 /** Of one partner, the newest first. */
-export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnCommission>> {
+export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<Omit<OwnCommission, 'vat'>>> {
   const rows = await money(ctx)
     .leftJoin('users as a', 'a.id', 'c.agent_id')
     .where('c.partner_id', '=', partnerId)
@@ -60,7 +41,7 @@ export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Pro
   const page = pageOf(rows, asked, byAge)
   return page.with(
     page.rows.map(({ firstName, lastName, ...row }) => ({
-      ...withVat(row),
+      ...row,
       status: row.paidDate === null ? 'pending' : 'paid',
       maklerName: nameOf(firstName, lastName),
     })),
@@ -88,8 +69,14 @@ function owed(ctx: Ctx, agentId: AgentId, today: string) {
     ])
 }
 
-const owedOf = ({ firstName, lastName, ...row }: Awaited<ReturnType<ReturnType<typeof owed>['executeTakeFirstOrThrow']>>): Commission => ({
-  ...withVat(row),
+export type OwedCommission = Omit<Commission, 'vat'>
+
+const owedOf = ({
+  firstName,
+  lastName,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof owed>['executeTakeFirstOrThrow']>>): OwedCommission => ({
+  ...row,
   partnerName: nameOf(firstName, lastName),
 })
 
@@ -105,7 +92,7 @@ export async function listOwed(
   agentId: AgentId,
   today: string,
   { status, tipId, partnerId, ...asked }: Wanted,
-): Promise<Page<Commission>> {
+): Promise<Page<OwedCommission>> {
   const rows = await owed(ctx, agentId, today)
     .$if(status !== undefined, (query) => query.where(STATUS(today), '=', status as Commission['status']))
     .$if(tipId !== undefined, (query) => query.where('c.tip_id', '=', tipId as number))
@@ -118,7 +105,7 @@ export async function listOwed(
   return pageOf(rows.map(owedOf), asked, byAge)
 }
 
-export async function findOwed(ctx: Ctx, agentId: AgentId, today: string, id: number): Promise<Commission | undefined> {
+export async function findOwed(ctx: Ctx, agentId: AgentId, today: string, id: number): Promise<OwedCommission | undefined> {
   const row = await owed(ctx, agentId, today).where('c.id', '=', id).executeTakeFirst()
   return row && owedOf(row)
 }
@@ -202,4 +189,21 @@ export async function storeCommission({ db, clock }: Ctx, agentId: AgentId, id: 
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .execute()
+}
+
+/** Of an agent or a partner. */
+export async function countCommissions({ db }: Ctx, userId: UserId): Promise<{ all: number; unpaid: number; unpaidCents: number }> {
+  const { rows } = await sql<{ all: number; unpaid: number; unpaidCents: number }>`
+    select count(*)::int as "all", count(*) filter (where paid_date is null)::int as unpaid,
+      coalesce(sum(amount_cents) filter (where paid_date is null), 0)::float8 as "unpaidCents"
+    from commissions where ${userId} in (agent_id, partner_id)`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
+/** Agents and partners of unpaid commissions. */
+export async function listUnpaidPeople({ db }: Ctx): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select agent_id as id from commissions where paid_date is null and agent_id is not null
+    union select partner_id from commissions where paid_date is null and partner_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
 }

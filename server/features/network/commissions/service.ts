@@ -1,22 +1,43 @@
-import type { Commission, CommissionForm, CommissionPatch } from '#shared/contract/network/commissions.ts'
+import type { Commission, CommissionForm, CommissionPatch, OwnCommission } from '#shared/contract/network/commissions.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { shareOf } from '#shared/domain/commission.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { type Cents, toCents } from '#shared/domain/money.ts'
 import { tipAddress, type TipWhere } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { Page } from '../../../db/pages.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceTo } from '../partners/service.ts'
 import { sellTip, tipChanged } from '../tips/service.ts'
-import { findOwed, insertCommission, type KeptCommission, listOwed, lockCommission, storeCommission, type Wanted } from './queries.ts'
+import {
+  findOwed,
+  insertCommission,
+  type KeptCommission,
+  listOwed,
+  listOwn,
+  lockCommission,
+  type OwedCommission,
+  storeCommission,
+  type Wanted,
+} from './queries.ts'
+import { withVat } from './vat.ts'
 
 const todayOf = ({ clock }: Ctx) => berlinDay(clock.now())
 
-export const commissionsOf = (ctx: Ctx, agentId: AgentId, wanted: Wanted): Promise<Page<Commission>> =>
-  listOwed(ctx, agentId, todayOf(ctx), wanted)
+export async function commissionsOf(ctx: Ctx, agentId: AgentId, wanted: Wanted): Promise<Page<Commission>> {
+  const page = await listOwed(ctx, agentId, todayOf(ctx), wanted)
+  return page.with(await withVat(ctx, page.rows, partnerOf))
+}
+
+const partnerOf = ({ partnerId }: OwedCommission) => partnerId as PartnerId | null
+
+/** Of one partner. */
+export async function ownCommissions(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnCommission>> {
+  const page = await listOwn(ctx, partnerId, asked)
+  return page.with(await withVat(ctx, page.rows, () => partnerId))
+}
 
 /** Records a sale and the partner's share together: marks the tip as sold and creates its commission, once. */
 export async function recordSale(ctx: Ctx, agentId: AgentId, { tipId, amount, dueDate, ...sale }: CommissionForm): Promise<Commission> {
@@ -125,7 +146,8 @@ function changed(before: KeptCommission, patch: CommissionPatch): KeptCommission
 async function getOwed(ctx: Ctx, agentId: AgentId, id: number): Promise<Commission> {
   const commission = await findOwed(ctx, agentId, todayOf(ctx), id)
   if (!commission) throw unknown()
-  return commission
+  const [shown] = await withVat(ctx, [commission], partnerOf)
+  return shown as Commission
 }
 
 const unknown = () => notFound('Provision nicht gefunden')
@@ -134,3 +156,5 @@ const announceToPartner = (ctx: Ctx, partnerId: PartnerId | null): Promise<void>
   announceTo(ctx, partnerId, ['/api/partner/commissions', '/api/partner/payout-needs', '/api/partner/stats'])
 
 export { claim, listOwing, markPaid, release } from './settlement.ts'
+
+export { countCommissions, listUnpaidPeople } from './queries.ts'

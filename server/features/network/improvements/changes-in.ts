@@ -1,28 +1,12 @@
-import type { ImprovedField } from '#shared/domain/improvement.ts'
 import { isSearchIndustry, namesTrade } from '#shared/domain/partner-criteria.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { type Impersonal, tradeLine } from '../../../ai/excerpt.ts'
 import { hasOrders } from '../../../ai/orders.ts'
 import { quoteIn } from '../../../ai/quoted.ts'
 import { withoutPersons } from '../../../ai/without-persons.ts'
+import type { Change, KnownBusiness } from '../businesses/service.ts'
 import type { AskedField, ProposedChange } from './form.ts'
 import { tradeWordsOf } from './trades.ts'
-
-/** The facts of a business that an improvement may concern. */
-export interface KnownBusiness {
-  readonly id: number
-  readonly companyName: string
-  readonly industry: string
-  readonly branch: string | null
-}
-
-export interface Change {
-  readonly businessId: number
-  readonly field: ImprovedField
-  readonly oldValue: string
-  readonly value: string
-  readonly quote: string
-}
 
 /** What is sent about a business, in one line: words of its trade, never its name, owner, place or contact data. */
 export const lineOf = ({ industry, branch }: KnownBusiness): Impersonal =>

@@ -1,5 +1,5 @@
 import { isSearchIndustry, namesTrade } from '#shared/domain/partner-criteria.ts'
-import type { Change, KnownBusiness } from './changes-in.ts'
+import type { Change, KnownBusiness } from '../businesses/service.ts'
 import { tradesIn } from './trades.ts'
 
 /** Improvements by rules, previewed like those of a service. Rules see the whole entry, as none of it leaves our server. */

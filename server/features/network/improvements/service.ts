@@ -11,21 +11,10 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Jobs } from '../../../jobs/job.ts'
 import { requestOfCriteria, runCriteria } from '../partner-criteria/service.ts'
-import { type Change, changesIn, isWorthAsking, type KnownBusiness, lineOf, onePerField } from './changes-in.ts'
+import { type Change, type KnownBusiness, listChanges, listUnseen, markSeen, putChanges, storeDecision } from '../businesses/service.ts'
+import { changesIn, isWorthAsking, lineOf, onePerField } from './changes-in.ts'
 import { CHANGES_TASK, ChangesForm, INSTRUCTIONS } from './form.ts'
-import {
-  addToRun,
-  beginRun,
-  endRun,
-  findRun,
-  listChanges,
-  listUnseen,
-  listWaitingFor,
-  markSeen,
-  putChanges,
-  putRun,
-  storeDecision,
-} from './queries.ts'
+import { addToRun, beginRun, endRun, findRun, listWaitingFor, putRun } from './queries.ts'
 import { changesByRules } from './rules.ts'
 
 /** Businesses per question, and answer tokens for each: room for two changes that repeat a long line. */

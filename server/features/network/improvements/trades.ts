@@ -1,5 +1,5 @@
 import { isSearchIndustry, namesTrade, SEARCH_INDUSTRIES, type SearchIndustry } from '#shared/domain/partner-criteria.ts'
-import { isOfTrade } from '../../ingest/businesses/trade-words.ts'
+import { isOfTrade } from '../businesses/service.ts'
 import { GAP } from '../../../ai/without-persons.ts'
 
 export const tradesIn = (text: string): SearchIndustry[] => SEARCH_INDUSTRIES.filter((trade) => namesTrade(text, trade))

@@ -1,5 +1,6 @@
 import type { Message, MessageTemplate, MessageTemplateForm } from '#shared/contract/network/messages.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
@@ -150,4 +151,10 @@ export async function deleteTemplate({ db }: Ctx, agentId: AgentId, id: number):
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
+}
+
+/** Of both sides. */
+export async function countMessages({ db }: Ctx, userId: UserId): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from messages where ${userId} in (agent_id, partner_id)`.execute(db)
+  return rows[0]?.n ?? 0
 }

@@ -127,3 +127,5 @@ export async function removeTemplate(ctx: Ctx, agentId: AgentId, id: number): Pr
 const noTemplate = () => notFound('Vorlage nicht gefunden')
 
 export { ERASED_LINES } from './erased-lines.ts'
+
+export { countMessages } from './queries.ts'

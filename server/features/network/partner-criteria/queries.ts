@@ -1,28 +1,21 @@
 import type { PartnerCriteria, PartnerCriteriaForm } from '#shared/contract/network/partner-criteria.ts'
-import { DAY } from '#shared/domain/durations.ts'
-import { DIRECTORIES } from '#shared/domain/directories.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-type Row = PartnerCriteria & { readonly request: string }
+type Row = Omit<PartnerCriteria, 'lastRuns'> & { readonly request: string; readonly requestedAt: string }
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Criteria never read are due at once. */
 const DUE = `coalesce(c.last_scraped_at + c.scraping_interval * interval '1 minute', c.requested_at)`
 
-/** The newest first, each with the last run of every directory; `id` narrows to one. */
+/** The newest first, each with when its current request was set; `id` narrows to one. */
 export async function listCriteria({ db }: Ctx, agentId: AgentId, id?: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select c.id, c.name, c.industry, c.location, c.zip_code as "zipCode", c.is_active as "isActive", c.scraping_interval as "scrapingInterval",
       c.last_scraped_at as "lastScrapedAt", c.created_at as "createdAt", c.request,
-      case when c.is_active then ${moment(DUE)} end as "nextRunAt",
-      (select coalesce(json_agg(json_build_object('source', r.source, 'status', r.status, 'failure', r.failure, 'reason', r.reason,
-          'itemsFound', r.items_found, 'itemsNew', r.items_new, 'startedAt', ${moment('r.started_at')}) order by d.place), '[]')
-        from unnest(${DIRECTORIES}::text[]) with ordinality d (source, place)
-        cross join lateral (select * from scrape_runs one where one.source = d.source and one.request = c.request and one.started_at >= c.requested_at
-          order by one.started_at desc, one.id desc limit 1) r) as "lastRuns"
+      case when c.is_active then ${moment(DUE)} end as "nextRunAt", c.requested_at as "requestedAt"
     from partner_criteria c where c.agent_id = ${agentId} ${id === undefined ? sql`` : sql`and c.id = ${id}`}
     order by c.created_at desc, c.id desc`.execute(db)
   return rows
@@ -126,60 +119,20 @@ export async function storeBegun({ db, clock }: Ctx, request: string): Promise<v
   await db.updateTable('partner_criteria').set({ last_scraped_at: clock.now() }).where('request', '=', request).execute()
 }
 
-/** A directory run for criteria of an agent. */
-export interface DirectoryRun {
-  readonly id: number
-  readonly source: (typeof DIRECTORIES)[number]
-  readonly criteriaName: string
-  readonly status: 'running' | 'completed' | 'failed'
-  readonly failure: PartnerCriteria['lastRuns'][number]['failure']
-  readonly errorMessage: string | null
-  readonly itemsFound: number
-  readonly added: number
-  readonly changed: number
-  readonly startedAt: string
-  readonly completedAt: string | null
-}
-
-/** The last runs for an agent's criteria since their current request was set, the newest first. */
-export async function listRunsOf({ db }: Ctx, agentId: AgentId, limit: number): Promise<DirectoryRun[]> {
-  const { rows } = await sql<DirectoryRun>`
-    with asked as (
-      select request, string_agg(name, ', ' order by name) as names, min(requested_at) as since from partner_criteria where agent_id = ${agentId} group by request
-    )
-    select r.id, r.source, asked.names as "criteriaName", r.status, r.failure, r.reason as "errorMessage", r.items_found as "itemsFound", r.items_new as added, r.items_changed as changed,
-      r.started_at as "startedAt", r.completed_at as "completedAt"
-    from asked cross join unnest(${DIRECTORIES}::text[]) d (source) cross join lateral (
-      select * from scrape_runs one where one.source = d.source and one.request = asked.request and one.started_at >= asked.since
-      order by one.started_at desc, one.id desc limit ${limit}
-    ) r
-    order by r.started_at desc, r.id desc limit ${limit}`.execute(db)
+/** What an agent's criteria ask of directories, each request once with their names and since when. */
+export async function listNamedRequests({ db }: Ctx, agentId: AgentId) {
+  const { rows } = await sql<{ readonly request: string; readonly names: string; readonly since: string }>`
+    select request, string_agg(name, ', ' order by name) as names, min(requested_at) as since
+    from partner_criteria where agent_id = ${agentId} group by request`.execute(db)
   return rows
 }
 
-/** When directories were last read for an agent, whether one is being read, and totals of all runs of the last day. */
-export async function getReading({ db, clock }: Ctx, agentId: AgentId) {
-  const dayAgo = new Date(clock.now().getTime() - DAY)
-  const { rows } = await sql<DirectoryReading>`
-    select (select max(last_scraped_at) from partner_criteria where agent_id = ${agentId}) as "lastRunAt",
-      exists (select from scrape_runs r join partner_criteria c on c.request = r.request
-        where c.agent_id = ${agentId} and r.status = 'running' and r.source = any(${DIRECTORIES})) as "isRunning", day.*
-    from (
-      select count(*)::int as ended, count(*) filter (where status = 'completed')::int as completed,
-        coalesce(sum(extract(epoch from completed_at - started_at)) filter (where status = 'completed'), 0)::float as seconds,
-        coalesce(sum(items_found) filter (where status = 'completed'), 0)::int as items
-      from scrape_runs where started_at > ${dayAgo} and status <> 'running' and source = any(${DIRECTORIES})
-    ) day`.execute(db)
-  return rows[0] as DirectoryReading
-}
-
-export interface DirectoryReading {
-  readonly lastRunAt: string | null
-  readonly isRunning: boolean
-  /** Runs of the last 24 hours. */
-  readonly ended: number
-  readonly completed: number
-  /** Sum over the completed runs. */
-  readonly seconds: number
-  readonly items: number
+/** When directories were last read for an agent. */
+export async function findLastReading({ db }: Ctx, agentId: AgentId): Promise<string | null> {
+  const { at } = await db
+    .selectFrom('partner_criteria')
+    .select(({ fn }) => fn.max('last_scraped_at').as('at'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return at
 }

@@ -8,23 +8,24 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
+import { getFigures, isReadingFor, listLastRuns, listRunsOf } from '../../ingest/runs/service.ts'
 import {
   countActive,
   countCriteria,
   type CriteriaValues,
   deleteCriteria,
-  getReading,
+  findLastReading,
   insertCriteria,
   listAgentsOf,
   listCriteria,
   listDue,
-  listRunsOf,
+  listNamedRequests,
   lockCriteria,
   storeBegun,
   updateCriteria,
 } from './queries.ts'
 
-export { countActive, countCriteria, getReading, listRunsOf as directoryRunsOf, storeBegun as beginReading }
+export { countActive, countCriteria, storeBegun as beginReading }
 
 const NOT_FOUND = 'Suchkriterien nicht gefunden'
 const TOO_MANY = `Mehr als ${PARTNER_CRITERIA_MAX} Suchkriterien sind nicht möglich. Löschen Sie welche, die Sie nicht mehr brauchen.`
@@ -45,14 +46,44 @@ const requestOf = ({
 
 export const requestIn = (request: string): DirectoryRequest => JSON.parse(request) as DirectoryRequest
 
-export async function criteriaOf(ctx: Ctx, agentId: AgentId): Promise<PartnerCriteria[]> {
-  return listCriteria(ctx, agentId)
+/** An agent's criteria, or one of them, each with the last run of every directory. */
+export async function criteriaOf(ctx: Ctx, agentId: AgentId, id?: number) {
+  const rows = await listCriteria(ctx, agentId, id)
+  const asked = rows.flatMap(({ id: key, request, requestedAt: since }) => DIRECTORIES.map((source) => ({ key, source, request, since })))
+  const runs = Map.groupBy(await listLastRuns(ctx, asked), ({ key }) => key)
+  return rows.map(({ requestedAt: _, ...row }) => ({
+    ...row,
+    lastRuns: DIRECTORIES.flatMap((name) =>
+      (runs.get(row.id) ?? []).flatMap((run) => (run.source === name ? { ...run, source: name } : [])),
+    ),
+  }))
 }
 
 async function getCriteria(ctx: Ctx, agentId: AgentId, id: number) {
-  const [criteria] = await listCriteria(ctx, agentId, id)
+  const [criteria] = await criteriaOf(ctx, agentId, id)
   if (!criteria) throw notFound(NOT_FOUND)
   return criteria
+}
+
+/** The last runs for an agent's criteria since their current request was set, the newest first. */
+export async function directoryRunsOf(ctx: Ctx, agentId: AgentId, limit: number) {
+  const asked = await listNamedRequests(ctx, agentId)
+  return listRunsOf(
+    ctx,
+    asked.flatMap((one) => DIRECTORIES.map((source) => ({ ...one, source }))),
+    limit,
+  )
+}
+
+/** When directories were last read for an agent, whether one is being read, and totals of all runs of the last day. */
+export async function getReading(ctx: Ctx, agentId: AgentId) {
+  const requests = (await listNamedRequests(ctx, agentId)).map(({ request }) => request)
+  const [figures, lastRunAt, isRunning] = [
+    await getFigures(ctx, 'directories'),
+    await findLastReading(ctx, agentId),
+    await isReadingFor(ctx, requests),
+  ]
+  return { ...figures, lastRunAt, isRunning }
 }
 
 export async function requestOfCriteria(ctx: Ctx, agentId: AgentId, id: number): Promise<{ criteria: PartnerCriteria; request: string }> {

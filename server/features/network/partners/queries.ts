@@ -1,4 +1,4 @@
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { PartnerLink, PartnerOfAgent, PartnerProfile } from '#shared/contract/network/partners.ts'
 import type { PartnerProfileForm } from '#shared/contract/network/partner-forms.ts'
 import type { Availability, Industry, PriceRange } from '#shared/domain/partner.ts'
@@ -265,4 +265,11 @@ export function getLink({ db }: Ctx, agentId: AgentId): Promise<Omit<PartnerLink
     .select(['short_link as shortLink', 'short_link_shared_at as sharedAt'])
     .where('id', '=', agentId)
     .executeTakeFirstOrThrow()
+}
+
+/** Of both sides. */
+export async function countRelations({ db }: Ctx, userId: UserId): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from partner_relations where ${userId} in (agent_id, partner_id)`.execute(db)
+  return rows[0]?.n ?? 0
 }

@@ -131,3 +131,7 @@ async function join(ctx: Ctx, partnerId: PartnerId, { id: agentId, shortLink }: 
 }
 
 export { announceTo } from './announce.ts'
+
+export { countRelations } from './queries.ts'
+
+export { findPartners, listNumberedPartners } from './queries-find.ts'

@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/domain/money.ts'
 import type { ServiceType } from '#shared/domain/service-type.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 const REWARD = ['id', 'service_type as serviceType', 'description', 'reward_cents as cents', 'is_active as isActive'] as const
@@ -17,4 +18,13 @@ export function storeReward({ db }: Ctx, id: number, cents: Cents) {
     .returning(REWARD)
     .$narrowType<{ serviceType: ServiceType; cents: Cents }>()
     .executeTakeFirst()
+}
+
+export function listServiceTypes({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; serviceType: ServiceType }[]> {
+  return db
+    .selectFrom('partner_rewards')
+    .select(['id', 'service_type as serviceType'])
+    .$narrowType<{ serviceType: ServiceType }>()
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
 }

@@ -121,3 +121,5 @@ export async function assignTip(ctx: Ctx, adminId: AdminId, id: number, maklerUs
     return adminTipOf(tip, await promised(ctx))
   })
 }
+
+export { listServiceTypes } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { OwnStatement, Statement } from '#shared/contract/network/statements.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -233,4 +233,17 @@ export async function countOwed({ db }: Ctx, agentId: AgentId, partnerId: Partne
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .executeTakeFirstOrThrow()
   return n
+}
+
+/** Of both sides. */
+export async function countStatements({ db }: Ctx, userId: UserId): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from statements where ${userId} in (agent_id, partner_id)`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Numbers of these documents; a draft has none. */
+export async function listStatementNumbers({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string | null }[]> {
+  const { rows } = await sql<{ id: number; name: string | null }>`
+    select id, content::jsonb ->> 'number' as name from statements where id = any(${ids}::bigint[])`.execute(db)
+  return rows
 }

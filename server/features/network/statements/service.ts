@@ -196,3 +196,5 @@ async function notifyPartner(
   const userIds = partnerId === null ? [] : [partnerId]
   await recordEvents(ctx, [{ kind: 'statement_changed', actorId: agentId, userIds, subjectIds: [id], details: { change } }])
 }
+
+export { countStatements, listStatementNumbers } from './queries.ts'

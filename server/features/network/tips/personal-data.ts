@@ -8,6 +8,18 @@ export const personalData: PersonalData = {
   holdings: [
     {
       ...OF_OWNER,
+      table: 'tip_photos',
+      title: 'Fotos zum Tipp',
+      columns: { content: 'Bild', created_at: 'Vom' },
+      // a photo may show the owner's house, name plate or number
+      consented: { by: 'owner_consent_version', tip: 'tip_id', columns: ['content'] },
+      found: { tip: 'tip_id' },
+      purpose: 'Das Objekt erkennen',
+      kept: 'So lange wie der Tipp',
+      erasure: 'row',
+    },
+    {
+      ...OF_OWNER,
       table: 'property_tips',
       title: 'Tipp eines Partners',
       columns: {
@@ -92,5 +104,6 @@ export const personalData: PersonalData = {
   plain: {
     property_tips: 'client_key place_city place_street place_zip sent_hash',
     tip_history: 'changed_by_name changed_by_type',
+    tip_photos: 'client_key id',
   },
 }

@@ -95,13 +95,16 @@ export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Pro
   return numUpdatedRows === 1n
 }
 
+/** A tip in one of these states goes back to the pool when its agent leaves. */
+const OPEN: TipStatus[] = ['submitted', 'contacted', 'accepted']
+
 /** Takes an agent's open tips away and clears all notes and marks, as the next agent starts anew. Returns the tips. */
 export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: number; partnerId: PartnerId | null }[]> {
   return db
     .updateTable('property_tips')
     .set({ agent_id: null, own_notes: null, agent_notes: null, follow_up_date: null, owner_cleared_at: null })
     .where('agent_id', '=', agentId as AgentId)
-    .where('status', 'in', ['submitted', 'contacted', 'accepted'])
+    .where('status', 'in', OPEN)
     .returning(['id', 'partner_id as partnerId'])
     .execute()
 }
@@ -127,4 +130,13 @@ export function findAgent({ db }: Ctx, id: string): Promise<{ id: AgentId } | un
     .$narrowType<{ id: AgentId }>()
     .where('is_active', '=', true)
     .executeTakeFirst()
+}
+
+/** Of an agent or a partner: those that would go back to the pool with the agent, and those that would stay. */
+export async function countTipsWith({ db }: Ctx, userId: UserId): Promise<{ open: number; kept: number }> {
+  const { rows } = await sql<{ open: number; kept: number }>`
+    select count(*) filter (where agent_id = ${userId} and status = any(${OPEN}))::int as open,
+      count(*) filter (where partner_id = ${userId} or agent_id = ${userId} and not status = any(${OPEN}))::int as kept
+    from property_tips where ${userId} in (agent_id, partner_id)`.execute(db)
+  return rows[0] as (typeof rows)[number]
 }

@@ -1,5 +1,6 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { TipHistoryEntry } from '#shared/contract/network/tips.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
@@ -58,3 +59,7 @@ export async function insertHistory({ db, clock }: Ctx, id: number, changes: rea
     )
     .execute()
 }
+
+/** Part of a statement: when the agent of a tip first contacted its owner; null if never. */
+export const selectFirstContact = (tipId: RawBuilder<unknown>) => sql<string | null>`(
+  select min(h.created_at) from tip_history h where h.tip_id = ${tipId} and h.new_value = 'contacted')`

@@ -1,8 +1,11 @@
+import { DONE } from '#shared/contract/fields.ts'
+import { tipPhotos } from '#shared/contract/network/tip-photos.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { tipsFile } from './list-file.ts'
+import { addPhoto, readPhoto, removePhoto } from './photos.ts'
 import { listOwn } from './queries-own.ts'
 import { getIncoming, historyOf, incomingTips, tipsOfPartner, updateTip } from './service.ts'
 import { addToTip, getOwn, ownHistory, submitTip } from './submit.ts'
@@ -21,5 +24,13 @@ export function tipRoutes(app: FastifyInstance, ctx: Ctx): void {
     ofPartner: (ctx, { user, params, query }) => tipsOfPartner(ctx, user.id, params.id, query),
     history: (ctx, { user, params, query }) => historyOf(ctx, user.id, params.id, query),
     update: (ctx, { user, params, body }) => updateTip(ctx, user.id, params.id, body),
+  })
+  implement(app, ctx, tipPhotos, {
+    add: (ctx, { user, params, upload }) => addPhoto(ctx, user.id, params, upload),
+    remove: async (ctx, { user, params }) => {
+      await removePhoto(ctx, user.id, params.id)
+      return DONE
+    },
+    read: (ctx, { user, params }) => readPhoto(ctx, user, params.id),
   })
 }

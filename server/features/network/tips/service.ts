@@ -166,3 +166,9 @@ export { announceToAgent } from './announce.ts'
 export { giveTip, howManyTips, poolOwner, returnTips, setStatusByAdmin, type TipForAdmin, tipsOfAll } from './administration.ts'
 
 export { lockOwnTip } from './submit.ts'
+
+export { countTipsWith } from './queries-admin.ts'
+
+export { selectFirstContact } from './queries-history.ts'
+
+export { findTips, listNumberedTips } from './queries-find.ts'

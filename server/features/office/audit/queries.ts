@@ -21,8 +21,6 @@ export interface StoredEntry {
   /** The first of them. */
   readonly subjectIds: readonly number[]
   readonly subjectCount: number
-  /** Current name of the first subject; null if it has none or is gone. */
-  readonly subjectName: string | null
 }
 
 export interface LogQuery extends Asked, LogFilter {}
@@ -53,14 +51,6 @@ export async function listLog(
       sql<number>`cardinality(e.user_ids)`.as('peopleCount'),
       sql<number[]>`e.subject_ids[1:${sql.lit(NAMED)}]`.as('subjectIds'),
       sql<number>`cardinality(e.subject_ids)`.as('subjectCount'),
-      sql<string | null>`case
-        when e.kind = any(${kindsAbout('mail_server')}) then (select setting_name from smtp_settings where id = e.subject_ids[1])
-        when e.kind = any(${kindsAbout('template')}) then (select template_name from email_templates where id = e.subject_ids[1])
-        when e.kind = any(${kindsAbout('api_key')}) then (select name from api_keys where id = e.subject_ids[1])
-        when e.kind = any(${kindsAbout('reward')}) then (select service_type from partner_rewards where id = e.subject_ids[1])
-        when e.kind = any(${kindsAbout('statement')}) then (select content::jsonb ->> 'number' from statements where id = e.subject_ids[1])
-        when e.kind = any(${kindsAbout('finding')}) then (select text from findings where id = e.subject_ids[1])
-      end`.as('subjectName'),
     ])
     // must match the predicate of the partial index.
     .where('e.kind', '<>', 'match')

@@ -4,8 +4,7 @@ import { type ActKind, LOG, type LoggedKind } from '#shared/domain/event.ts'
 import { type LogEntry, LOG_SUBJECT_LABEL, subjectFor, wordOf } from '#shared/domain/log.ts'
 import { NEWS } from '#shared/domain/news.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
-import { SERVICE_LABEL } from '#shared/domain/service-type.ts'
-import type { StoredEntry } from './queries.ts'
+import type { NamedEntry } from './subject-names.ts'
 import { FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, TIP_OBJECT } from './words.ts'
 
 const fieldsIn = ({ details: { fields } }: LogEntry): string =>
@@ -127,15 +126,15 @@ const andMore = (count: number) => (count > 0 ? ` und ${count} weitere` : '')
 /** Maximum of subjects written out; the rest is counted. */
 const WRITTEN_OUT = 3
 
-function whatOf({ kind, subjectIds, subjectCount, subjectName }: StoredEntry): string {
+function whatOf({ kind, subjectIds, subjectCount, subjectName }: NamedEntry): string {
   const { subject } = LOG[kind]
   if (subject === undefined || subjectIds.length === 0) return ''
   const label = LOG_SUBJECT_LABEL[subject]
-  if (subjectName !== null) return `${label} „${wordOf(SERVICE_LABEL, subjectName) ?? subjectName}“`
+  if (subjectName !== null) return `${label} „${subjectName}“`
   return `${label} ${subjectIds.slice(0, WRITTEN_OUT).join(', ')}${andMore(subjectCount - WRITTEN_OUT)}`
 }
 
-export function sentenceOf(entry: StoredEntry): string {
+export function sentenceOf(entry: NamedEntry): string {
   const { kind, actor, people, peopleCount, details } = entry
   const isOwn = peopleCount === 1 && people[0]?.id === actor?.id
   const who = `${people.map(({ name }) => name).join(', ')}${people.length > 0 ? andMore(peopleCount - people.length) : ''}`

@@ -5,21 +5,21 @@ import { LOG } from '#shared/domain/event.ts'
 import { LOG_AREA_LABEL, LOG_SUBJECT_LABEL } from '#shared/domain/log.ts'
 import type { AdminId } from '#shared/domain/ids.ts'
 import { AUDIT_MONTHS } from '#shared/domain/limits.ts'
-import { SERVICE_LABEL, type ServiceType } from '#shared/domain/service-type.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { csvFile } from '../../../csv.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
 import { recordEvents } from '../../../events/events.ts'
-import { listLog, type LogQuery, type StoredEntry } from './queries.ts'
+import { listLog, type LogQuery } from './queries.ts'
 import { sentenceOf } from './sentences.ts'
+import { type NamedEntry, nameSubjects } from './subject-names.ts'
 
 export async function logOf(ctx: Ctx, asked: LogQuery): Promise<Page<LogEntry>> {
   const page = await listLog(ctx, asked)
-  return page.with(page.rows.map(entryOf))
+  return page.with((await nameSubjects(ctx, page.rows)).map(entryOf))
 }
 
-function entryOf(stored: StoredEntry): LogEntry {
+function entryOf(stored: NamedEntry): LogEntry {
   const { id, at, kind, actor, people, peopleCount, subjectIds, subjectName } = stored
   const { area, subject } = LOG[kind]
   const named = (id: number) => `${subject === undefined ? '' : LOG_SUBJECT_LABEL[subject]} ${id}`
@@ -33,14 +33,9 @@ function entryOf(stored: StoredEntry): LogEntry {
     people: [...people],
     peopleCount,
     subjects:
-      subject === undefined
-        ? []
-        : subjectIds.map((id, place) => ({ type: subject, id, name: (place === 0 && nameOf(subjectName)) || named(id) })),
+      subject === undefined ? [] : subjectIds.map((id, place) => ({ type: subject, id, name: (place === 0 && subjectName) || named(id) })),
   }
 }
-
-/** Services are stored as a code. */
-const nameOf = (name: string | null) => SERVICE_LABEL[name as ServiceType] ?? name
 
 /** Rows per page while the file is streamed. */
 const AT_ONCE = 500

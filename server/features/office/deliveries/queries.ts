@@ -3,6 +3,7 @@ import type { DeliveryChannel, DeliveryKind, DeliveryStatus } from '#shared/doma
 import type { Member, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { isFailedExport } from '../../work/crm/service.ts'
 import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
 
 /**
@@ -10,7 +11,7 @@ import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../
  * news, and an export whose state is still that of this delivery.
  */
 const CAN_RETRY = sql<boolean>`d.status = 'failed' and case d.channel
-  when 'crm' then exists (select from exports e where e.delivery_id = d.id and e.status = 'failed')
+  when 'crm' then ${isFailedExport(sql`d.id`)}
   when 'mail' then d.kind = 'alert' and d.subject_ids <> '{}' else false end`
 
 function all({ db }: Ctx, asked: Asked) {

@@ -2,6 +2,7 @@ import type { EmailTemplate, TemplateForm, TemplatePatch } from '#shared/contrac
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import type { MailTemplate } from '../../../mail/render.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
 function all({ db }: Ctx) {
@@ -95,4 +96,26 @@ export async function updateTemplate({ db, clock }: Ctx, id: number, patch: Temp
 export async function deleteTemplate({ db }: Ctx, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('email_templates').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Names of these, for the log. */
+export function listTemplateNames({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('email_templates')
+    .select(['id', 'template_name as name'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+}
+
+/** The newest active template of this type. */
+export async function findNewest({ db }: Ctx, type: TemplateType): Promise<MailTemplate | undefined> {
+  return db
+    .selectFrom('email_templates')
+    .select(['subject', 'html_content as html', 'text_content as text'])
+    .where('template_type', '=', type)
+    .where('is_active', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -109,3 +109,5 @@ async function get(ctx: Ctx, id: number): Promise<EmailTemplate> {
 }
 
 const unknown = () => notFound('Diese Vorlage gibt es nicht mehr.')
+
+export { listTemplateNames } from './queries.ts'

@@ -1,4 +1,5 @@
 import type { SmtpForm, SmtpPatch, SmtpSetting } from '#shared/contract/office/smtp-settings.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { ENVIRONMENT_SETTING } from '../../../mail/setting.ts'
@@ -93,4 +94,13 @@ export async function updateSetting({ db, clock, secrets }: Ctx, id: number, pat
 
 export async function deleteSetting({ db }: Ctx, id: number): Promise<void> {
   await db.deleteFrom('smtp_settings').where('id', '=', id).execute()
+}
+
+/** Names of these, for the log. */
+export function listServerNames({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('smtp_settings')
+    .select(['id', 'setting_name as name'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
 }

@@ -124,3 +124,5 @@ function refuseReservedName(name: string): void {
 }
 
 const unknown = () => notFound('Diesen Mailserver gibt es nicht mehr.')
+
+export { listServerNames } from './queries.ts'

@@ -1,10 +1,13 @@
 import { DAY } from '#shared/domain/durations.ts'
 import { aiUsage } from '../../../ai/ask.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { countWaiting, listWays } from '../../../deliveries/queries.ts'
 import { bad, type Finding } from '../../../doctor/finding.ts'
+import { findWaitingSince } from '../../../events/events.ts'
+import type { Reading } from '../../../metrics.ts'
 import { silentSources } from '../../ingest/sources/service.ts'
 import { faultyTemplates } from '../email-templates/service.ts'
-import { askDatabase, listQueues, listWays, readEventDelay, readQueues, readWaiting } from './queries.ts'
+import { askDatabase, listQueues, readQueues } from './queries.ts'
 
 /** Throws if the database is unreachable. */
 export const askWhetherReady = askDatabase
@@ -13,8 +16,17 @@ export const askWhetherReady = askDatabase
 export function offerFigures(ctx: Ctx): void {
   const { metrics } = ctx
   metrics.gauge('giebel_queue_jobs', 'Background work by queue and state', ['queue', 'state'], () => readQueues(ctx))
-  metrics.gauge('giebel_deliveries_waiting', 'Mails, pushes and exports that wait', ['channel'], () => readWaiting(ctx))
-  metrics.gauge('giebel_event_delay_seconds', 'Age of the oldest event that nobody has been told of', [], () => readEventDelay(ctx))
+  metrics.gauge('giebel_deliveries_waiting', 'Mails, pushes and exports that wait', ['channel'], () => waitingDeliveries(ctx))
+  metrics.gauge('giebel_event_delay_seconds', 'Age of the oldest event that nobody has been told of', [], () => eventDelay(ctx))
+}
+
+const waitingDeliveries = async (ctx: Ctx): Promise<Reading[]> =>
+  (await countWaiting(ctx)).map(({ channel, count }) => ({ labels: { channel }, value: count }))
+
+/** Seconds since the oldest undispatched event; 0 if there is none. */
+async function eventDelay(ctx: Ctx): Promise<Reading[]> {
+  const since = await findWaitingSince(ctx)
+  return [{ value: since === undefined ? 0 : (ctx.clock.now().getTime() - Date.parse(since)) / 1000 }]
 }
 
 /** Milliseconds. */

@@ -63,3 +63,12 @@ export async function endFindings({ db, clock }: Ctx, keys: readonly string[], {
 export async function deleteBefore({ db }: Ctx, moment: Date): Promise<void> {
   await db.deleteFrom('findings').where('mended_at', '<', moment.toISOString()).execute()
 }
+
+/** Names of these, for the log. */
+export function listFindingNames({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('findings')
+    .select(['id', 'text as name'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+}

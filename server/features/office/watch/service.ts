@@ -31,3 +31,5 @@ const unwell = (id: number, isMended: boolean) => ({ kind: 'unwell', userIds: []
 
 /** Findings that differ only in numbers share a key. */
 const keyOf = ({ text }: Finding): string => text.replaceAll(/\d+([.,]\d+)*/g, '#')
+
+export { listFindingNames } from './queries.ts'

@@ -1,5 +1,5 @@
 import { DONE } from '#shared/contract/fields.ts'
-import type { Consequences, ListedUser, UserChange } from '#shared/contract/people/users.ts'
+import type { ListedUser, UserChange } from '#shared/contract/people/users.ts'
 import type { AdminId, UserId } from '#shared/domain/ids.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../../ctx.ts'
@@ -11,7 +11,7 @@ import { writeLinkMail, writeNotice, writeWelcome } from './mails.ts'
 import { hashNewPassword, hashPassword } from './passwords.ts'
 import { storeActive, storePassword } from './queries.ts'
 import { storeAdministered, storeNeedsApproval, storeUnprovenEmail } from './queries-administration.ts'
-import { countBelongings, deleteBelongings, emptyUser } from './queries-erase.ts'
+import { deleteBelongings, emptyUser } from './queries-erase.ts'
 import { lockUser } from './queries-listed.ts'
 import { deleteTokens } from './queries-tokens.ts'
 import { PASSWORD_CHANGED } from './recovery.ts'
@@ -112,11 +112,6 @@ export async function eraseUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<voi
     await emptyUser(ctx, id, randomPasswordHash)
     await recordEvents(ctx, [{ kind: 'account_deleted', ...(by && { actorId: by }), userIds: [id] }])
   })
-}
-
-export async function consequencesOf(ctx: Ctx, id: UserId): Promise<Consequences> {
-  const { unpaidCents = 0, ...counts } = (await countBelongings(ctx, id)) ?? {}
-  return { ...(counts as Omit<Consequences, 'unpaidAmount'>), unpaidAmount: unpaidCents / 100 }
 }
 
 export async function mailByAdmin(

@@ -17,10 +17,10 @@ const AT_ONCE = 200
 const shownDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
 const dayBefore = ({ clock }: Ctx, days: number) => berlinDay(new Date(clock.now().getTime() - days * DAY))
 
-/** Accounts whose owners were warned of the deletion and have not signed in since. */
-export async function inactiveToDelete(ctx: Ctx): Promise<UserId[]> {
+/** Accounts whose owners were warned of the deletion and have not signed in since, except for those to keep. */
+export async function inactiveToDelete(ctx: Ctx, kept: readonly UserId[]): Promise<UserId[]> {
   await noteActivity(ctx)
-  return listGone(ctx, { lastHere: dayBefore(ctx, DELETED_AFTER), warned: dayBefore(ctx, DELETED_AFTER - WARNED_AFTER) }, AT_ONCE)
+  return listGone(ctx, { lastHere: dayBefore(ctx, DELETED_AFTER), warned: dayBefore(ctx, DELETED_AFTER - WARNED_AFTER), kept }, AT_ONCE)
 }
 
 /** Warns owners of accounts unused for two years. Without a mail server no one is warned, and only warned accounts are deleted. */

@@ -1,6 +1,7 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { KEY_USES } from '../api-keys/service.ts'
 
 /** Stores the last day of use, as sessions are deleted sooner; use after a warning clears the warning. */
 export async function noteActivity({ db }: Ctx): Promise<void> {
@@ -10,7 +11,7 @@ export async function noteActivity({ db }: Ctx): Promise<void> {
       select user_id, max((at at time zone 'Europe/Berlin')::date) as day from (
         select user_id, last_seen_at as at from sessions
         union all select user_id, last_used_at from known_devices
-        union all select agent_id, last_used_at from api_keys where last_used_at is not null
+        union all ${KEY_USES}
       ) use group by user_id
     ) used
     where u.id = used.user_id and coalesce(u.last_active_on, '-infinity') < used.day`.execute(db)
@@ -40,8 +41,12 @@ export async function listUnnotified({ db }: Ctx, day: string, limit: number): P
     .execute()
 }
 
-/** Warned accounts that are still inactive. An unpaid commission keeps both its agent and its partner. */
-export async function listGone({ db }: Ctx, { lastHere, warned }: { lastHere: string; warned: string }, limit: number): Promise<UserId[]> {
+/** Warned accounts that are still inactive. */
+export async function listGone(
+  { db }: Ctx,
+  { lastHere, warned, kept }: { readonly lastHere: string; readonly warned: string; readonly kept: readonly UserId[] },
+  limit: number,
+): Promise<UserId[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -49,7 +54,7 @@ export async function listGone({ db }: Ctx, { lastHere, warned }: { lastHere: st
     .where('deleted_at', 'is', null)
     .where('inactivity_warned_on', '<=', warned)
     .where(lastDay, '<=', lastHere)
-    .where(sql<boolean>`not exists (select from commissions c where users.id in (c.agent_id, c.partner_id) and c.paid_date is null)`)
+    .where(sql<boolean>`id <> all(${kept}::uuid[])`)
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -67,3 +67,9 @@ export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
     .where('last_used_at', '<', new Date(now.getTime() - DEVICE_LIFE).toISOString())
     .execute()
 }
+
+/** By session, of all sessions of a user. */
+export async function listUserAgents({ db }: Ctx, userId: UserId): Promise<Map<number, string | null>> {
+  const rows = await db.selectFrom('sessions').select(['id', 'user_agent as userAgent']).where('user_id', '=', userId).execute()
+  return new Map(rows.map(({ id, userAgent }) => [id, userAgent]))
+}

@@ -11,7 +11,6 @@ import { Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { changeConnection } from '../../work/crm/service.ts'
-import { askForFactor } from '../second-factor/step.ts'
 import { whyGuessable } from './guessable.ts'
 import { writeNotice } from './mails.ts'
 import { hashNewPassword, hashPassword, passwordFits } from './passwords.ts'
@@ -50,7 +49,7 @@ export async function signIn(
   const known = await authenticate(ctx, form)
   return inTransaction(ctx, async (ctx) => {
     if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED, { code: 'wrong_credentials' })
-    const secondStep = await askForFactor(ctx, known, session)
+    const secondStep = await ctx.hooks.askForFactor(ctx, known, session)
     if (secondStep) return { secondStep }
     await begin(ctx, known.id, session)
     return { userId: known.id }
@@ -210,17 +209,10 @@ export { hashNewPassword } from './passwords.ts'
 
 export { openAccount, unlessTaken } from './registration.ts'
 
+export { listUserAgents } from './queries-sessions.ts'
+
 export { endSessions } from './sessions.ts'
 
 export { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 
-export {
-  changeByAdmin,
-  consequencesOf,
-  eraseUser,
-  holdUser,
-  listUsers,
-  mailByAdmin,
-  setNeedsApproval,
-  setPasswordByAdmin,
-} from './administration.ts'
+export { changeByAdmin, eraseUser, holdUser, listUsers, mailByAdmin, setNeedsApproval, setPasswordByAdmin } from './administration.ts'

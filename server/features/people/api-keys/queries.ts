@@ -1,6 +1,7 @@
 import type { ApiKeyPatch, ApiKeySummary } from '#shared/contract/people/api-keys.ts'
 import type { Scope } from '#shared/domain/api-key.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 
@@ -93,4 +94,16 @@ export async function deleteApiKeysOf({ db }: Ctx, userId: UserId): Promise<numb
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Part of a statement: each use of a key by its agent. */
+export const KEY_USES = sql`select agent_id, last_used_at from api_keys where last_used_at is not null`
+
+/** Names of these keys, of any agent. */
+export function listKeyNames({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
 }

@@ -6,6 +6,7 @@ import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
+import type { EndedWay, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { countApiKeys, deleteApiKey, deleteApiKeysOf, insertApiKey, updateApiKey } from './queries.ts'
@@ -15,7 +16,10 @@ const SHOWN = KEY_PREFIX.length + 5
 
 const TOO_MANY = `Mehr als ${API_KEYS_MAX} API-Schlüssel sind nicht möglich. Ihre bisherigen gelten weiter; beenden Sie einen, den Sie nicht mehr brauchen.`
 
-export const howManyApiKeys = countApiKeys
+export async function listOpenKeys(ctx: Ctx, userId: UserId): Promise<OpenWay[]> {
+  const count = await countApiKeys(ctx, userId as AgentId)
+  return count === 0 ? [] : [{ way: 'api_key', words: count === 1 ? 'ein API-Schlüssel' : `${count} API-Schlüssel`, isPlural: count > 1 }]
+}
 
 /** Creates a key. Only its hash is stored, so it can never be shown again. */
 export async function createApiKey(ctx: Ctx, agentId: AgentId, form: ApiKeyForm): Promise<ApiKeySummary & { token: string }> {
@@ -58,11 +62,12 @@ export async function endApiKey(ctx: Ctx, agentId: AgentId, id: number): Promise
   return DONE
 }
 
-/** Ends all keys of a user, so that those of a locked account do not come back with it; returns how many. `by`: the account that does it. */
-export async function endApiKeys(ctx: Ctx, userId: UserId, by: UserId): Promise<number> {
+/** Ends all keys of a user, so that those of a locked account do not come back with it. `by`: the account that does it. */
+export async function endApiKeys(ctx: Ctx, userId: UserId, by: UserId): Promise<EndedWay[]> {
   const ids = await deleteApiKeysOf(ctx, userId)
-  if (ids.length > 0) await record(ctx, 'api_key_ended', by, userId, ids)
-  return ids.length
+  if (ids.length === 0) return []
+  await record(ctx, 'api_key_ended', by, userId, ids)
+  return [{ way: 'api_key', sentence: 'Die API-Schlüssel des Kontos gelten nicht mehr; bei Bedarf legen Sie im Profil neue an.' }]
 }
 
 const record = (
@@ -75,3 +80,5 @@ const record = (
 ): Promise<void> => recordEvents(ctx, [{ kind, actorId: by, userIds: [userId], subjectIds, details }])
 
 const unknownKey = () => notFound('Diesen API-Schlüssel gibt es nicht mehr.')
+
+export { KEY_USES, listKeyNames } from './queries.ts'

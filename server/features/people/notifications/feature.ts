@@ -2,6 +2,7 @@ import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import { dispatchEvents, sweepNotifications } from './dispatch.ts'
 import { personalData } from './personal-data.ts'
+import { deleteNews } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 import { writeAlerts } from './service.ts'
 
@@ -25,5 +26,6 @@ export const feature = defineFeature({
     }),
   ],
   personalData,
+  onSubjectsGone: deleteNews,
   sweep: [dispatchEvents, sweepNotifications, writeAlerts],
 })

@@ -1,9 +1,9 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
-import type { NotificationKind } from '#shared/domain/news.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import type { GoneSubjects } from '../../../hooks.ts'
 import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 
 const IN_BELL = sql`not exists (select from notification_preferences f where f.user_id = n.user_id and f.kind = n.kind and not f.bell)`
@@ -40,12 +40,7 @@ export async function listNews(ctx: Ctx, userId: UserId, ids: readonly number[])
 }
 
 /** Deletes a user's notifications about these subjects. */
-export async function deleteNews(
-  { db }: Ctx,
-  userId: UserId,
-  kinds: readonly NotificationKind[],
-  subjectIds: readonly number[],
-): Promise<void> {
+export async function deleteNews({ db }: Ctx, { userId, kinds, subjectIds }: GoneSubjects): Promise<void> {
   await db
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
@@ -64,3 +59,7 @@ export async function markRead({ db }: Ctx, userId: UserId, ids: readonly number
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
 }
+
+/** Part of a statement: whether the bell of an agent shows this match as unread. */
+export const isUnreadMatch = (matchId: RawBuilder<unknown>, agentId: AgentId) =>
+  sql<boolean>`${matchId} in (select n.subject_id from notifications n where n.user_id = ${agentId} and not n.notified and n.kind = 'match')`

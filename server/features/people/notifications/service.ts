@@ -130,3 +130,5 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
     await deleteUnwantedAlerts(ctx, userId)
   })
 }
+
+export { isUnreadMatch } from './queries.ts'

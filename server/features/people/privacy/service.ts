@@ -11,22 +11,14 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { Reach, Subject } from '../../../privacy/person.ts'
 import { eraseSome } from '../../../privacy/queries.ts'
 import { rowsToErase } from '../../../privacy/queries-person.ts'
-import { holdForErasure } from '../../network/businesses/service.ts'
+import { findBusinesses, holdForErasure } from '../../network/businesses/service.ts'
 import { poolOwner, holdTipForErasure, updateTip } from '../../network/tips/service.ts'
+import { listCrmIds } from '../../work/crm/service.ts'
 import { recordObjection } from '../../work/contact/records.ts'
 import { advertOwner, objectForAll } from '../../work/contact/service.ts'
+import { findClients } from '../../work/search-clients/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
-import {
-  countAgents,
-  findClients,
-  findOfOperator,
-  findOwners,
-  insertErasure,
-  listCrmIds,
-  listErasures,
-  listNumbers,
-  storeCrmDone,
-} from './queries.ts'
+import { countAgents, findOfOperator, findOwners, insertErasure, listErasures, listNumbers, storeCrmDone } from './queries.ts'
 import { holdingsOf } from './holdings.ts'
 
 /** The user of the privacy desk. */
@@ -39,7 +31,7 @@ const WISH = 'Löschung verlangt'
 
 export async function findPeople(ctx: Ctx, asker: Asker, search: string): Promise<FoundPerson[]> {
   if (asker.role === 'agent') return [...(await findOwners(ctx, asker.id, search)), ...(await findClients(ctx, asker.id, search))]
-  const found = await findOfOperator(ctx, search)
+  const found = [...(await findOfOperator(ctx, search)), ...(await findBusinesses(ctx, search))]
   const keys = found.map(({ key }) => key as PersonKey)
   await logLook(ctx, asker, 'searched', keys)
   return found

@@ -48,19 +48,17 @@ export async function findSubscription({ db }: Ctx, endpointHash: Buffer): Promi
 
 export async function listSubscriptions({ db }: Ctx, userId: UserId) {
   return db
-    .selectFrom('push_subscriptions as p')
-    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .selectFrom('push_subscriptions')
     .select([
-      'p.id',
-      's.user_agent as userAgent',
-      'p.session_id as sessionId',
-      'p.created_at as createdAt',
-      'p.last_success_at as lastSuccessAt',
-      'p.endpoint_hash as endpointHash',
-      'p.subscription',
+      'id',
+      'session_id as sessionId',
+      'created_at as createdAt',
+      'last_success_at as lastSuccessAt',
+      'endpoint_hash as endpointHash',
+      'subscription',
     ])
-    .where('p.user_id', '=', userId)
-    .orderBy('p.id', 'desc')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
     .execute()
 }
 
@@ -129,13 +127,12 @@ export async function forgetEnded({ db }: Ctx, sessionId: number): Promise<void>
   await db.deleteFrom('push_ended').where('session_id', '=', sessionId).execute()
 }
 
-export async function listEnded({ db }: Ctx, userId: UserId) {
+export async function listEnded({ db }: Ctx, sessionIds: readonly number[]) {
   return db
-    .selectFrom('push_ended as e')
-    .innerJoin('sessions as s', 's.id', 'e.session_id')
-    .select(['s.user_agent as userAgent', 'e.session_id as sessionId', 'e.ended_at as endedAt'])
-    .where('s.user_id', '=', userId)
-    .orderBy('e.ended_at', 'desc')
-    .orderBy('e.session_id')
+    .selectFrom('push_ended')
+    .select(['session_id as sessionId', 'ended_at as endedAt'])
+    .where(sql<boolean>`session_id = any(${sessionIds}::bigint[])`)
+    .orderBy('ended_at', 'desc')
+    .orderBy('session_id')
     .execute()
 }

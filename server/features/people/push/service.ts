@@ -10,7 +10,7 @@ import { addDeliveries } from '../../../deliveries/outbox.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { isPublicHost } from '../../../outgoing/addresses.ts'
 import { hashToken } from '../../../secrets.ts'
-import { deviceOf } from '../accounts/service.ts'
+import { deviceOf, listUserAgents } from '../accounts/service.ts'
 import {
   countOtherSubscriptions,
   deleteSessionSubscriptions,
@@ -45,34 +45,40 @@ export interface PushContent {
 /** Queues a note for every subscribed browser of a user, in the transaction of `ctx`. */
 export async function writePush(ctx: Ctx, userId: UserId, { body, path }: Note): Promise<void> {
   const expiresAt = new Date(ctx.clock.now().getTime() + PUSH_LIFE)
-  const rows = await listSubscriptions(ctx, userId)
+  const [rows, agents] = [await listSubscriptions(ctx, userId), await listUserAgents(ctx, userId)]
   await addDeliveries(
     ctx,
-    rows.flatMap(({ id, userAgent, subscription }) => {
+    rows.flatMap(({ id, sessionId, subscription }) => {
       const opened = ctx.secrets.open(subscription)
       if (opened === undefined) return []
       const target = new URL((JSON.parse(opened) as Subscription).endpoint).origin
       const content: PushContent = { subscriptionId: id, path }
-      return [{ channel: 'push' as const, target, userId, kind: 'alert', recipient: deviceOf(userAgent), title: body, content, expiresAt }]
+      const recipient = deviceOf(agents.get(sessionId) ?? null)
+      return [{ channel: 'push' as const, target, userId, kind: 'alert', recipient, title: body, content, expiresAt }]
     }),
   )
 }
 
 /** Browsers that show this user's notes. */
 export async function devicesOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<PushDevice[]> {
-  const rows = await listSubscriptions(ctx, userId)
-  return rows.map(({ userAgent, sessionId, subscription: _, endpointHash, ...row }) => ({
+  const [rows, agents] = [await listSubscriptions(ctx, userId), await listUserAgents(ctx, userId)]
+  return rows.map(({ sessionId, subscription: _, endpointHash, ...row }) => ({
     ...row,
     addressHash: endpointHash.toString('base64url'),
-    device: deviceOf(userAgent),
+    device: deviceOf(agents.get(sessionId) ?? null),
     isCurrent: sessionId === current,
   }))
 }
 
 /** Browsers whose subscription the push service has ended. */
 export async function endedOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<EndedPush[]> {
-  const rows = await listEnded(ctx, userId)
-  return rows.map(({ userAgent, sessionId, endedAt }) => ({ device: deviceOf(userAgent), isCurrent: sessionId === current, endedAt }))
+  const agents = await listUserAgents(ctx, userId)
+  const rows = await listEnded(ctx, [...agents.keys()])
+  return rows.map(({ sessionId, endedAt }) => ({
+    device: deviceOf(agents.get(sessionId) ?? null),
+    isCurrent: sessionId === current,
+    endedAt,
+  }))
 }
 
 /** Ends a subscription that its push service no longer accepts, and notifies the open pages of its owner. */

@@ -1,12 +1,21 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { EndedWay, OpenWay } from '../../../hooks.ts'
 import { countPasskeys, storePasskeysNeedPassword } from './queries-passkeys.ts'
 
-/** Number of passkeys that open the account without its password. */
-export const howManyPasskeysAlone = (ctx: Ctx, userId: UserId): Promise<number> => countPasskeys(ctx, userId, { isAlone: true })
+/** Passkeys that open the account without its password. */
+export async function listPasskeysAlone(ctx: Ctx, userId: UserId): Promise<OpenWay[]> {
+  const count = await countPasskeys(ctx, userId, { isAlone: true })
+  return count === 0 ? [] : [{ way: 'passkey', words: count === 1 ? 'ein Passkey' : `${count} Passkeys`, isPlural: count > 1 }]
+}
+
+const ENDED =
+  'Die Passkeys des Kontos gelten nur noch nach dem Passwort. Ist einer nicht von Ihnen, entfernen Sie ihn im Profil; kommen Sie ohne ihn nicht hinein, hilft die Administration.'
 
 /**
- * Makes every passkey require the password; returns how many did not before. They stay a second factor, so a new password bypasses none. The next
- * sign-in with password and passkey proves the owner and lets that passkey work alone again.
+ * Makes every passkey require the password. They stay a second factor, so a new password bypasses none. The next sign-in with password and passkey
+ * proves the owner and lets that passkey work alone again.
  */
-export const endPasskeysAlone = storePasskeysNeedPassword
+export async function endPasskeysAlone(ctx: Ctx, userId: UserId): Promise<EndedWay[]> {
+  return (await storePasskeysNeedPassword(ctx, userId)) === 0 ? [] : [{ way: 'passkey', sentence: ENDED }]
+}

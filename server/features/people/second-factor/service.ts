@@ -95,7 +95,7 @@ async function withFirstCodes(
   await add()
   const recoveryCodes = (await countRecoveryCodes(ctx, id)) > 0 ? null : await makeCodes(ctx, id)
   if (isFirst) await endSessions(ctx, id, { except: session.id })
-  await noteChange(ctx, id, what, id, isFirst ? [OTHERS_ENDED, ...(await otherWaysIn(ctx, id, { withPasskeys: false }))] : [])
+  await noteChange(ctx, id, what, id, isFirst ? [OTHERS_ENDED, ...(await otherWaysIn(ctx, id, { except: 'passkey' }))] : [])
   return { ...DONE, recoveryCodes }
 }
 

@@ -3,16 +3,10 @@ import type { UserId } from '#shared/domain/ids.ts'
 import { STEP_LIFE } from '#shared/domain/second-factor.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { isTrustedDevice } from '../../../http/known-device.ts'
-import type { SessionControl } from '../../../http/session.ts'
+import type { ProvenAccount, SigningBrowser } from '../../../hooks.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { countRecoveryCodes, findApp, hasFactor, insertStep } from './queries.ts'
 import { countPasskeys } from './queries-passkeys.ts'
-
-/** A user whose password was just checked. */
-interface Proven {
-  readonly id: UserId
-  readonly passwordHash: string
-}
 
 /** Methods a user can prove their identity with besides the password. */
 export async function methodsOf(ctx: Ctx, userId: UserId): Promise<SecondStep> {
@@ -22,7 +16,7 @@ export async function methodsOf(ctx: Ctx, userId: UserId): Promise<SecondStep> {
 }
 
 /** Identifies the password a step was opened with. */
-export const markOf = ({ passwordHash }: Pick<Proven, 'passwordHash'>): Buffer => hashToken(passwordHash)
+export const markOf = ({ passwordHash }: Pick<ProvenAccount, 'passwordHash'>): Buffer => hashToken(passwordHash)
 
 /**
  * The second step of a sign-in after the right password; undefined without a second factor or on a trusted browser. The step's secret is new and
@@ -30,8 +24,8 @@ export const markOf = ({ passwordHash }: Pick<Proven, 'passwordHash'>): Buffer =
  */
 export async function askForFactor(
   ctx: Ctx,
-  { id, passwordHash }: Proven,
-  { device, step }: Pick<SessionControl, 'device' | 'step'>,
+  { id, passwordHash }: ProvenAccount,
+  { device, step }: SigningBrowser,
 ): Promise<SecondStep | undefined> {
   if (!(await hasFactor(ctx, id)) || (await isTrustedDevice(ctx, device, id))) return undefined
   const token = newToken()

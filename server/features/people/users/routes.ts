@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { listUsers } from '../accounts/service.ts'
-import { changeUser, deleteUser, resetPassword, sendMail, setRegistration, whatGoesWith } from './service.ts'
+import { whatGoesWith } from './consequences.ts'
+import { changeUser, deleteUser, resetPassword, sendMail, setRegistration } from './service.ts'
 
 export function userRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, users, {

@@ -1,15 +1,15 @@
 import { DONE } from '#shared/contract/fields.ts'
-import type { Consequences, ListedUser, UserChange } from '#shared/contract/people/users.ts'
+import type { ListedUser, UserChange } from '#shared/contract/people/users.ts'
 import type { AdminId, AgentId, UserId } from '#shared/domain/ids.ts'
 import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
+import { listUnpaidPeople } from '../../network/commissions/service.ts'
 import { returnTips } from '../../network/tips/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
-  consequencesOf,
   eraseUser,
   holdUser,
   mailByAdmin,
@@ -46,11 +46,6 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   return changed
 }
 
-export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> {
-  await holdUser(ctx, id)
-  return consequencesOf(ctx, id)
-}
-
 /** Hands over what others need when an agent leaves. */
 async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<void> {
   await returnTips(ctx, id, by)
@@ -68,9 +63,9 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
   return DONE
 }
 
-/** Deletes unused accounts half a year after the warning, then warns the next. */
+/** Deletes unused accounts half a year after the warning, then warns the next. An unpaid commission keeps both its agent and its partner. */
 export async function endInactive(ctx: Ctx): Promise<void> {
-  for (const id of await inactiveToDelete(ctx)) await deleteUser(ctx, id)
+  for (const id of await inactiveToDelete(ctx, await listUnpaidPeople(ctx))) await deleteUser(ctx, id)
   await warnInactive(ctx)
 }
 

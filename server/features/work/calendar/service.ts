@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
 import type { File } from '#shared/contract/route.ts'
 import type { Calendar } from '#shared/contract/work/calendar.ts'
@@ -7,6 +7,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import ical, { ICalEventTransparency } from 'ical-generator'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { EndedWay, OpenWay } from '../../../hooks.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo, publicUrl } from '../../../links.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
@@ -35,10 +36,16 @@ export async function renewCalendar(ctx: Ctx, agentId: AgentId): Promise<z.outpu
   return addressOf(ctx, token)
 }
 
-export const hasCalendar = async (ctx: Ctx, agentId: AgentId): Promise<boolean> => (await findCalendar(ctx, agentId)) !== undefined
+export async function listOpenCalendar(ctx: Ctx, userId: UserId): Promise<OpenWay[]> {
+  const calendar = await findCalendar(ctx, userId as AgentId)
+  return calendar === undefined ? [] : [{ way: 'calendar', words: 'die Adresse des Kalenders', isPlural: false }]
+}
 
-/** Revokes the address; the next request creates another. Returns whether there was one. */
-export const endCalendar = deleteCalendar
+/** Revokes the address; the next request creates another. */
+export async function endCalendar(ctx: Ctx, userId: UserId): Promise<EndedWay[]> {
+  const wasOpen = await deleteCalendar(ctx, userId as AgentId)
+  return wasOpen ? [{ way: 'calendar', sentence: 'Die Adresse des Kalenders gilt nicht mehr; im Profil steht eine neue.' }] : []
+}
 
 /** Milliseconds that a call-back takes in the calendar. */
 const CALL_BACK = 15 * MINUTE

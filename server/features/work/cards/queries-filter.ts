@@ -12,6 +12,8 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import type { DB } from '../../../db/schema.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 import { containsWords, wordsIn } from '../../../db/words.ts'
+import { isNear } from '../../market/matches/service.ts'
+import { isUnreadMatch } from '../../people/notifications/service.ts'
 
 /** Everything a search needs: filter, agent, time, and the place sets that contain its places (undefined if it names none). */
 export interface PropertySearch {
@@ -253,7 +255,7 @@ function withImplied(filter: PropertyFilter): PropertyFilter {
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
 const isIn = (placeSets: readonly string[]) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
-const isAround = (key: string) => sql<SqlBool>`p.id in (select n.property_id from near_places n where n.key = ${key})`
+const isAround = (key: string) => isNear(sql`p.id`, key)
 
 function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<SqlBool>[] {
   const inPlaces = placeSets ? [isIn(placeSets)] : []
@@ -310,7 +312,7 @@ export const isDue = (
 
 /** Announced to the agent, for one search or for any; `unread` as in the bell. */
 function isHit({ savedSearch, unread }: PropertyFilter, agentId: AgentId) {
-  const isUnread = sql`m.id in (select n.subject_id from notifications n where n.user_id = ${agentId} and not n.notified and n.kind = 'match')`
+  const isUnread = isUnreadMatch(sql`m.id`, agentId)
   return sql<SqlBool>`p.id in (select m.property_id from matches m where m.agent_id = ${agentId}
     ${savedSearch === undefined ? sql`` : sql`and m.saved_search_id = ${savedSearch}`} ${unread ? sql`and ${isUnread}` : sql``})`
 }

@@ -3,7 +3,6 @@ import type { Channel } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { type Answer, channelsOf } from '#shared/domain/letter.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { endFollowUp } from '../prospects/follow-up.ts'
 import { storeMarks } from './held-marks.ts'
 import { givenIn, sealGiven, sealPerson } from './person.ts'
 import { findOwnerName, insertContactRecord, isLatestFromLetter } from './queries.ts'
@@ -49,7 +48,7 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
     await storeMarks(ctx, agentId, owner, { day, letterId })
     if (doorMarks.length > 0) await insertObjections(ctx, agentId, doorMarks, { day, letterId })
     await keepForAll(ctx, { agentId, owner })
-    await endFollowUp(ctx, agentId, propertyId)
+    await ctx.hooks.endFollowUp(ctx, agentId, propertyId)
   }
   return (await getOwner(ctx, agentId, propertyId)).contact.objectedAt !== null
 }

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import { markObjectors } from './outliving.ts'
 import { personalData } from './personal-data.ts'
+import { consents } from './queries-given.ts'
 import { retention } from './retention.ts'
 import { contactRoutes } from './routes.ts'
 import { keepObjections } from './service.ts'
@@ -25,6 +26,7 @@ export const feature = defineFeature({
     }),
   ],
   personalData,
+  consents: [consents],
   retention,
   onParting: keepObjections,
 })

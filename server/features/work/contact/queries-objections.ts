@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { advertised } from '../../../db/advertised.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
-import type { EndedFollowUp } from '../prospects/follow-up.ts'
+import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
 import type { Owner } from './owner-marks.ts'
 import { type Advert, heldAgainst, isOf, KNOWN } from './queries.ts'
 

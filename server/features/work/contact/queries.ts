@@ -7,7 +7,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { refusalSeenBy } from '../../../db/refusal.ts'
 import { seenAs } from '../../../db/seen-by.ts'
 import { advertised } from '../../../db/advertised.ts'
-import type { EndedFollowUp } from '../prospects/follow-up.ts'
+import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
 import type { Owner } from './owner-marks.ts'
 
 export type ContactRecord = Contact['records'][number]

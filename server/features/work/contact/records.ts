@@ -8,7 +8,6 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/service.ts'
-import { endFollowUp, noteTakenBack, resumeFollowUp } from '../prospects/follow-up.ts'
 import { keepForAll } from './outliving.ts'
 import { storeMarks } from './held-marks.ts'
 import { sealPerson } from './person.ts'
@@ -40,7 +39,7 @@ export async function recordObjection(
   return note(ctx, agentId, propertyId, 'objection_recorded', async (ctx, owner) => {
     const day = berlinDay(ctx.clock.now())
     const isNoted = await lockObjection(ctx, agentId, owner)
-    const ended = await endFollowUp(ctx, agentId, owner.id)
+    const ended = await ctx.hooks.endFollowUp(ctx, agentId, owner.id)
     // each advert keeps its own record even if the owner is known by marks: the record holds without them
     if (!isNoted)
       await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day, ...(!isFinal && { ended }) })
@@ -76,8 +75,7 @@ export async function undoObjection(ctx: Ctx, agentId: AgentId, propertyId: numb
     )
     const [first] = chosen
     const isFree = (await getOwner(ctx, agentId, owner.id)).contact.objectedAt === null
-    if (first?.ended && isFree) await resumeFollowUp(ctx, agentId, owner.id, first.ended)
-    await noteTakenBack(ctx, agentId, owner.id)
+    await ctx.hooks.onObjectionUndone(ctx, { agentId, propertyId: owner.id, ended: (isFree && first?.ended) || null })
   })
 }
 

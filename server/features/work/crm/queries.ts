@@ -2,7 +2,7 @@ import type { ExportProgress } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { CrmName } from '#shared/domain/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import type { WishedExport } from '../../../hooks.ts'
@@ -254,3 +254,27 @@ export async function listOutcomes({ db }: Ctx, { agentId, crm }: Account, prope
     .orderBy('e.id')
     .execute()
 }
+
+/** Properties of the agent that reached a CRM. */
+export async function countExported({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct property_id)::int as n from exports where agent_id = ${agentId} and status = 'success'`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** CRM ids of an agent's properties and of their owners; those of Propstack without a prefix. */
+export async function listCrmIds({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct case crm when 'onoffice' then 'onOffice ' else '' end || named.id as id
+    from exports cross join lateral (values (object_id), ('Kontakt ' || contact_id)) as named (id)
+    where agent_id = ${agentId} and property_id = any(${propertyIds}::bigint[]) and named.id is not null order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Part of a statement: whether an agent's property reached a CRM. */
+export const isExported = (agentId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from exports e where e.agent_id = ${agentId} and e.property_id = ${propertyId} and e.status = 'success')`
+
+/** Part of a statement: whether the export of this delivery failed and was not repeated. */
+export const isFailedExport = (deliveryId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from exports e where e.delivery_id = ${deliveryId} and e.status = 'failed')`

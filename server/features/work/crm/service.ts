@@ -180,3 +180,5 @@ function sentenceOf(
 export { changeConnection } from './change.ts'
 
 export { shownOf } from './connection.ts'
+
+export { countExported, isExported, isFailedExport, listCrmIds } from './queries.ts'

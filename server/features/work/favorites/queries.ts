@@ -23,3 +23,12 @@ export async function deleteFavorite({ db }: Ctx, agentId: AgentId, propertyId: 
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export async function countFavorites({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { n } = await db
+    .selectFrom('favorites')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
+}

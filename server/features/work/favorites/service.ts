@@ -29,3 +29,5 @@ export async function removeFavorite(ctx: Ctx, agentId: AgentId, propertyId: num
     return DONE
   })
 }
+
+export { countFavorites } from './queries.ts'

@@ -1,7 +1,9 @@
 import type { Caller, CallerAnswer } from '#shared/contract/work/find.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { listNumbered, listNumberedPartners, listNumberedTips } from './queries-callers.ts'
+import { listNumberedPartners } from '../../network/partners/service.ts'
+import { listNumberedTips } from '../../network/tips/service.ts'
+import { listNumbered, listPropertiesMade } from './queries-callers.ts'
 import { dialled, digitsOf, numbersIn, readable } from './spelled-number.ts'
 
 /** More would be no choice. */
@@ -22,6 +24,11 @@ export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promi
     listNumberedTips(ctx, agentId, digits),
     listNumberedPartners(ctx, agentId, digits),
   ])
+  const made = await listPropertiesMade(
+    ctx,
+    agentId,
+    tips.map(({ id }) => id),
+  )
   const callers = [
     ...[...new Map(properties.filter(isMeant).map((property) => [property.id, property])).values()].map(
       ({ id, title, name, location, isOwn }): Caller => ({
@@ -34,15 +41,17 @@ export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promi
         isOwn,
       }),
     ),
-    ...tips.filter(isMeant).map(({ id, name, title }): Caller => ({
-      kind: 'tip',
-      id,
-      name,
-      title,
-      line: 'Tipp',
-      path: `/?tip=${id}`,
-      isOwn: true,
-    })),
+    ...tips
+      .filter((tip) => isMeant(tip) && !made.has(tip.id))
+      .map(({ id, name, title }): Caller => ({
+        kind: 'tip',
+        id,
+        name,
+        title,
+        line: 'Tipp',
+        path: `/?tip=${id}`,
+        isOwn: true,
+      })),
     ...partners.filter(isMeant).map(({ id, name, title }): Caller => ({
       kind: 'partner',
       id,

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
-import { IS_NAMED } from './queries.ts'
-
-/** Maximum of rows read; a dealer's number appears in hundreds of adverts. */
-const LOOKED_AT = 200
+import { NUMBERED_MAX } from '../../../db/words-or-digits.ts'
 
 export interface NumberedProperty {
   readonly id: number
@@ -39,37 +36,19 @@ export async function listNumbered({ db }: Ctx, agentId: AgentId, digits: readon
       (pr.agent_id is not null or exists (select from favorites f where f.agent_id = ${agentId} and f.property_id = p.id)) as "isOwn"
     from hits join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('hits.property_id'))} left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
     where ${isSeenBy(agentId, 'p')}
-    order by 6 desc, pr.updated_at desc nulls last, p.id desc limit ${LOOKED_AT}`.execute(db)
+    order by 6 desc, pr.updated_at desc nulls last, p.id desc limit ${NUMBERED_MAX}`.execute(db)
   return rows
 }
 
-export interface Numbered {
-  readonly id: string
-  readonly name: string | null
-  readonly title: string
-  readonly phone: string
-}
-
-/** A free-text phone column that contains one of these digit sequences, whatever the separators. */
-const hasDigits = (column: string, digits: readonly string[]) =>
-  sql`regexp_replace(replace(${sql.ref(column)}, '(0)', ''), '\\D', '', 'g') like any(${digits.map((form) => `%${form}%`)}::text[])`
-
-/** Owners named by tips that the agent may see and that did not become a property. */
-export async function listNumberedTips({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<Numbered[]> {
-  const { rows } = await sql<Numbered>`
-    select t.id::text as id, t.seller_name as name, t.seller_phone as phone,
-      coalesce(nullif(concat_ws(' ', t.street, t.house_number, t.zip_code, t.city), ''), t.address, 'Tipp') as title
-    from property_tips t
-    where t.agent_id = ${agentId} and ${hasDigits('t.seller_phone', digits)} and ${IS_NAMED}
-      and not exists (select from adverts a where a.source = 'tip' and a.external_id = t.id::text and a.agent_id = ${agentId})
-    order by t.id desc limit ${LOOKED_AT}`.execute(db)
-  return rows
-}
-
-export async function listNumberedPartners({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<Numbered[]> {
-  const { rows } = await sql<Numbered>`
-    select u.id::text as id, u.first_name || ' ' || u.last_name as name, u.phone_number as phone, coalesce(u.company_name, 'Partner') as title
-    from partner_relations r join users u on u.id = r.partner_id
-    where r.agent_id = ${agentId} and ${hasDigits('u.phone_number', digits)} order by 2 limit ${LOOKED_AT}`.execute(db)
-  return rows
+/** Those of these tips that became a property of the agent. */
+export async function listPropertiesMade({ db }: Ctx, agentId: AgentId, tipIds: readonly string[]): Promise<Set<string>> {
+  if (tipIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('adverts')
+    .select('external_id as id')
+    .where('source', '=', 'tip')
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`external_id = any(${tipIds}::text[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

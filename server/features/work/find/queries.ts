@@ -1,32 +1,16 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { FOUND_EACH } from '#shared/domain/limits.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { seenAs } from '../../../db/seen-by.ts'
+import { type Asked, digitsAre, holds } from '../../../db/words-or-digits.ts'
 import { containsWords } from '../../../db/words.ts'
-
-/** The query: words, or the digits of a number in every form they may be stored in. */
-export type Asked = { readonly words: string } | { readonly digits: readonly string[] }
 
 /** Only the newest favorites are searched; properties the agent works with are prospects, which are all searched. */
 const LIKED = 1_000
 /** Minimum number of digits; fewer match the numbers of too many adverts. */
 const PUBLISHED_DIGITS = 6
-
-const digitsAre = (column: RawBuilder<unknown>, digits: readonly string[]): RawBuilder<boolean> =>
-  digits.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`(${sql.join(
-        digits.map((form) => sql`${column} like ${`%${form}%`}`),
-        sql` or `,
-      )})`
-
-/** Words in one text, or digits in another. */
-const holds = (asked: Asked, text: string, digits: RawBuilder<unknown>) =>
-  'words' in asked ? containsWords(text, asked.words) : digitsAre(digits, asked.digits)
-
-const onlyDigits = (column: string) => sql`regexp_replace(${sql.ref(column)}, '\\D', '', 'g')`
 
 export interface FoundProspect {
   readonly id: number
@@ -95,64 +79,5 @@ export async function listNotes({ db }: Ctx, agentId: AgentId, text: string): Pr
     from (select * from noted union all select * from logged order by at desc limit ${FOUND_EACH}) one
       join properties p on p.id = one.property_id
     order by one.at desc`.execute(db)
-  return rows
-}
-
-export interface FoundPartner {
-  readonly id: string
-  readonly name: string
-  readonly companyName: string | null
-  readonly city: string | null
-  readonly phone: string | null
-}
-
-export async function listPartners({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundPartner[]> {
-  const { rows } = await sql<FoundPartner>`
-    select id, name, "companyName", city, phone from (
-      select u.id, u.first_name || ' ' || u.last_name as name, u.company_name as "companyName", t.city, u.phone_number as phone,
-        concat_ws(' ', u.first_name, u.last_name, u.company_name, u.email, t.city, t.zip_code, t.services) as words
-      from partner_relations r join users u on u.id = r.partner_id left join partner_profiles t on t.user_id = u.id
-      where r.agent_id = ${agentId}) partner
-    where ${holds(asked, 'words', onlyDigits('phone'))}
-    order by name limit ${FOUND_EACH}`.execute(db)
-  return rows
-}
-
-export interface FoundTip {
-  readonly id: number
-  readonly title: string
-  readonly ownerName: string | null
-  readonly ownerPhone: string | null
-  readonly partner: string | null
-}
-
-/** A tip's owner is not found by name or number while hidden from the agent. */
-export async function listTips({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundTip[]> {
-  const { rows } = await sql<FoundTip>`
-    select id, title, "ownerName", "ownerPhone", partner from (
-      select one.*, concat_ws(' ', title, notes, "ownerName", email, partner) as words
-      from (select t.id, coalesce(nullif(concat_ws(' ', t.street, t.house_number, t.zip_code, t.city), ''), t.address, 'Tipp') as title,
-          concat_ws(' ', t.description, t.notes, t.own_notes, t.agent_notes) as notes, u.first_name || ' ' || u.last_name as partner,
-          case when ${IS_NAMED} then t.seller_name end as "ownerName", case when ${IS_NAMED} then t.seller_phone end as "ownerPhone",
-          case when ${IS_NAMED} then t.seller_email end as email
-        from property_tips t left join users u on u.id = t.partner_id where t.agent_id = ${agentId}) one) tip
-    where ${holds(asked, 'words', sql`concat_ws(' ', ${onlyDigits('ownerPhone')}, title)`)}
-    order by id desc limit ${FOUND_EACH}`.execute(db)
-  return rows
-}
-
-/** The owner consented, or the agent took responsibility. */
-export const IS_NAMED = sql<boolean>`(t.owner_consent_version is not null or t.owner_cleared_at is not null)`
-
-export interface FoundSearch {
-  readonly id: number
-  readonly name: string
-  readonly location: string | null
-}
-
-export async function listSearches({ db }: Ctx, agentId: AgentId, text: string): Promise<FoundSearch[]> {
-  const { rows } = await sql<FoundSearch>`
-    select id, name, location from (select *, concat_ws(' ', name, location) as words from saved_searches where agent_id = ${agentId}) s
-    where ${containsWords('words', text)} order by created_at desc limit ${FOUND_EACH}`.execute(db)
   return rows
 }

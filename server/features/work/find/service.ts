@@ -2,7 +2,11 @@ import type { Found } from '#shared/contract/work/find.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
-import { type Asked, listNotes, listPartners, listProspects, listSearches, listTips } from './queries.ts'
+import type { Asked } from '../../../db/words-or-digits.ts'
+import { findSearches } from '../../market/saved-searches/service.ts'
+import { findPartners } from '../../network/partners/service.ts'
+import { findTips } from '../../network/tips/service.ts'
+import { listNotes, listProspects } from './queries.ts'
 import { aroundWords } from './around-words.ts'
 import { typedDigits } from './spelled-number.ts'
 
@@ -23,9 +27,9 @@ export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promi
   const [prospects, notes, partners, tips, searches] = await Promise.all([
     listProspects(ctx, agentId, asked),
     listNotes(ctx, agentId, text),
-    listPartners(ctx, agentId, asked),
-    listTips(ctx, agentId, asked),
-    listSearches(ctx, agentId, text),
+    findPartners(ctx, agentId, asked),
+    findTips(ctx, agentId, asked),
+    findSearches(ctx, agentId, text),
   ])
   return [
     ...prospects.map(({ id, title, ownerName, ownerPhone, address, zipCode, location }): Found => ({

@@ -1,9 +1,10 @@
 import type { LeadShifts } from '#shared/contract/work/lead-score.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { AREA_POINTS, type LeadShift, type ShiftedFacts, shiftReasons } from '#shared/domain/lead-shifts.ts'
+import { AREA_POINTS, type LeadShift, type ShiftedFacts, shiftReasons, SHIFTS_MAX } from '#shared/domain/lead-shifts.ts'
 import type { LeadReason } from '#shared/domain/lead-score.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { findShifts, listSearchedPostcodes, storeShifts } from './queries.ts'
+import { listSearchedPostcodes } from '../../market/saved-searches/service.ts'
+import { findShifts, storeShifts } from './queries.ts'
 
 export async function shiftsOf(ctx: Ctx, agentId: AgentId): Promise<LeadShifts> {
   return { shifts: [...(await weightsOf(ctx, agentId))] }
@@ -13,7 +14,7 @@ export async function shiftsOf(ctx: Ctx, agentId: AgentId): Promise<LeadShifts> 
 async function weightsOf(ctx: Pick<Ctx, 'db'>, agentId: AgentId): Promise<readonly LeadShift[]> {
   const stored = await findShifts(ctx, agentId)
   if (stored) return stored
-  return (await listSearchedPostcodes(ctx, agentId)).map((value) => ({ aspect: 'area', value, points: AREA_POINTS }))
+  return (await listSearchedPostcodes(ctx, agentId, SHIFTS_MAX)).map((value) => ({ aspect: 'area', value, points: AREA_POINTS }))
 }
 
 /** Drops shifts of zero points; of duplicates the last one wins. */

@@ -2,19 +2,18 @@ import type { Letterhead } from '#shared/contract/work/notices.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { NoticeFacts } from '#shared/domain/owner-notice.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { billingOf } from '../../network/billing/service.ts'
 import { findSender } from './queries.ts'
 
 /** Sender details of what an agent sends. */
 export async function senderOf(ctx: Ctx, agentId: AgentId) {
-  const { first_name, last_name, company_name, legal_name, street, zip_code, city, phone_number, email, usesCrm } = await findSender(
-    ctx,
-    agentId,
-  )
+  const { first_name, last_name, company_name, phone_number, email, usesCrm } = await findSender(ctx, agentId)
+  const { legalName, street, zipCode, city } = await billingOf(ctx, agentId)
   return {
     name: `${first_name} ${last_name}`,
-    company: legal_name ?? company_name,
+    company: legalName ?? company_name,
     street,
-    place: zip_code && city && `${zip_code} ${city}`,
+    place: zipCode && city && `${zipCode} ${city}`,
     phone: phone_number,
     email,
     usesCrm,

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { objectedOn } from '../../../db/objected.ts'
 import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
 import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { selectFirstContact } from '../../network/tips/service.ts'
 
 export type OwnerKey = Pick<OwnerNotice, 'kind' | 'id'>
 
@@ -100,7 +101,7 @@ const ofTips = (agentId: AgentId) => sql`
     'tip' as source, t.id::text as "externalId",
     jsonb_build_array(jsonb_build_object('source', 'tip', 'partnerName', nullif(concat_ws(' ', u.first_name, u.last_name), ''))) as origins, null as "addressOrigin",
     ${dayOf(sql`t.owner_known_at`)} as "obtainedOn",
-    (select ${dayOf(sql`min(h.created_at)`)} from tip_history h where h.tip_id = t.id and h.new_value = 'contacted') as "contactedOn",
+    ${dayOf(selectFirstContact(sql`t.id`))} as "contactedOn",
     n.how, n.words, n.day, n.created_at as "recordedAt"
   from property_tips t left join users u on u.id = t.partner_id
   left join owner_notices n on n.agent_id = t.agent_id and n.source = 'tip' and n.external_id = t.id::text

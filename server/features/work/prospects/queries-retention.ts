@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { objectedOn } from '../../../db/objected.ts'
+import { isExported } from '../crm/service.ts'
 
 const objected = (table: string) => objectedOn(sql.ref(`${table}.agent_id`), sql.ref(`${table}.property_id`))
 
@@ -24,8 +25,7 @@ export const toDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boole
 
 /** Won and exported: the agent's CRM keeps the file. */
 export const closedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
-  prospect_status = 'closed_deal' and status_changed_at < ${cutoff} and exists (
-    select from exports e where e.agent_id = prospects.agent_id and e.property_id = prospects.property_id and e.status = 'success')`
+  prospect_status = 'closed_deal' and status_changed_at < ${cutoff} and ${isExported(sql`prospects.agent_id`, sql`prospects.property_id`)}`
 
 export const untouchedSince = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
   prospect_status in ('contacted', 'follow_up', 'send_info', 'send_market_report') and updated_at < ${cutoff}

@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { NOTED_DETAILS, PROSPECT_ROWS } from '#shared/domain/prospect-fields.ts'
-import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import type { EndedFollowUp, ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
@@ -103,16 +103,6 @@ export async function fillOwner(
     update prospects set owner_name = coalesce(owner_name, ${name}), owner_phone = coalesce(owner_phone, ${phone}),
       owner_email = coalesce(owner_email, ${email}), updated_at = ${clock.now()}
     where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
-}
-
-/** Status and follow-up of a prospect before an objection ended them. */
-export interface EndedFollowUp {
-  readonly status: ProspectStatus
-  /** Null without a prospect. */
-  readonly statusChangedAt: string | null
-  readonly nextFollowUpDate: string | null
-  /** Missing in older records. */
-  readonly nextFollowUpTime?: string | null
 }
 
 /** Ends the follow-up; a prospect with status `follow_up` becomes `not_interested`. Returns what was before. */
@@ -243,4 +233,13 @@ export async function eraseAddress({ db }: Ctx, agentId: AgentId, propertyId: nu
     .where('agent_id', '=', agentId)
     .where('property_id', '=', propertyId)
     .execute()
+}
+
+export async function countProspects({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { n } = await db
+    .selectFrom('prospects')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
 }

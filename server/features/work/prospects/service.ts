@@ -295,3 +295,5 @@ export { isContactedAfter } from './queries-calls.ts'
 export { requireKnownCountry } from './known-country.ts'
 
 export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'
+
+export { countProspects } from './queries.ts'

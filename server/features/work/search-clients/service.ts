@@ -86,3 +86,5 @@ async function getSearchClient(ctx: Ctx, agentId: AgentId, id: number): Promise<
 function requirePast({ clock }: Ctx, { since }: SearchClientForm): void {
   if (since > berlinDay(clock.now())) throw new Refusal(400, '„Sucht seit“ kann nicht in der Zukunft liegen.')
 }
+
+export { findClients } from './queries-persons.ts'

@@ -8,12 +8,10 @@ import { berlinMidnight } from '../../../db/berlin-midnight.ts'
  * The last digit of `kind` encodes whether a listing is hidden; unlike the reason it is indexed. "Today" is the day in Berlin.
  */
 export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
-  const { rows } = await sql<{ ownListings: number; newToday: number; exported: number; watchlist: number }>`
+  const { rows } = await sql<{ ownListings: number; newToday: number }>`
     select
       own.total + his.total as "ownListings",
-      own.today + his.today + (select count(*) from properties where kind % 10 = 0 and scraped_at >= day.began) as "newToday",
-      (select count(distinct property_id) from exports where agent_id = ${agentId} and status = 'success') as exported,
-      (select count(*) from favorites where agent_id = ${agentId}) as watchlist
+      own.today + his.today + (select count(*) from properties where kind % 10 = 0 and scraped_at >= day.began) as "newToday"
     from (select ${berlinMidnight(clock.now())} as began) as day,
       lateral (
         select coalesce(sum(differs), 0)::bigint as total, coalesce(sum(differs) filter (where scraped_at >= day.began), 0)::bigint as today

@@ -4,18 +4,28 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { countOffers } from '../../market/properties/service.ts'
 import { hearsOfMatches } from '../../people/notifications/service.ts'
+import { countExported } from '../crm/service.ts'
+import { countFavorites } from '../favorites/service.ts'
 import { getFirstSteps, getStats } from './queries.ts'
 
 export function statsRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, stats, {
     get: async (ctx, { user }) => {
-      const [{ ownListings, ...figures }, offers, firstSteps, isHeard] = await Promise.all([
+      const [{ ownListings, newToday }, exported, watchlist, offers, firstSteps, isHeard] = await Promise.all([
         getStats(ctx, user.id),
+        countExported(ctx, user.id),
+        countFavorites(ctx, user.id),
         countOffers(ctx),
         getFirstSteps(ctx, user.id),
         hearsOfMatches(ctx, user.id),
       ])
-      return { ...figures, totalListings: offers + ownListings, firstSteps: { ...firstSteps, hearsOfMatches: isHeard } }
+      return {
+        newToday,
+        exported,
+        watchlist,
+        totalListings: offers + ownListings,
+        firstSteps: { ...firstSteps, hearsOfMatches: isHeard },
+      }
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { BusinessDetail } from '../raw-business.ts'
-import { isNestedTooDeep, parsePage } from '../../portals/dom.ts'
+import { isNestedTooDeep, parsePage } from '../../../../html/dom.ts'
 
 const OWN = /(?:^|\.)11880\.com$/i
 const NOTHING: BusinessDetail = { website: null, email: null }

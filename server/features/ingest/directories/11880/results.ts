@@ -1,7 +1,7 @@
 import type { BusinessPage, RawBusiness } from '../raw-business.ts'
-import { decoded, parsePage } from '../../portals/dom.ts'
-import { germanNumber, oneLine } from '../../portals/german-numbers.ts'
-import { at, listAt, textAt } from '../../portals/json.ts'
+import { decoded, parsePage } from '../../../../html/dom.ts'
+import { germanNumber, oneLine } from '#shared/domain/written/number.ts'
+import { at, listAt, textAt } from '../../../../html/json.ts'
 import { concluded, tooDeep, wallOr } from '../concluded.ts'
 import { linkedData } from '../linked-data.ts'
 

@@ -1,4 +1,4 @@
-import { at, listAt, textAt } from '../../portals/json.ts'
+import { at, listAt, textAt } from '../../../../html/json.ts'
 import type { RawBusiness } from '../raw-business.ts'
 import { businessPath } from './id.ts'
 import { mailOf } from './links.ts'

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import type { Element } from '../../portals/dom.ts'
+import type { Element } from '../../../../html/dom.ts'
 import { askedIn, unpackedText } from './packed.ts'
 
 /** The business's own web site: a button on older pages, base64 on newer ones. */

@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
 import { isWithinHouse } from '#shared/domain/written/street.ts'
-import type { Element } from '../../portals/dom.ts'
-import { oneLine } from '../../portals/german-numbers.ts'
-import { at, listAt, parsed, textAt } from '../../portals/json.ts'
+import type { Element } from '../../../../html/dom.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
+import { at, listAt, parsed, textAt } from '../../../../html/json.ts'
 import { placeOf } from './place.ts'
 
 /** Characters of a packed text. An address or a number has a few dozen. */

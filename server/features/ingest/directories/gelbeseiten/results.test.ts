@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanBusiness } from '../../businesses/clean.ts'
+import { cleanBusiness } from '../../../network/businesses/clean.ts'
 import { readResults } from './results.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')

@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/domain/written/day.ts'
-import { unwrapped } from '../../portals/wrapped-links.ts'
+import { unwrapped } from '../../../../html/wrapped-links.ts'
 
 /** Contents that count as an empty cell. */
 const NOTHING =

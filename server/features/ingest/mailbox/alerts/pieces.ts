@@ -1,6 +1,6 @@
-import { isInvisible, isNestedTooDeep, parsePage, walk } from '../../portals/dom.ts'
-import { oneLine } from '../../portals/german-numbers.ts'
-import { LINK_MAX, unwrapped } from '../../portals/wrapped-links.ts'
+import { isInvisible, isNestedTooDeep, parsePage, walk } from '../../../../html/dom.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
+import { LINK_MAX, unwrapped } from '../../../../html/wrapped-links.ts'
 import type { AlertMail, MailContent, Piece } from './mail.ts'
 
 /** A URL, without surrounding brackets and punctuation. */

@@ -1,4 +1,4 @@
-import { unwrapped } from '../../portals/wrapped-links.ts'
+import { unwrapped } from '../../../../html/wrapped-links.ts'
 import { areasIn, offerIn, priceIn, roomsIn, SEPARATING_DASH, titleOf, zipAndPlace } from './facts.ts'
 import type { AdvertLink, MailHit, MailSource } from './mail.ts'
 import { advertIn } from './read-mail.ts'

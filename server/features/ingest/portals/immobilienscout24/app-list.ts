@@ -1,6 +1,6 @@
 import type { RawListing } from '../raw-listing.ts'
-import { oneLine } from '../german-numbers.ts'
-import { at, listAt, textAt } from '../json.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
+import { at, listAt, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
 import { factsOf, placeOf, sellerOf } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import { parsed } from '../json.ts'
+import { parsed } from '../../../../html/json.ts'
 
 /** Maximum characters of one object in a page. */
 const OBJECT_MAX = 8_000_000

@@ -2,8 +2,8 @@ import type { SellerType } from '#shared/domain/property-type.ts'
 import { squareMetresIn } from '#shared/domain/written/area.ts'
 import { euroIn } from '#shared/domain/written/euro.ts'
 import { roomsIn } from '#shared/domain/written/rooms.ts'
-import { oneLine } from '../german-numbers.ts'
-import { at } from '../json.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
+import { at } from '../../../../html/json.ts'
 
 /** Parses booleans, which the web model writes as strings, so that "false" is not truthy. */
 export function isTrue(value: unknown): boolean | null {

@@ -1,5 +1,5 @@
 import type { RawListing, ResultPage } from '../raw-listing.ts'
-import { at, numberAt, parsed } from '../json.ts'
+import { at, numberAt, parsed } from '../../../../html/json.ts'
 import { itemsOf, readItem } from './app-list.ts'
 import { objectAfter } from './embedded.ts'
 import { figure } from './facts.ts'

@@ -1,4 +1,4 @@
-import { wallIn } from '../walls.ts'
+import { wallIn } from '../../../../html/walls.ts'
 
 const OWN_PAGE = /IS24\.(?:resultList|expose)|"resultListItems"|searchResponseModel/
 

@@ -1,6 +1,7 @@
 import type { RawListing } from '../raw-listing.ts'
-import { labelledRooms, oneLine } from '../german-numbers.ts'
-import { at, listAt, textAt } from '../json.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
+import { labelledRooms } from '#shared/domain/written/printed.ts'
+import { at, listAt, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
 import { figure, sellerOf } from './facts.ts'
 

@@ -1,7 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AdPage, RawAd } from '../raw-listing.ts'
-import { isElement, isNestedTooDeep, parsePage, visibleText } from '../dom.ts'
-import { firstGermanNumber, germanNumber, labelledRooms, oneLine, pointNumber } from '../german-numbers.ts'
+import { isElement, isNestedTooDeep, parsePage, visibleText } from '../../../../html/dom.ts'
+import { firstGermanNumber, germanNumber, oneLine, pointNumber } from '#shared/domain/written/number.ts'
+import { labelledRooms } from '#shared/domain/written/printed.ts'
 import { categoryId } from '../immowelt/categories.ts'
 
 function textAt($: CheerioAPI, selector: string, skip?: string): string | null {

@@ -1,6 +1,6 @@
 import type { AdPage, RawAd } from '../raw-listing.ts'
-import { germanNumber, oneLine } from '../german-numbers.ts'
-import { at, listAt, numberAt, textAt } from '../json.ts'
+import { germanNumber, oneLine } from '#shared/domain/written/number.ts'
+import { at, listAt, numberAt, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
 import { imagesOf, priceIn, readFacts, readPlaceOf } from './facts.ts'
 import { pageData } from './page-data.ts'

@@ -1,7 +1,7 @@
 import { placeKey } from '#shared/domain/place.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { PageOf, PortalPlace, SearchPath } from '../raw-listing.ts'
-import { listAt, parsed, textAt } from '../json.ts'
+import { listAt, parsed, textAt } from '../../../../html/json.ts'
 import { DISTRIBUTION } from './categories.ts'
 import { wallReason } from './wall.ts'
 

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { RawListing } from '../raw-listing.ts'
-import { type Element, type Parent, isElement, visibleText, walk } from '../dom.ts'
-import { oneLine } from '../german-numbers.ts'
+import { type Element, type Parent, isElement, visibleText, walk } from '../../../../html/dom.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
 import { categoryInWords } from './categories.ts'
 import { factsIn, placeIn, priceIn } from './facts.ts'
 

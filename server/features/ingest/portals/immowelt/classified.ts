@@ -1,6 +1,6 @@
 import type { RawListing } from '../raw-listing.ts'
-import { oneLine } from '../german-numbers.ts'
-import { at, textAt } from '../json.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
+import { at, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
 import { imagesOf, priceIn, readFacts, readPlaceOf } from './facts.ts'
 

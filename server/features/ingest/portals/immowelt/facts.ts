@@ -1,8 +1,9 @@
 import type { RawListing } from '../raw-listing.ts'
 import { squareMetresOf } from '#shared/domain/written/area.ts'
 import { euroIn } from '#shared/domain/written/euro.ts'
-import { firstGermanNumber, labelledRooms, oneLine, roomCount, squareMetres } from '../german-numbers.ts'
-import { at, listAt, textAt } from '../json.ts'
+import { firstGermanNumber, oneLine } from '#shared/domain/written/number.ts'
+import { labelledRooms, roomCount, squareMetres } from '#shared/domain/written/printed.ts'
+import { at, listAt, textAt } from '../../../../html/json.ts'
 
 /** Euro of "375.000 € 2.885 €/m²" and of "ab 299.000 €"; null for "Preis auf Anfrage" and for prices per m² alone. */
 export function priceIn(text: string | null): number | null {

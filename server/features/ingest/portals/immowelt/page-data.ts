@@ -1,4 +1,4 @@
-import { parsed } from '../json.ts'
+import { parsed } from '../../../../html/json.ts'
 
 /**
  * The data a page passes to its own scripts: `window["NAME"]=JSON.parse("…")`. No JSON ends with a backslash, so the literal ends at the first quote

@@ -1,5 +1,5 @@
 import type { RawAd } from '../raw-listing.ts'
-import { at, textAt } from '../json.ts'
+import { at, textAt } from '../../../../html/json.ts'
 
 /** Placeholders used instead of a name. */
 const NO_NAMES = /^(?:privat|private[rs]? (?:anbieter|eigent(?:ü|ue)mer|nutzer)|von privat|anbieter)$/i

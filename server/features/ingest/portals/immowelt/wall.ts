@@ -1,4 +1,4 @@
-import { type Wall, wallIn } from '../walls.ts'
+import { type Wall, wallIn } from '../../../../html/walls.ts'
 
 const OWN_WALLS: readonly Wall[] = [[/Please enable JS and disable any ad blocker|captcha-delivery\.com/i, 'Roboterprüfung']]
 const OWN_PAGE = /__UFRN_[A-Z_]+__|data-testid="(?:serp|cdp)-|id="immonetwrapper"/

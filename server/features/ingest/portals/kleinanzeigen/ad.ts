@@ -1,8 +1,19 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AdPage, RawAd } from '../raw-listing.ts'
-import { firstGermanNumber, labelledRooms, oneLine, pointNumber, readPrice, squareMetres } from '../german-numbers.ts'
+import { firstGermanNumber, oneLine, pointNumber } from '#shared/domain/written/number.ts'
+import { labelledRooms, readPrice, squareMetres } from '#shared/domain/written/printed.ts'
 import { longer } from './card.ts'
-import { classOf, decoded, type Element, isElement, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../dom.ts'
+import {
+  classOf,
+  decoded,
+  type Element,
+  isElement,
+  isNestedTooDeep,
+  type Parent,
+  parsePage,
+  visibleText,
+  walk,
+} from '../../../../html/dom.ts'
 import { codeAt, firstIn, type Islands, islandsOf, listOf, numberOf, pictureAddresses, valueAt, words, wordsAt } from './islands.ts'
 import { pageData } from './page-data.ts'
 import { readSeller } from './seller.ts'

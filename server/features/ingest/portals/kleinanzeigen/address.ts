@@ -2,7 +2,7 @@ import { placeKey } from '#shared/domain/place.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { PageOf, PortalPlace, SearchPath } from '../raw-listing.ts'
-import { parsed } from '../json.ts'
+import { parsed } from '../../../../html/json.ts'
 import { categoryFor, categoryOf } from './categories.ts'
 import { wallReason } from './wall.ts'
 

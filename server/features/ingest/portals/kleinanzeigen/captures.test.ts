@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { describeWith } from '#test/shared-material.ts'
 import type { RawListing } from '../raw-listing.ts'
 import { kleinanzeigen } from '../kleinanzeigen.ts'
-import { parsePage } from '../dom.ts'
+import { parsePage } from '../../../../html/dom.ts'
 import { readSeller } from './seller.ts'
 
 interface Expected {

@@ -1,6 +1,6 @@
-import { oneLine } from '../german-numbers.ts'
-import { at, parsed } from '../json.ts'
-import { classOf, decoded, type Element, isInvisible, type Parent, walk } from '../dom.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
+import { at, parsed } from '../../../../html/json.ts'
+import { classOf, decoded, type Element, isInvisible, type Parent, walk } from '../../../../html/dom.ts'
 
 /** Inline elements, whose text belongs to the surrounding block. */
 const INLINE = new Set(['a', 'abbr', 'b', 'em', 'font', 'i', 'mark', 'small', 'span', 'strong', 'u', 'time', 'sup', 'wbr'])

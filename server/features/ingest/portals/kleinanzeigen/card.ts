@@ -1,8 +1,9 @@
 import type { RawListing } from '../raw-listing.ts'
-import { germanNumber, oneLine, type Price, readPrice, roomCount, squareMetres } from '../german-numbers.ts'
+import { germanNumber, oneLine } from '#shared/domain/written/number.ts'
+import { type Price, readPrice, roomCount, squareMetres } from '#shared/domain/written/printed.ts'
 import { type Block, type CardParts, cutCard } from './card-parts.ts'
 import { DATE } from './dates.ts'
-import { classOf, closest, type Element } from '../dom.ts'
+import { classOf, closest, type Element } from '../../../../html/dom.ts'
 
 /**
  * One card of a result page. Class names change with every release and are generated in the newest layout; only `data-adid` and `data-href` have

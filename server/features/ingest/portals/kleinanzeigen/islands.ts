@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
-import { decoded } from '../dom.ts'
-import { oneLine } from '../german-numbers.ts'
-import { at, parsed } from '../json.ts'
+import { decoded } from '../../../../html/dom.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
+import { at, parsed } from '../../../../html/json.ts'
 
 /**
  * Data that pages rebuilt since August 2026 pass to their islands: JSON in the attribute `props`, in which Astro writes each value as a pair of its

@@ -1,8 +1,8 @@
 import type { RawListing, ResultPage } from '../raw-listing.ts'
-import { oneLine } from '../german-numbers.ts'
+import { oneLine } from '#shared/domain/written/number.ts'
 import { readCard } from './card.ts'
 import { isCard } from './card-parts.ts'
-import { classOf, type Element, isInvisible, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../dom.ts'
+import { classOf, type Element, isInvisible, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../../../../html/dom.ts'
 import { statesNothingFound, totalHits, wallReason } from './wall.ts'
 
 /** Below this share of readable cards the layout has changed, even if some are still readable. */

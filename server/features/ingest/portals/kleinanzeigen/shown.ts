@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
-import { classOf, type Element, isElement, visibleText } from '../dom.ts'
-import { firstGermanNumber, type Price, readPrice } from '../german-numbers.ts'
+import { classOf, type Element, isElement, visibleText } from '../../../../html/dom.ts'
+import { firstGermanNumber } from '#shared/domain/written/number.ts'
+import { type Price, readPrice } from '#shared/domain/written/printed.ts'
 import { cutBox, isCard } from './card-parts.ts'
 import { DATE } from './dates.ts'
 

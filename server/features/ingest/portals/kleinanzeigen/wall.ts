@@ -1,5 +1,5 @@
-import { firstGermanNumber, oneLine } from '../german-numbers.ts'
-import { type Wall, wallIn } from '../walls.ts'
+import { firstGermanNumber, oneLine } from '#shared/domain/written/number.ts'
+import { type Wall, wallIn } from '../../../../html/walls.ts'
 
 const OWN_WALLS: readonly Wall[] = [
   [

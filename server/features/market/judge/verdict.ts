@@ -1,12 +1,12 @@
 import { type FiledAs, HIDDEN_REASONS, type HiddenReason, type VoiceReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType } from '#shared/domain/property-type.ts'
 import { countryIn } from '#shared/domain/written/postcode.ts'
-import { advertWeights, type Doubts, doubtsOf, doubtsOfEach, strongestSentence } from '../judge/advert.ts'
-import { TEXT_MAX, TITLE_MAX, type WeighedAdvert } from '../judge/advert-features.ts'
-import { offersExchange, withoutCourts, withoutWaysAbroad } from '../judge/landmarks.ts'
-import { placesAbroadIn } from '../judge/places-abroad.ts'
-import { quotable } from '../judge/quote.ts'
-import type { Weights } from '../judge/weights.ts'
+import { advertWeights, type Doubts, doubtsOf, doubtsOfEach, strongestSentence } from './advert.ts'
+import { TEXT_MAX, TITLE_MAX, type WeighedAdvert } from './advert-features.ts'
+import { offersExchange, withoutCourts, withoutWaysAbroad } from './landmarks.ts'
+import { placesAbroadIn } from './places-abroad.ts'
+import { quotable } from './quote.ts'
+import type { Weights } from './weights.ts'
 
 /** Second opinion of a text reader, with the sentence it quotes. */
 export interface SecondVoice {

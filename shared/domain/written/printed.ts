@@ -1,9 +1,7 @@
-import { printedSquareMetres } from '#shared/domain/written/area.ts'
-import { printedEuro } from '#shared/domain/written/euro.ts'
-import { firstGermanNumber } from '#shared/domain/written/number.ts'
-import { printedRooms, roomsOf } from '#shared/domain/written/rooms.ts'
-
-export { firstGermanNumber, germanNumber, oneLine, pointNumber } from '#shared/domain/written/number.ts'
+import { printedSquareMetres } from './area.ts'
+import { printedEuro } from './euro.ts'
+import { firstGermanNumber } from './number.ts'
+import { printedRooms, roomsOf } from './rooms.ts'
 
 /** m² of "89 m²"; null unless the whole text is an area. "0 m²" is an empty form field and gives 0. */
 export const squareMetres = (text: string): number | null => printedSquareMetres(text) ?? null

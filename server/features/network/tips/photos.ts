@@ -8,8 +8,9 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { Sent } from '../../../perform.ts'
 import { freshCopy } from '../../../pictures.ts'
 import { requireSame } from '../../../repeated.ts'
-import { announceToAgent, lockOwnTip } from '../tips/service.ts'
-import { countPhotos, deletePhoto, findPhoto, findSent, insertPhoto } from './queries.ts'
+import { announceToAgent } from './announce.ts'
+import { countPhotos, deletePhoto, findPhoto, findSent, insertPhoto } from './queries-photos.ts'
+import { lockOwnTip } from './submit.ts'
 
 interface Which {
   /** Id of the tip. */

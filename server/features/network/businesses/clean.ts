@@ -1,7 +1,7 @@
 import { composed } from '#shared/domain/spelling.ts'
 import { readDoor, readPlace } from '#shared/domain/written/address.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { RawBusiness } from '../directories/raw-business.ts'
+import type { RawBusiness } from '../../ingest/directories/service.ts'
 
 /** One business, cleaned and fitted to its columns. */
 export interface Business {

@@ -1,5 +1,5 @@
-import { foldGerman } from '#shared/domain/spelling.ts'
-import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
+import { foldGerman } from './spelling.ts'
+import type { ListingType, PropertyType } from './property-type.ts'
 
 /** Offers its use for money by the month or the year. "vermietet" is left out: a let flat may be for sale. */
 const RENT =

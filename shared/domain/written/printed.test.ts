@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstGermanNumber, germanNumber, pointNumber, readPrice, roomCount, squareMetres } from './german-numbers.ts'
+import { firstGermanNumber, germanNumber, pointNumber } from './number.ts'
+import { readPrice, roomCount, squareMetres } from './printed.ts'
 
 describe('German numbers', () => {
   it.each([

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPlatform } from '../imports/file/platforms.ts'
-import { CellReader } from '../imports/file/cell-reader.ts'
-import { readMail } from '../mailbox/alerts/read-mail.ts'
-import { readShared } from '../mailbox/alerts/shared-text.ts'
+import { readPlatform } from '../features/ingest/imports/file/platforms.ts'
+import { CellReader } from '../features/ingest/imports/file/cell-reader.ts'
+import { readMail } from '../features/ingest/mailbox/alerts/read-mail.ts'
+import { readShared } from '../features/ingest/mailbox/alerts/shared-text.ts'
 import { unwrapped } from './wrapped-links.ts'
 
 const ADVERTS = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { SPELLED } from '#shared/domain/spelling.ts'
 import { advertCases } from '#learn/judge/cases.ts'
-import { advertWeights } from '../judge/advert.ts'
+import { advertWeights } from './advert.ts'
 import { judge, type JudgedListing } from './verdict.ts'
 import { pageOf } from '#learn/judge/verdicts.ts'
 

@@ -2,7 +2,7 @@ import { scraper } from '#shared/contract/ingest/scraper.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { activitiesOf, statsOf, statusOf } from './status.ts'
+import { activitiesOf, statsOf, statusOf } from './service.ts'
 
 export function scraperRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, scraper, {

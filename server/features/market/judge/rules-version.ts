@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { advertWeights } from '../judge/advert.ts'
-import { refusalWeights } from '../judge/refusal.ts'
-import { versionOf } from '../judge/weights.ts'
+import { advertWeights } from './advert.ts'
+import { refusalWeights } from './refusal.ts'
+import { versionOf } from './weights.ts'
 
 /** Rises with every change of what is made of the weights. */
 const RULES_CHANGE = 12

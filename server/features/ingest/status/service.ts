@@ -8,17 +8,19 @@ import type { Ctx } from '../../../ctx.ts'
 import { list as importsOf } from '../imports/service.ts'
 import { lastMails, mailboxOf } from '../mailbox/service.ts'
 import { countOffers } from '../../market/properties/service.ts'
+import { countActiveSearches, listNamedRequests } from '../../market/saved-searches/service.ts'
 import { nextRun } from '#shared/domain/next-run.ts'
 import { sourceStates } from '../sources/service.ts'
 import { countPartners } from '../../network/businesses/service.ts'
 import { countActive, criteriaOf, directoryRunsOf, getReading } from '../../network/partner-criteria/service.ts'
-import { type Figures, getFigures, listRunsOf } from './queries-status.ts'
+import { type Figures, getFigures, listRunsOf } from '../runs/service.ts'
 
 const SHOWN = 50
 
 export async function statsOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStats> {
-  const [figures, totalProperties, totalPartners, reading, activePartnerCriteria] = await Promise.all([
-    getFigures(ctx, agentId),
+  const [figures, activePropertyCriteria, totalProperties, totalPartners, reading, activePartnerCriteria] = await Promise.all([
+    getFigures(ctx, 'portals'),
+    countActiveSearches(ctx, agentId),
     countOffers(ctx),
     countPartners(ctx, agentId),
     getReading(ctx, agentId),
@@ -31,7 +33,7 @@ export async function statsOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStats>
     totalPartners,
     lastPartnerScrape: reading.lastRunAt,
     partnerScrapingActive: reading.isRunning,
-    activePropertyCriteria: figures.activePropertyCriteria,
+    activePropertyCriteria,
     activePartnerCriteria,
     measured: {
       properties: measuredOf(figures),
@@ -67,7 +69,7 @@ function cpu(): number {
 export async function activitiesOf(ctx: Ctx, agentId: AgentId): Promise<ScraperActivity[]> {
   const now = ctx.clock.now().getTime()
   const [runs, directories, imports] = await Promise.all([
-    listRunsOf(ctx, agentId, SHOWN),
+    listNamedRequests(ctx, agentId).then((asked) => listRunsOf(ctx, asked, SHOWN)),
     directoryRunsOf(ctx, agentId, SHOWN),
     importsOf(ctx, agentId),
   ])

@@ -1,0 +1,1 @@
+export { type ListingContext, listingOfAd, listingOfCard } from './listing.ts'

@@ -1,0 +1,24 @@
+import type { Commission } from '#shared/contract/network/commissions.ts'
+import type { PartnerId } from '#shared/domain/ids.ts'
+import { vatKindOf } from '#shared/domain/statement.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { listTaxes } from '../billing/service.ts'
+
+interface Billed {
+  readonly paidDate: string | null
+  readonly statementId: number | null
+}
+
+/** Adds the VAT that the billing data of a partner lead to; null for a commission that is settled, or without billing data. */
+export async function withVat<Row extends Billed>(
+  ctx: Ctx,
+  rows: readonly Row[],
+  partnerOf: (row: Row) => PartnerId | null,
+): Promise<(Row & { readonly vat: Commission['vat'] })[]> {
+  const taxes = await listTaxes(ctx, [...new Set(rows.flatMap((row) => partnerOf(row) ?? []))])
+  return rows.map((row) => {
+    const partnerId = partnerOf(row)
+    const tax = partnerId === null || row.paidDate !== null || row.statementId !== null ? undefined : taxes.get(partnerId)
+    return { ...row, vat: tax ? vatKindOf(tax) : null }
+  })
+}
