@@ -7,7 +7,7 @@ import { mergeProperties } from '#server/features/market/properties/merge.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createTestClock, hours, minutes } from '#test/clock.ts'
 import { startTestOnoffice, startTestPropstack, type Step, STEPS, type TestCrm, type Wrong } from '#test/crms.ts'
-import { exportWaiting, waitingExport } from '#test/exports.ts'
+import { exportWaiting, waitingExport, workingOff } from '#test/exports.ts'
 import type { TestAgent } from '#test/factories.ts'
 
 const clock = createTestClock()
@@ -299,10 +299,9 @@ describe("another agent's exports", () => {
     await look()
     expect((await rows(one))[1]).not.toMatchObject([{ looks_paused_until: null }])
     expect(await rows(other)).toEqual(before)
-    await test.as(one).call(crm.exportMany, { body: { propertyIds: [gone, waits] } })
-    await exportWaiting(test.ctx, one.id)
+    await workingOff(test, test.as(one).call(crm.exportMany, { body: { propertyIds: [gone, waits] } }))
     const [record] = await history(one)
-    await test.as(one).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} })
+    await workingOff(test, test.as(one).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} }))
     await test.as(one).call(accounts.update, { body: { onofficeToken: null } })
     expect(await rows(other)).toEqual(before)
     const [, connection] = await rows(one)

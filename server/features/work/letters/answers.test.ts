@@ -18,7 +18,6 @@ import { deleteUser } from '#server/features/people/users/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { readCode } from '#test/pdf.ts'
 import { handIn } from '#test/own-adverts.ts'
 import { letterPages, withdrawalOn, writingAgent, writtenProperty } from '#test/letters.ts'
 
@@ -492,9 +491,7 @@ describe("an owner's answer", () => {
       body: '{{Anrede}}',
       recipient: { name: 'Karla Ott', street, zipCode: '07745', city: 'Jena' },
     })
-    const { run } = (await test.as(agent).call(letters.make, { body: typed(property, 'Am Planetarium 9') })).body
-    const { rawPayload } = await test.app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie: agent.cookie } })
-    const path = new URL((await readCode(rawPayload))?.text ?? '').pathname
+    const path = await letterBy(property, agent, typed(property, 'Am Planetarium 9'))
     await answer(path, { answer: 'never' })
     const refused = await test.as(agent).call(letters.make, { body: typed(again, 'Am Planetarium 9') })
     expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Widerspruch') })
