@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { DestinationStream } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/context.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Dns } from '#server/dns.ts'
 import { drain } from '#server/jobs/worker.ts'
@@ -22,6 +24,8 @@ export interface TestApp {
   readonly make: Factories
   /** Calls rows of the contract as this user, or as a guest without one. */
   as(user?: TestUser): Caller
+  /** Deletes all rows of these tables, in this order: faster than an app for each test. */
+  empty(...tables: (keyof DB | 'pgboss.job')[]): Promise<void>
   /** Runs all waiting jobs and their follow-up jobs; returns their number. */
   drain(): Promise<number>
   /** Listens on a free port of the loopback address. */
@@ -91,6 +95,9 @@ export async function startTestApp({
     database,
     make: beside?.make ?? createFactories(ctx),
     as: (user) => createCaller(app, user),
+    async empty(...tables) {
+      for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(ctx.db)
+    },
     drain: () => drain(boss, ctx, JOBS),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {

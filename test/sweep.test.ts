@@ -16,7 +16,7 @@ const ago = (milliseconds: number) => new Date(test.clock.now().getTime() - mill
 
 /** Runs a sweep as the only job in the queue. */
 async function sweep(): Promise<void> {
-  await sql`delete from pgboss.job`.execute(test.ctx.db)
+  await test.empty('pgboss.job')
   await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
   await test.drain()
 }

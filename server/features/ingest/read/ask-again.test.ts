@@ -88,7 +88,7 @@ describe('an advert unseen for days', () => {
   it('is not checked when its source is disabled', async () => {
     const world = await startWorld()
     await world.advert('4200000001', 5)
-    await world.test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
+    await world.test.make.changeSources({ is_enabled: false })
     await anHourPasses(world)
     expect(world.asked).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('an advert unseen for days', () => {
     const world = await startWorld('garbage')
     await world.advert('4200000001', 5)
     await anHourPasses(world)
-    await world.test.ctx.db.deleteFrom('work_items').execute()
+    await world.test.empty('work_items')
     await anHourPasses(world)
     expect(world.asked).toHaveLength(1)
     world.test.clock.advance(days(3))

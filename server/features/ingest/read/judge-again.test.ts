@@ -91,11 +91,7 @@ describe('judging stored adverts again', () => {
       await test.make.property({ description: 'Makler sind willkommen.', agent_refusal: 'Makler' }),
       await test.make.property({ description: null, agent_refusal: 'keine Makler' }),
     ]
-    await test.ctx.db
-      .updateTable('adverts')
-      .set({ withheld: ['description'] })
-      .where('property_id', '=', erased)
-      .execute()
+    await test.make.changeAdverts(erased, { withheld: ['description'] })
     await judgeAgain(test.ctx)
     expect(await refusalOf(refusing)).toContain('Makler')
     expect([await refusalOf(welcoming), await refusalOf(erased)]).toEqual([null, 'keine Makler'])

@@ -42,7 +42,7 @@ async function startWorld(answer: (path: string, response: ServerResponse) => vo
   closing.push(() => portal.close())
   const test = await startTestApp({ env: { KLEINANZEIGEN_URL: portal.url } })
   closing.push(() => test.close())
-  await test.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
+  await test.make.changeSources({ pause_ms: 0 })
   const id = await test.make.property({
     external_id: NUMBER,
     source_url: portal.url + PATH,
@@ -81,7 +81,7 @@ describe('reading an ad page', () => {
     const world = await startWorld((_, response) => html(response, page))
     const { test, agent, id } = world
     await test.make.savedSearch(agent, { location: '', minSize: 100, sellerType: 'private', isActive: true })
-    await test.ctx.db.deleteFrom('saved_search_requests').execute()
+    await test.empty('saved_search_requests')
     expect(await readPage(world)).toMatchObject({ size: 125.5, sellerType: 'private' })
     expect(await propertiesInBell(test, agent)).toEqual([id])
   })

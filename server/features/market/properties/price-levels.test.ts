@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { properties } from '#shared/contract/work/properties.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -9,11 +9,12 @@ import { refreshPriceLevels, startPriceLevels } from './service.ts'
 
 let test: TestApp
 let agent: TestAgent
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp()
   agent = await test.make.agent()
 })
-afterEach(() => test.close())
+beforeEach(() => test.empty('price_levels', 'properties', 'adverts', 'pgboss.job'))
+afterAll(() => test.close())
 
 const daysAgo = (days: number) => new Date(test.clock.now().getTime() - days * DAY)
 
@@ -190,8 +191,8 @@ describe('the number of portals', () => {
     for (const link of links) expect(await countsOf(await linked([link, 'thinkImmoLink'], thinkImmo)), link).toEqual([1, 1])
     const id = await linked(links, thinkImmo)
     expect(await countsOf(id)).toEqual([links.length, links.length])
-    const [own, both] = [await linked([]), await linked(['thinkImmoLink', 'ebkLink', 'immoweltLink'], thinkImmo)]
-    await test.ctx.db.updateTable('adverts').set({ property_id: both }).where('property_id', '=', own).execute()
+    const both = await linked(['thinkImmoLink', 'ebkLink', 'immoweltLink'], thinkImmo)
+    await test.make.secondAdvert(both, { platform_links: '{}' })
     expect(await countsOf(both)).toEqual([2, 2])
   })
 })

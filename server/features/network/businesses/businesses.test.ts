@@ -9,7 +9,7 @@ import { DIRECTORIES } from '#shared/domain/directories.ts'
 import { makeBusinesses } from '#stand-ins/directories/businesses.ts'
 import { type Directories, startDirectories } from '#stand-ins/directories/all.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { rawBusiness } from '#test/businesses.ts'
+import { acceptName, rawBusiness } from '#test/businesses.ts'
 import { hours, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
@@ -378,19 +378,7 @@ describe('a directory with a new number or address for a business', () => {
     const owner = await test.make.agent()
     await give([owner], first)
     const id = (await one(owner))?.id ?? ''
-    await test.ctx.db
-      .insertInto('business_changes')
-      .values({
-        agent_id: owner.id,
-        business_id: Number(id),
-        field: 'companyName',
-        old_value: 'Umzug Elektrik GmbH',
-        value: 'UMZUG Elektrik GmbH',
-        quote: 'Umzug Elektrik GmbH',
-        state: 'taken',
-        created_at: test.clock.now(),
-      })
-      .execute()
+    await acceptName(test, owner, id, ['Umzug Elektrik GmbH', 'UMZUG Elektrik GmbH'])
     test.clock.advance(hours(24))
     const counts = await give([owner], { ...first, phone: '040 66969611', street: 'Große Bleiche 9', zipCode: '20354' })
     expect(counts).toEqual({ isNew: 0, isChanged: 1 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   smtp.fault(null)
   propstack.fault(null)
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('saved_searches')
 })
 afterAll(async () => {
   await test.close()
@@ -168,7 +168,7 @@ describe('a mail that the server refused permanently', () => {
 
   it('goes to the current address of its user', async () => {
     const { agent, delivery } = await refused('Winsen')
-    await test.ctx.db.updateTable('users').set({ email: 'neu@example.test' }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { email: 'neu@example.test' })
     expect((await retry(agent, delivery.id)).status).toBe(200)
     await test.drain()
     expect(smtp.messages().filter(({ recipients }) => recipients.includes('neu@example.test'))).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('a mail that the server refused permanently', () => {
 
   it('is retried to a confirmed address only', async () => {
     const { agent, delivery } = await refused('Peine')
-    await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { is_email_verified: false })
     expect((await retry(agent, delivery.id)).status).toBe(403)
     await test.drain()
     expect(mailsTo(agent)).toEqual([])

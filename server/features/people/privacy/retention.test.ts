@@ -161,7 +161,7 @@ describe('the nightly run', () => {
     await prospect(agent, noted, { ownerEmail: 'moor@example.test', ownerPhone: '0172 5550178' })
     await (await as(agent)).call(contact.objection, { params: { id: noted }, body: { reason: 'Nein' } })
     // named by the advert after the objection, and not viewed since
-    await test.ctx.db.updateTable('adverts').set({ contact_phone: '0173 5550179' }).where('property_id', '=', noted).execute()
+    await test.make.changeAdverts(noted, { contact_phone: '0173 5550179' })
     await prospect(agent, noted, { prospectStatus: 'not_interested' })
     test.clock.advance(days(40))
     await night()
@@ -273,12 +273,7 @@ describe('the nightly run', () => {
       await prospect(agent, id, { ...OWNER, prospectStatus: 'closed_deal' })
       if (state === 'none') continue
       const [by, status] = state === 'of a colleague' ? ([other, 'success'] as const) : ([agent, state] as const)
-      const row = { agent_id: by.id, property_id: id, status, requested_at: test.clock.now() }
-      const there = status === 'success' ? { object_id: `P-${id}`, exported_at: test.clock.now() } : {}
-      await test.ctx.db
-        .insertInto('exports')
-        .values({ ...row, ...there })
-        .execute()
+      await test.make.exported(by, id, status === 'success' ? {} : { status, object_id: null, exported_at: null })
     }
     const noted = async () => {
       const { rows } = await sql<{ title: string }>`

@@ -450,7 +450,7 @@ describe('a passkey', () => {
   it('does not sign in when removed or when its account is locked', async () => {
     const lockedOut = await test.make.agent()
     const [mine, theirs] = [await setUpPasskey(test, agent), await setUpPasskey(test, lockedOut)]
-    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', lockedOut.id).execute()
+    await test.make.changeUser(lockedOut, { is_active: false })
     const locked = await ask()
     expect((await enter(locked.cookie, theirs.passkey.get(locked.challenge))).status).toBe(403)
     const [{ id } = { id: 0 }] = (await test.as(agent).call(secondFactor.get)).body.passkeys

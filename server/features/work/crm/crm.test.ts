@@ -415,7 +415,7 @@ describe('automatic export', () => {
     await test.make.savedSearch(agent, { autoExport: true })
     const id = await test.make.property({ external_id: 'auto-dealer' })
     await announceMatches(test.ctx, [id])
-    await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
+    await test.make.changeProperty(id, { hidden_reason: 'dealer' })
     await test.drain()
     expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: expect.stringContaining('Händler') as string }])
     expect(objectsOf('auto-dealer')).toHaveLength(0)

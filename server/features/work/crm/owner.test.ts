@@ -224,7 +224,7 @@ describe('an update', () => {
     const [before] = await history(agent)
     propstack.removeUnit(Number(before?.propstackId))
     const changed = { price_cents: 41_000_000, last_import_update: new Date(test.clock.now().getTime() + 1_000) }
-    await test.ctx.db.updateTable('properties').set(changed).where('id', '=', id).execute()
+    await test.make.changeProperty(id, changed)
     test.clock.advance(minutes(1))
     const made = propstack.units.length
     await update(agent)
@@ -248,11 +248,7 @@ describe('an update', () => {
     await waitingExport(test.ctx, agent.id, id)
     await exportWaiting(test.ctx, agent.id)
     expect(await history(agent)).toMatchObject([{ isChanged: false }])
-    await test.ctx.db
-      .updateTable('properties')
-      .set({ price_cents: 41_000_000, last_import_update: new Date(test.clock.now().getTime() + 1_000) })
-      .where('id', '=', id)
-      .execute()
+    await test.make.changeProperty(id, { price_cents: 41_000_000, last_import_update: new Date(test.clock.now().getTime() + 1_000) })
     expect(await history(agent)).toMatchObject([{ isChanged: true }])
     const { body } = await test.as(agent).call(crm.preview, { query: { propertyId: id } })
     expect(body.lines.filter(({ isChanged }) => isChanged)).toEqual([
@@ -291,7 +287,7 @@ describe('an update', () => {
     const [record] = await history(agent)
     const foreign = await test.as(other).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} })
     expect(foreign.status).toBe(404)
-    await test.ctx.db.updateTable('properties').set({ price_cents: 40_000_000 }).where('id', '=', id).execute()
+    await test.make.changeProperty(id, { price_cents: 40_000_000 })
     propstack.fault('422', { method: 'PUT' })
     expect(await update(agent)).toEqual({
       success: true,

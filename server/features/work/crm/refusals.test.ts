@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   propstack.fault(null)
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('saved_searches')
 })
 afterAll(async () => {
   await test.close()

@@ -81,7 +81,7 @@ describe('hostile names of the sender', () => {
   it('are text on every variant of the page', async () => {
     const hostile = await writingAgent(test)
     const names = { company_name: HOSTILE, first_name: HOSTILE, last_name: 'Berger' }
-    await test.ctx.db.updateTable('users').set(names).where('id', '=', hostile.id).execute()
+    await test.make.changeUser(hostile, names)
     const property = await writtenProperty(test)
     const [path, second] = [await letterTo(property, hostile), await letterTo(property, hostile)]
     const call = { answer: 'call', phone: '03641 550123' }
@@ -202,7 +202,7 @@ describe("an owner's answer", () => {
     const [by, property] = [await writingAgent(test), await writtenProperty(test)]
     const path = await letterTo(property, by)
     const { body } = await look(path)
-    await test.ctx.db.updateTable('users').set({ last_name: 'Anders', company_name: 'Anders GmbH' }).where('id', '=', by.id).execute()
+    await test.make.changeUser(by, { last_name: 'Anders', company_name: 'Anders GmbH' })
     for (const given of ANSWERS) {
       const shown = new RegExp(`<h2 id="${given}">([^<]+)</h2><p>([^<]+)</p>`).exec(body)?.slice(1) ?? []
       await answer(path, { answer: given, phone: '03641 550123' })
@@ -556,7 +556,7 @@ describe('an attacker of the page', () => {
   it('gets the same response for unknown and orphaned tokens', async () => {
     const orphaned = await writingAgent(test)
     const left = await letterTo(await writtenProperty(test), orphaned)
-    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', orphaned.id).execute()
+    await test.make.changeUser(orphaned, { is_active: false })
     const paths = ['/e/x', `/e/${'0'.repeat(26)}`, `/e/${'z'.repeat(150)}`, left]
     const pages = await Promise.all(paths.flatMap((path) => [look(path), answer(path, { answer: 'never' })]))
     expect(new Set(pages.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
