@@ -17,8 +17,7 @@ const ago = (milliseconds: number) => new Date(test.clock.now().getTime() - mill
 /** Runs a sweep as the only job in the queue. */
 async function sweep(): Promise<void> {
   await test.empty('pgboss.job')
-  await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-  await test.drain()
+  await test.drain('sweep')
 }
 
 it('dispatches an event whose job is lost, and deletes notifications after half a year', async () => {

@@ -183,8 +183,7 @@ describe('an alert of a portal', () => {
     const kept = () => test.ctx.db.selectFrom('inbound_mails').select('content').where('agent_id', '=', anna.id).execute()
     expect((await kept())[0]?.content).not.toBeNull()
     test.clock.advance(days(8))
-    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-    await test.drain()
+    await test.drain('retain')
     expect(await kept()).toEqual([])
   })
 })
@@ -213,8 +212,7 @@ describe('a mail read by two workers', () => {
 
 describe('a mail whose key or link cannot be looked up', () => {
   const sweep = async () => {
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
   }
 
   it('delays no other mail, is retried later and is given up after a day', async () => {

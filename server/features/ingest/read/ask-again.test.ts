@@ -45,15 +45,13 @@ async function startWorld(others: 'gone' | 'garbage' = 'gone'): Promise<World> {
 }
 
 async function anHourPasses({ test }: World): Promise<void> {
-  await test.ctx.queue.enqueue(test.ctx, 'ask-again', {})
-  await test.drain()
+  await test.drain('ask-again')
   test.clock.advance(hours(1))
 }
 
 async function aDayPasses({ test }: World): Promise<void> {
   test.clock.advance(days(1))
-  await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-  await test.drain()
+  await test.drain('sweep')
 }
 
 async function statesOf({ test }: World): Promise<Record<string, string>> {

@@ -148,8 +148,7 @@ describe('judging stored adverts again', () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
     await startJudging(test.ctx)
     await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'judge-again'`.execute(test.ctx.db)
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     expect(await announced()).toEqual([id])
   })
 

@@ -116,8 +116,7 @@ describe('reading an ad page', () => {
     shown = '<h1>Wir bauen um</h1>'
     await readPage(world)
     world.test.clock.advance(minutes(60))
-    await world.test.ctx.queue.enqueue(world.test.ctx, 'sweep', {})
-    await world.test.drain()
+    await world.test.drain('sweep')
     expect(await counted()).toEqual(
       expect.arrayContaining([
         { field: 'Anbieterarten', layout: 'boxes', read: 1, present: 1 },
@@ -146,12 +145,10 @@ describe('reading an ad page', () => {
     await test.drain()
     expect(asked(world).length).toBe(1)
     isClosed = false
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     expect(asked(world).length).toBe(1)
     test.clock.advance(minutes(6))
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     expect(asked(world).length).toBe(1 + many.length)
   })
 
@@ -192,8 +189,7 @@ describe('reading an ad page', () => {
     const days = []
     for (let hour = 0; hour < 72; hour += 1) {
       world.test.clock.advance(minutes(60))
-      await world.test.ctx.queue.enqueue(world.test.ctx, 'sweep', {})
-      await world.test.drain()
+      await world.test.drain('sweep')
       if (hour % 24 === 23) days.push(asked(world).length)
     }
     expect(days).toEqual([4, 5, 5])

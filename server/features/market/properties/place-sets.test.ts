@@ -20,8 +20,7 @@ const sets = async () => (await test.ctx.db.selectFrom('place_sets').select('key
 const found = async (location: string) =>
   (await test.as(agent).call(properties.list, { query: { location } })).body.properties.map(({ id }) => id)
 const tidy = async () => {
-  await test.ctx.queue.enqueue(test.ctx, 'tidy-places', {})
-  await test.drain()
+  await test.drain('tidy-places')
 }
 
 describe('the place sets', () => {

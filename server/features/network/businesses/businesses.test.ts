@@ -94,12 +94,10 @@ describe('criteria of an agent', () => {
   it('are read at their interval, and at once when run by hand', async () => {
     const before = requests()
     test.clock.advance(hours(23))
-    await test.ctx.queue.enqueue(test.ctx, 'plan-directories', {})
-    await test.drain()
+    await test.drain('plan-directories')
     expect(requests()).toBe(before)
     test.clock.advance(minutes(61))
-    await test.ctx.queue.enqueue(test.ctx, 'plan-directories', {})
-    await test.drain()
+    await test.drain('plan-directories')
     expect(requests()).toBe(before + 3)
     const [criteria] = await criteriaOf(agent)
     const id = criteria?.id ?? 0
@@ -538,8 +536,7 @@ it('deletes a business in the nightly run when its last agent was deleted', asyn
   await give([leaving, agent], { externalId: 'shared', name: 'Geteilt Elektrik', phone: '040 66969444' })
   expect((await test.as(admin).call(users.remove, { params: { id: leaving.id } })).status).toBe(200)
   test.clock.advance(hours(25))
-  await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-  await test.drain()
+  await test.drain('retain')
   const names = ['Allein Elektrik', 'Geteilt Elektrik']
   const left = await test.ctx.db.selectFrom('businesses').select('company_name').where('company_name', 'in', names).execute()
   expect(left.map(({ company_name }) => company_name)).toEqual(['Geteilt Elektrik'])

@@ -110,8 +110,7 @@ it('blocks a business by the name in the directories even if the agent improved 
 it('deletes a business a year after the last directory listed it, unless an agent is in touch', async () => {
   const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
   const night = async () => {
-    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-    await test.drain()
+    await test.drain('retain')
   }
   const listing = (n: number, name: string) => ({
     externalId: `year ${n}`,

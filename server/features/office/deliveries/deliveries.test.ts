@@ -224,8 +224,7 @@ describe('an export that Propstack refused permanently', () => {
     expect((await retry(agent, delivery.id)).status).toBe(200)
     // a round that is ending takes no more jobs; the sweep each minute picks up the rest
     const swept = async () => {
-      await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-      await test.drain()
+      await test.drain('sweep')
       return listOf(agent)
     }
     await expect.poll(swept).toMatchObject([{ id: delivery.id, status: 'sent', canRetry: false }])

@@ -92,8 +92,7 @@ describe('an owner with letters, a search client and an answer', () => {
 
 describe('the nightly run', () => {
   const night = async () => {
-    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-    await test.drain()
+    await test.drain('retain')
   }
   const textsOf = async (...ids: number[]) => {
     const rows = await test.ctx.db

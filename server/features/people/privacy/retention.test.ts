@@ -26,8 +26,7 @@ afterAll(() => test.close())
 const as = async <R extends TestUser['role']>(user: TestUser<R>) => test.as(await test.make.signIn(user))
 const ago = (n: number) => new Date(test.clock.now().getTime() - days(n))
 const night = async () => {
-  await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-  await test.drain()
+  await test.drain('retain')
 }
 
 /** Every row of every table, except what any request or nightly run may write. */

@@ -719,8 +719,7 @@ describe('an unfinished sign-in or set-up', () => {
     await test.as().call(secondFactor.askToSign)
     await test.as(agent).call(secondFactor.beginApp, password(agent))
     test.clock.advance(hours(1))
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     const { db } = test.ctx
     expect(await db.selectFrom('sign_in_steps').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([])

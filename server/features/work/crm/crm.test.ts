@@ -43,8 +43,7 @@ const order = (agent: TestAgent, propertyIds: readonly number[]) => workingOff(t
 /** Runs the worker after a delay. */
 async function later(milliseconds = minutes(2)): Promise<void> {
   test.clock.advance(milliseconds)
-  await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-  await test.drain()
+  await test.drain('sweep')
 }
 
 const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body

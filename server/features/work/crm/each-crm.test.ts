@@ -53,8 +53,7 @@ async function later(agent: TestAgent, milliseconds = minutes(2)): Promise<void>
 }
 
 async function look(): Promise<void> {
-  await test.ctx.queue.enqueue(test.ctx, 'look-at-exports', {})
-  await test.drain()
+  await test.drain('look-at-exports')
 }
 
 describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {

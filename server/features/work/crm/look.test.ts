@@ -46,8 +46,7 @@ async function exported(agent: TestAgent): Promise<number> {
 /** The hourly check, and its requests. */
 async function round() {
   const asked = propstack.calls.length
-  await test.ctx.queue.enqueue(test.ctx, 'look-at-exports', {})
-  await test.drain()
+  await test.drain('look-at-exports')
   return propstack.calls.slice(asked)
 }
 

@@ -166,8 +166,7 @@ describe('the adverts of a property', () => {
 describe('an owner who objected', () => {
   const object = (id: number, as = agent) => test.as(as).call(contact.objection, { params: { id }, body: { reason: 'Nein' } })
   const night = async () => {
-    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-    await test.drain()
+    await test.drain('retain')
   }
 
   it.each([
