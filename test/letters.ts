@@ -27,7 +27,11 @@ export function letterPages(at: () => TestApp) {
   async function letterTo(property: number, by: TestAgent, form: object = {}): Promise<string> {
     const body = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}', ...form }
     await at().as(by).call(letters.make, { body })
-    const [letter] = (await at().as(by).call(letters.of, { params: { id: property } })).body.letters
+    const [letter] = (
+      await at()
+        .as(by)
+        .call(letters.of, { params: { id: property } })
+    ).body.letters
     return new URL(letter?.answerLink ?? '').pathname.replaceAll('-', '')
   }
   const look = (path: string, headers: Form = {}) => at().app.inject({ url: path, headers })

@@ -110,7 +110,10 @@ const CALLS: Readonly<Record<string, (on: Connection) => Promise<Answer>>> = {
   'a write without a key': (on) => on.ask('POST /api/favorites', { body: '{"propertyId":1}', headers: JSON_TYPE, hasKey: false }),
   'a large write without a key': (on) => on.ask('POST /api/favorites', { body: big, headers: JSON_TYPE, hasKey: false }),
   'a write': (on) =>
-    on.ask(`POST /api/properties/${on.client.id}/activities`, { body: '{"activityType":"note_added","description":"x"}', headers: JSON_TYPE }),
+    on.ask(`POST /api/properties/${on.client.id}/activities`, {
+      body: '{"activityType":"note_added","description":"x"}',
+      headers: JSON_TYPE,
+    }),
   'broken JSON': (on) => on.ask('POST /api/favorites', { body: '{"propertyId":', headers: JSON_TYPE }),
   'another media type': (on) => on.ask('POST /api/favorites', { body: '<a/>', headers: ['content-type: application/xml'] }),
   'a body that is too large': (on) => on.ask('POST /api/favorites', { body: big, headers: JSON_TYPE }),

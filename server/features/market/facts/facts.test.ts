@@ -87,7 +87,9 @@ describe('facts from texts', () => {
     const before = ai.requests.length
     const reading = findFacts(test.ctx)
     await expect.poll(() => ai.requests.length, { interval: 2 }).toBe(before + 1)
-    await test.make.changeAdverts(id, { description: 'Dieses Haus hat keine Angaben mehr, nur noch eine ruhige Lage und Schulen in der Nähe.' })
+    await test.make.changeAdverts(id, {
+      description: 'Dieses Haus hat keine Angaben mehr, nur noch eine ruhige Lage und Schulen in der Nähe.',
+    })
     await reading
     expect((await of(id)).body).toEqual([])
   })
