@@ -223,5 +223,5 @@ export function createFaultSwitch() {
     active.left -= 1
     return active.fault
   }
-  return { set, take, removed: () => removal.signal }
+  return { set, take, removed: (): AbortSignal => removal.signal }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordEvents } from '#server/events/events.ts'
 import { startTestApp, type TestApp } from './app.ts'

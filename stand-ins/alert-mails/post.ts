@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import nodemailer from 'nodemailer'
+import nodemailer, { type Transporter } from 'nodemailer'
 
 /** A mail to an agent's inbound address. */
 export interface SentAlert {
@@ -35,7 +35,7 @@ const SELECTOR = 'alerts'
 
 /** @param keepsConnection sends all mails by one connection: a mail server greets each new one after a tenth of a second */
 export function createAlertPost({ keepsConnection = false } = {}): AlertPost {
-  const transports = new Map<number, nodemailer.Transporter<{ response: string }>>()
+  const transports = new Map<number, Transporter<{ response: string }>>()
   const transportTo = (port: number) => {
     const options = { host: '127.0.0.1', port, secure: false, ignoreTLS: true }
     if (!keepsConnection) return nodemailer.createTransport(options)

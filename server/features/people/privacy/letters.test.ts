@@ -122,7 +122,7 @@ describe('the nightly run', () => {
       [true, true, true],
       [false, false, false],
     ]
-    const pages = async () => (await Promise.all(paths.map(look))).map(({ statusCode }) => statusCode)
+    const pages = async () => (await Promise.all(paths.map((path) => look(path)))).map(({ statusCode }) => statusCode)
     test.clock.advance(days(29))
     await night()
     expect(await textsOf(asked, called, declined, objected)).toEqual([
