@@ -120,6 +120,17 @@ async function run(name: StepName, plan: Plan): Promise<Outcome> {
   return outcome
 }
 
+/** Runs two steps at a time. */
+async function runInLanes(steps: readonly StepName[], plan: Plan): Promise<Outcome[]> {
+  const waiting = [...steps]
+  const outcomes = new Map<StepName, Outcome>()
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.set(step, await run(step, plan))
+  }
+  await Promise.all([lane(), lane()])
+  return steps.flatMap((step) => outcomes.get(step) ?? [])
+}
+
 const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(6)} s`
 
 function line({ name, isGreen, seconds, isSkipped }: Outcome): string {
@@ -136,8 +147,12 @@ if ('unknown' in plan) {
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const started = performance.now()
-const outcomes: Outcome[] = []
-for (const step of plan.steps) {
+const isVitestStep = (step: StepName) => VITEST_STEPS.some((name) => name === step)
+const outcomes = await runInLanes(
+  plan.steps.filter((step) => !isVitestStep(step)),
+  plan,
+)
+for (const step of plan.steps.filter(isVitestStep)) {
   const isPointless = outcomes.some(({ name, isGreen }) => NEEDS[step]?.includes(name) && !isGreen)
   outcomes.push(isPointless ? { name: step, isGreen: false, seconds: 0, isSkipped: true } : await run(step, plan))
 }

@@ -13,7 +13,7 @@ const WORKER = `
 const ask = createThread<string, string>({
   worker: new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`),
   queue: { all: 10, each: 3, timeout: 10_000 },
-  patience: 1_000,
+  patience: 500,
   idle: 10_000,
   tooBusy: () => new Error('too busy'),
 })
@@ -40,14 +40,14 @@ it('fails only the task that never ends, and runs the others in another thread',
 })
 
 it('counts processor time: a task that has to wait for the processor is not given up', async () => {
-  expect(await ask('a', 'wait 2500')).toBe('WAIT 2500')
+  expect(await ask('a', 'wait 1250')).toBe('WAIT 1250')
 })
 
 it('names a task that is slow itself apart from one that never gets its turn', async () => {
   const impatient = createThread<string, string>({
     worker: new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`),
     queue: { all: 10, each: 3, timeout: 10_000 },
-    patience: 300,
+    patience: 150,
     idle: 10_000,
     tooBusy: () => new Error('too busy'),
     tooSlow: () => new Error('too slow'),

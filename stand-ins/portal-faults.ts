@@ -36,6 +36,8 @@ export interface FaultContext {
   readonly random: Random
   /** Sends the normal answer. */
   readonly answer: () => void
+  /** Aborted once the fault is removed or replaced. */
+  readonly removed: AbortSignal
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
@@ -139,8 +141,15 @@ function endlessHeaders(response: ServerResponse): void {
   )
 }
 
-function slow(response: ServerResponse, answer: () => void): void {
-  const timer = setTimeout(answer, 3_000)
+/** Answers after three seconds, or as soon as the fault is removed. */
+function slow(response: ServerResponse, { answer, removed }: FaultContext): void {
+  const answerNow = (): void => {
+    clearTimeout(timer)
+    removed.removeEventListener('abort', answerNow)
+    if (!response.destroyed) answer()
+  }
+  const timer = setTimeout(answerNow, 3_000)
+  removed.addEventListener('abort', answerNow)
   response.once('close', () => clearTimeout(timer))
 }
 
@@ -172,7 +181,7 @@ const ANSWERS: Readonly<Record<Fault, Answer>> = {
   '500': refusing(500),
   '503': refusing(503, { 'retry-after': '60' }),
   captcha: sending(CAPTCHA_PAGE),
-  slow: (response, { answer }) => slow(response, answer),
+  slow,
   drip,
   garbage: (response, { random }) => garbage(response, random),
   'truncated-gzip': sending(gzipSync(CHANGED_PAGE).subarray(0, 200), { ...HTML, 'content-encoding': 'gzip' }),
@@ -201,7 +210,10 @@ export interface FaultOptions {
 /** Holds the active fault; `take` returns it if it affects a request. */
 export function createFaultSwitch() {
   let active: { fault: Fault; left: number; path: RegExp | undefined } | undefined
+  let removal = new AbortController()
   const set = (fault: Fault | null, { times = Infinity, path }: FaultOptions = {}): void => {
+    removal.abort()
+    removal = new AbortController()
     active = fault === null ? undefined : { fault, left: times, path }
   }
   const take = (path: string): Fault | undefined => {
@@ -211,5 +223,5 @@ export function createFaultSwitch() {
     active.left -= 1
     return active.fault
   }
-  return { set, take }
+  return { set, take, removed: (): AbortSignal => removal.signal }
 }

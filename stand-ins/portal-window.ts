@@ -54,7 +54,7 @@ export async function openWindow<Shown>(
     }
     const wrong = faults.take(path)
     if (wrong === undefined) return respond()
-    answerFault(wrong, response, { path, random, answer: () => void respond() })
+    answerFault(wrong, response, { path, random, answer: () => void respond(), removed: faults.removed() })
   }, port)
   return { ...listening, requests, shown: () => shownIn(world), fault: faults.set }
 }

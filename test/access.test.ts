@@ -80,7 +80,7 @@ async function makeKeys(): Promise<void> {
     .execute()
   const locked = await test.make.agent()
   keys['of who is deactivated'] = await makeKey(locked, SCOPES)
-  await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', locked.id).execute()
+  await test.make.changeUser(locked, { is_active: false })
 }
 
 const makeKey = async (agent: TestUser | undefined, scopes: readonly (typeof SCOPES)[number][]) =>
@@ -137,8 +137,8 @@ describe.each(ROWS)('$title', ({ row }) => {
           ? [caller, 403, 'forbidden', 'Dafür fehlt Ihnen die Berechtigung.']
           : [caller, 401, 'not_signed_in', 'Unauthorized'],
       )
-      expect([caller, await hashTables(owner)]).toEqual([caller, before])
     }
+    expect(await hashTables(owner)).toBe(before)
   })
 
   it.each(CALLERS.filter((caller) => isAllowed(row, caller)))('lets %s in', async (caller) => {

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { DestinationStream } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/context.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Dns } from '#server/dns.ts'
+import type { JobName, Jobs, Nothing } from '#server/jobs/job.ts'
 import { drain } from '#server/jobs/worker.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { FEATURES, JOBS } from '#server/features.ts'
@@ -12,6 +15,8 @@ import { type Caller, createCaller } from './as.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
 import { createFactories, type Factories, type TestUser } from './factories.ts'
+
+type JobWithoutData = { [Name in JobName]: Jobs[Name] extends Nothing ? Name : never }[JobName]
 
 /** The whole product on its own database, without a port: requests are injected, jobs are run by `drain`. */
 export interface TestApp {
@@ -22,8 +27,10 @@ export interface TestApp {
   readonly make: Factories
   /** Calls rows of the contract as this user, or as a guest without one. */
   as(user?: TestUser): Caller
-  /** Runs all waiting jobs and their follow-up jobs; returns their number. */
-  drain(): Promise<number>
+  /** Deletes all rows of these tables, in this order: faster than an app for each test. */
+  empty(...tables: (keyof DB | 'pgboss.job')[]): Promise<void>
+  /** Runs this job, all that wait and their follow-up jobs; returns their number. */
+  drain(job?: JobWithoutData): Promise<number>
   /** Listens on a free port of the loopback address. */
   listen(): Promise<string>
   close(): Promise<void>
@@ -91,7 +98,13 @@ export async function startTestApp({
     database,
     make: beside?.make ?? createFactories(ctx),
     as: (user) => createCaller(app, user),
-    drain: () => drain(boss, ctx, JOBS),
+    async empty(...tables) {
+      for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(ctx.db)
+    },
+    async drain(job) {
+      if (job !== undefined) await ctx.queue.enqueue(ctx, job, {})
+      return drain(boss, ctx, JOBS)
+    },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close()

@@ -2,6 +2,7 @@ import { storeBusinesses } from '#server/features/network/businesses/service.ts'
 import type { RawBusiness } from '#server/features/ingest/directories/raw-business.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
+import type { TestAgent } from './factories.ts'
 
 /** A business as listed in a directory. */
 export const rawBusiness = (given: Partial<RawBusiness> & Pick<RawBusiness, 'externalId'>): RawBusiness => ({
@@ -16,6 +17,20 @@ export const rawBusiness = (given: Partial<RawBusiness> & Pick<RawBusiness, 'ext
   path: `/gsbiz/${given.externalId}`,
   ...given,
 })
+
+/** An improved name of a business that the agent accepted. */
+export async function acceptName(
+  test: TestApp,
+  by: TestAgent,
+  business: string | undefined,
+  [before, after]: readonly [string, string],
+): Promise<void> {
+  const change = { agent_id: by.id, business_id: Number(business), field: 'companyName', state: 'taken', created_at: test.clock.now() }
+  await test.ctx.db
+    .insertInto('business_changes')
+    .values({ ...change, old_value: before, value: after, quote: before })
+    .execute()
+}
 
 let businesses = 0
 /** An agent with one business from a directory that no other agent has. */

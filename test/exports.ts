@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { deliver } from '#server/deliveries/deliver.ts'
@@ -38,6 +39,17 @@ export async function failedExport(ctx: Ctx, agentId: AgentId, propertyId: numbe
 
 /** Processes an agent's waiting exports, as a worker does. */
 export const exportWaiting = (ctx: Ctx, agentId: AgentId): Promise<void> => deliver(ctx, crmChannel, agentId)
+
+/** Runs the jobs that a request waits for. Concurrent requests share one call, or each would wait for the jobs of the others. */
+export async function workingOff<T>(test: TestApp, asked: Promise<T>): Promise<T> {
+  let isDone = false
+  const reply = asked.finally(() => (isDone = true))
+  while (!isDone) {
+    await test.drain()
+    await sleep(20)
+  }
+  return reply
+}
 
 /** An agent who has stored a valid Propstack key. */
 export async function agentWithKey(test: TestApp, overrides: Parameters<TestApp['make']['agent']>[0] = {}): Promise<TestAgent> {

@@ -1,5 +1,5 @@
 import type { Member, UserId } from '#shared/domain/ids.ts'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
 import type { DB } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -25,8 +25,7 @@ export interface Factories {
   agent(overrides?: Partial<Insertable<DB['users']>>): Promise<TestAgent>
   /** The same user with a new session. */
   signIn<R extends Role>(user: TestUser<R>): Promise<TestUser<R>>
-  /** The id of a property for sale by a private owner, listed now; overrides contain only what the test is about. */
-  /** With one advert that has these columns. */
+  /** The id of a property for sale by a private owner, with one advert listed now; overrides contain only what the test is about. */
   property(overrides?: AdvertOverrides): Promise<number>
   savedSearch(agent: TestAgent, overrides?: Record<string, unknown>): Promise<SavedSearch>
   /** The id of a tip from this partner to this agent. */
@@ -37,6 +36,20 @@ export interface Factories {
   match(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
   /** The id of an unread notification of a match. */
   notification(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
+  /** A further advert of a property; returns its id. */
+  secondAdvert(propertyId: number, overrides?: AdvertOverrides): Promise<number>
+  /** The id of a run that Kleinanzeigen completed. */
+  run(overrides?: Partial<Insertable<DB['scrape_runs']>>): Promise<number>
+  /** The id of an export that Propstack accepted. */
+  exported(agent: Pick<TestAgent, 'id'>, propertyId: number, overrides?: Partial<Insertable<DB['exports']>>): Promise<number>
+  /** Sets columns past the rules of the product. */
+  changeUser({ id }: { readonly id: UserId }, columns: Updateable<DB['users']>): Promise<void>
+  changeProperty(id: number, columns: Updateable<DB['properties']>): Promise<void>
+  /** All adverts of this property. */
+  changeAdverts(propertyId: number, columns: Updateable<DB['adverts']>): Promise<void>
+  changeTip(id: number, columns: Updateable<DB['property_tips']>): Promise<void>
+  /** One source, or all. */
+  changeSources(columns: Updateable<DB['sources']>, source?: string): Promise<void>
 }
 
 const PASSWORD = 'Giebel-Test-1'
@@ -50,6 +63,9 @@ export const createNumbers =
     (count += 1)
 
 export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factories {
+  const changeUser: Factories['changeUser'] = async ({ id }, columns) => {
+    await ctx.db.updateTable('users').set(columns).where('id', '=', id).execute()
+  }
   const user = async <R extends Role = 'agent'>(overrides: Partial<Insertable<DB['users']>> & { role?: R } = {}): Promise<TestUser<R>> => {
     const number = nextNumber()
     passwordHash ??= hashPassword(PASSWORD)
@@ -61,12 +77,7 @@ export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factori
       role: (overrides.role ?? 'agent') as R,
       isEmailVerified: true,
     })
-    if (Object.keys(overrides).length > 0)
-      await ctx.db
-        .updateTable('users')
-        .set(overrides as never)
-        .where('id', '=', id)
-        .execute()
+    if (Object.keys(overrides).length > 0) await changeUser({ id }, overrides as Updateable<DB['users']>)
     return { ...(await getUser(ctx, id)), id, password: PASSWORD, cookie: await startSession(ctx, id) } as unknown as TestUser<R>
   }
   return {
@@ -86,6 +97,32 @@ export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factori
     match: (agent, propertyId, savedSearchId) => insertMatch(ctx, agent, propertyId, savedSearchId),
     notification: async (agent, propertyId, savedSearchId) =>
       insertNotification(ctx, agent, await insertMatch(ctx, agent, propertyId, savedSearchId)),
+    async secondAdvert(propertyId, overrides) {
+      const beside = await insertProperty(ctx, nextNumber(), overrides)
+      const { id } = await ctx.db
+        .updateTable('adverts')
+        .set({ property_id: propertyId })
+        .where('property_id', '=', beside)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    run: (overrides) => insertRun(ctx, overrides),
+    exported: (agent, propertyId, overrides) => insertExport(ctx, agent, propertyId, overrides),
+    changeUser,
+    async changeProperty(id, columns) {
+      await ctx.db.updateTable('properties').set(columns).where('id', '=', id).execute()
+    },
+    async changeAdverts(propertyId, columns) {
+      await ctx.db.updateTable('adverts').set(columns).where('property_id', '=', propertyId).execute()
+    },
+    async changeTip(id, columns) {
+      await ctx.db.updateTable('property_tips').set(columns).where('id', '=', id).execute()
+    },
+    async changeSources(columns, source) {
+      const all = ctx.db.updateTable('sources').set(columns)
+      await (source === undefined ? all : all.where('source', '=', source)).execute()
+    },
   }
 }
 
@@ -174,6 +211,36 @@ async function insertTip(
       zip_code: '22111',
       city: 'Hamburg',
       submitted_at: ctx.clock.now(),
+      ...overrides,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertRun(ctx: Ctx, overrides: Partial<Insertable<DB['scrape_runs']>> = {}): Promise<number> {
+  const now = ctx.clock.now()
+  const run = { source: 'kleinanzeigen.de', request: '{}', status: 'completed', started_at: now, completed_at: now, ...overrides }
+  const { id } = await ctx.db.insertInto('scrape_runs').values(run).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertExport(
+  ctx: Ctx,
+  agent: Pick<TestAgent, 'id'>,
+  propertyId: number,
+  overrides: Partial<Insertable<DB['exports']>> = {},
+): Promise<number> {
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
+    .insertInto('exports')
+    .values({
+      agent_id: agent.id,
+      property_id: propertyId,
+      status: 'success',
+      object_id: 'P-1',
+      requested_at: now,
+      exported_at: now,
       ...overrides,
     })
     .returning('id')

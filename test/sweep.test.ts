@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordEvents } from '#server/events/events.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -16,9 +15,8 @@ const ago = (milliseconds: number) => new Date(test.clock.now().getTime() - mill
 
 /** Runs a sweep as the only job in the queue. */
 async function sweep(): Promise<void> {
-  await sql`delete from pgboss.job`.execute(test.ctx.db)
-  await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-  await test.drain()
+  await test.empty('pgboss.job')
+  await test.drain('sweep')
 }
 
 it('dispatches an event whose job is lost, and deletes notifications after half a year', async () => {

@@ -24,8 +24,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   ai.behave('good')
-  await test.ctx.db.deleteFrom('ai_days').execute()
-  await test.ctx.db.deleteFrom('ai_failures').execute()
+  await test.empty('ai_days', 'ai_failures')
 })
 
 const QUESTION = {

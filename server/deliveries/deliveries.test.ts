@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/domain/ids.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, minutes } from '#test/clock.ts'
 import type { Ctx } from '../ctx.ts'
@@ -12,12 +12,15 @@ import { endAll, listDuePlaces, pauseAll, putBack, storeEnd, storePause, takeDue
 let test: TestApp
 let ctx: Ctx
 let sent: string[]
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp()
   ctx = test.ctx
+})
+beforeEach(async () => {
+  await test.empty('deliveries', 'pgboss.job')
   sent = []
 })
-afterEach(() => test.close())
+afterAll(() => test.close())
 
 const PLACE = { channel: 'mail', target: 'here' } as const
 const ELSEWHERE = { channel: 'mail', target: 'elsewhere' } as const

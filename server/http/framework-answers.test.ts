@@ -115,8 +115,8 @@ describe('a request that reaches no route', () => {
       let received = ''
       socket.on('data', (data: Buffer) => (received += data.toString()))
       socket.write(head())
-      // five times as long as the limit of other bodies
-      for (let n = 0; n < 30; n += 1) {
+      // three times as long as the limit of other bodies
+      for (let n = 0; n < 18; n += 1) {
         await pause(100)
         socket.write('x'.repeat(2_000))
       }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { connectOwner } from '#test/database.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -11,8 +11,7 @@ const IDLE = { connection: 600, keepAlive: 1_600 }
 
 let test: TestApp
 let base: URL
-let key: string
-let id: number
+const sockets: Socket[] = []
 beforeAll(async () => {
   test = await startTestApp()
   Object.assign(test.app.server, {
@@ -24,13 +23,18 @@ beforeAll(async () => {
   })
   base = new URL(await test.listen())
 })
-// a key of its own for each test, for calls are limited per key
-beforeEach(async () => {
-  const agent = await test.make.agent()
-  id = await test.make.property()
-  key = (await test.as(agent).call(apiKeys.create, { body: { name: 'Programm', scopes: ['read', 'write', 'telephony'] } })).body.token
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await test.close()
 })
-afterAll(() => test.close())
+
+/** A client with a key of its own, because calls are limited per key. */
+async function createClient() {
+  const agent = await test.make.agent()
+  const { token } = (await test.as(agent).call(apiKeys.create, { body: { name: 'Programm', scopes: ['read', 'write', 'telephony'] } })).body
+  return { key: token, id: await test.make.property() }
+}
+type Client = Awaited<ReturnType<typeof createClient>>
 
 interface Answer {
   readonly status: number
@@ -45,15 +49,18 @@ class Connection {
   #received: Buffer = Buffer.alloc(0)
   lost: string | undefined
 
-  constructor() {
+  readonly client: Client
+
+  constructor(client: Client) {
+    this.client = client
+    sockets.push(this.socket)
     this.socket.on('data', (data: Buffer) => (this.#received = Buffer.concat([this.#received, data])))
     this.socket.on('error', (error) => (this.lost ??= error.message))
     this.socket.on('close', () => (this.lost ??= 'closed'))
-    onTestFinished(() => void this.socket.destroy())
   }
 
   async ask(line: string, { body = '', headers = [] as string[], hasKey = true } = {}): Promise<Answer> {
-    const head = [`${line} HTTP/1.1`, 'host: giebel.test', ...(hasKey ? [`authorization: Bearer ${key}`] : []), ...headers]
+    const head = [`${line} HTTP/1.1`, 'host: giebel.test', ...(hasKey ? [`authorization: Bearer ${this.client.key}`] : []), ...headers]
     if (body !== '') head.push(`content-length: ${Buffer.byteLength(body)}`)
     this.#received = Buffer.alloc(0)
     this.socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -103,7 +110,10 @@ const CALLS: Readonly<Record<string, (on: Connection) => Promise<Answer>>> = {
   'a write without a key': (on) => on.ask('POST /api/favorites', { body: '{"propertyId":1}', headers: JSON_TYPE, hasKey: false }),
   'a large write without a key': (on) => on.ask('POST /api/favorites', { body: big, headers: JSON_TYPE, hasKey: false }),
   'a write': (on) =>
-    on.ask(`POST /api/properties/${id}/activities`, { body: '{"activityType":"note_added","description":"x"}', headers: JSON_TYPE }),
+    on.ask(`POST /api/properties/${on.client.id}/activities`, {
+      body: '{"activityType":"note_added","description":"x"}',
+      headers: JSON_TYPE,
+    }),
   'broken JSON': (on) => on.ask('POST /api/favorites', { body: '{"propertyId":', headers: JSON_TYPE }),
   'another media type': (on) => on.ask('POST /api/favorites', { body: '<a/>', headers: ['content-type: application/xml'] }),
   'a body that is too large': (on) => on.ask('POST /api/favorites', { body: big, headers: JSON_TYPE }),
@@ -124,11 +134,11 @@ const CALLS: Readonly<Record<string, (on: Connection) => Promise<Answer>>> = {
 const PAUSES = [0, 3, 20, 100, 600, 1_400]
 
 describe('a connection that is kept', () => {
-  it.each(Object.keys(CALLS))('serves the next call after %s, or its end was announced', { timeout: 30_000 }, async (name) => {
-    const call = CALLS[name] as (on: Connection) => Promise<Answer>
+  it.concurrent.each(Object.entries(CALLS))('serves the next call after %s, or its end was announced', async (_, call) => {
+    const client = await createClient()
     const lasting = await Promise.all(
       PAUSES.map(async (milliseconds) => {
-        const on = new Connection()
+        const on = new Connection(client)
         await on.ask('GET /api/health')
         const first = await call(on)
         await pause(milliseconds)
@@ -140,8 +150,8 @@ describe('a connection that is kept', () => {
     expect(new Set(lasting)).toEqual(new Set([lasting[0] === 'announced' ? 'announced' : 200]))
   })
 
-  it('is kept longer than announced, whatever the other time limits are', { timeout: 30_000 }, async () => {
-    const on = new Connection()
+  it.concurrent('is kept longer than announced, whatever the other time limits are', async () => {
+    const on = new Connection(await createClient())
     for (let round = 0; round < 3; round += 1) {
       const { head } = await on.ask('GET /api/properties')
       expect(/^keep-alive: timeout=(\d+)$/im.exec(head)?.[1]).toBe('1')
@@ -152,14 +162,15 @@ describe('a connection that is kept', () => {
     expect(on.lost).toBe('closed')
   })
 
-  it('is kept while the server works on an answer, and not while a client sends half a request', { timeout: 30_000 }, async () => {
+  it('is kept while the server works on an answer, and not while a client sends half a request', async () => {
+    const client = await createClient()
     const held = await connectOwner(test.database)
     onTestFinished(() => held.end())
     await held.query('begin; lock table favorites in access exclusive mode')
-    const [waiting, half] = [new Connection(), new Connection()]
+    const [waiting, half] = [new Connection(client), new Connection(client)]
     await half.ask('GET /api/health')
     half.socket.write(
-      `POST /api/favorites HTTP/1.1\r\nhost: giebel.test\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+      `POST /api/favorites HTTP/1.1\r\nhost: giebel.test\r\nauthorization: Bearer ${client.key}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
     )
     const asked = waiting.ask('GET /api/favorites')
     await pause(4 * IDLE.connection)

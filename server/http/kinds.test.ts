@@ -131,12 +131,8 @@ async function listen(headers: Record<string, string>, onEvent: (events: Progres
 }
 
 async function ask(who: AgentId, count: number): Promise<void> {
-  const now = test.clock.now()
-  const ids = await Promise.all(Array.from({ length: count }, () => test.make.property()))
-  await test.ctx.db
-    .insertInto('exports')
-    .values(ids.map((property_id) => ({ agent_id: who, property_id, requested_at: now })))
-    .execute()
+  for (let n = 0; n < count; n += 1)
+    await test.make.exported({ id: who }, await test.make.property(), { status: 'pending', object_id: null, exported_at: null })
 }
 
 const end = (who: AgentId, status: 'success' | 'failed', limit: number) =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   started = []
-  await test.ctx.db.deleteFrom('work_items').execute()
+  await test.empty('work_items')
 })
 afterAll(async () => {
   await beside.close()

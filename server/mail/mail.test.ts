@@ -1,5 +1,5 @@
 import { system } from '#shared/contract/office/system.ts'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -18,15 +18,16 @@ import { openTransport } from './smtp.ts'
 let test: TestApp
 let ctx: Ctx
 let smtp: SmtpStandIn
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp()
   ctx = test.ctx
+})
+beforeEach(async () => {
+  await test.empty('deliveries', 'smtp_settings', 'email_templates', 'pgboss.job')
   smtp = await startSmtp()
 })
-afterEach(async () => {
-  await test.close()
-  await smtp.close()
-})
+afterEach(() => smtp.close())
+afterAll(() => test.close())
 
 const LINK = 'https://giebel.example/verify-email?token=SECRET-TOKEN'
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -17,16 +17,17 @@ import { openTransport, SMTP_TIMEOUTS } from './smtp.ts'
 let test: TestApp
 let ctx: Ctx
 let smtp: SmtpStandIn
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp()
   ctx = test.ctx
+})
+beforeEach(async () => {
+  await test.empty('deliveries', 'smtp_settings', 'pgboss.job')
   smtp = await startSmtp()
   await connectMailServer(ctx, smtp)
 })
-afterEach(async () => {
-  await test.close()
-  await smtp.close()
-})
+afterEach(() => smtp.close())
+afterAll(() => test.close())
 
 const write = (email = 'anna@example.test') =>
   writeMail(ctx, { to: { email }, type: 'verification', values: { verificationUrl: 'https://giebel.example/?token=SECRET-TOKEN' } })

@@ -11,7 +11,7 @@ let smtp: SmtpStandIn
 beforeAll(async () => {
   ;[test, smtp] = [await startTestApp(), await startSmtp()]
 })
-afterEach(() => test.ctx.db.deleteFrom('smtp_settings').execute())
+afterEach(() => test.empty('smtp_settings'))
 afterAll(async () => {
   await test.close()
   await smtp.close()

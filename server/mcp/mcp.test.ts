@@ -103,11 +103,7 @@ describe('an assistant', () => {
     })
     await refreshPriceLevels(test.ctx)
     await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-24' } })
-    await test.ctx.db
-      .updateTable('properties')
-      .set({ is_with_agency: true, sources: 3, offline_since: '2026-11-20T08:00:00.000Z' })
-      .where('id', '=', id)
-      .execute()
+    await test.make.changeProperty(id, { is_with_agency: true, sources: 3, offline_since: '2026-11-20T08:00:00.000Z' })
     const ampel = {
       phone: { light: 'red', reason: 'Im Inserat steht keine Nummer. Ein Werbeanruf braucht vorher eine Einwilligung.' },
       email: { light: 'red', reason: 'E-Mail und Portalnachricht brauchen vorher eine Einwilligung.' },

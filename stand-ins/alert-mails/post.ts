@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import nodemailer from 'nodemailer'
+import nodemailer, { type Transporter } from 'nodemailer'
 
 /** A mail to an agent's inbound address. */
 export interface SentAlert {
@@ -28,11 +28,21 @@ export interface AlertPost {
   write(mail: SentAlert): Promise<Buffer>
   /** Delivers these bytes unchanged. */
   sendRaw(port: number, to: string, raw: Buffer): Promise<string>
+  close(): void
 }
 
 const SELECTOR = 'alerts'
 
-export function createAlertPost(): AlertPost {
+/** @param keepsConnection sends all mails by one connection: a mail server greets each new one after a tenth of a second */
+export function createAlertPost({ keepsConnection = false } = {}): AlertPost {
+  const transports = new Map<number, Transporter<{ response: string }>>()
+  const transportTo = (port: number) => {
+    const options = { host: '127.0.0.1', port, secure: false, ignoreTLS: true }
+    if (!keepsConnection) return nodemailer.createTransport(options)
+    const kept = transports.get(port) ?? nodemailer.createTransport({ ...options, pool: true, maxConnections: 1, maxMessages: Infinity })
+    transports.set(port, kept)
+    return kept
+  }
   const keys = new Map<string, { readonly privateKey: string; readonly record: string }>()
   const keyOf = (domain: string) => {
     const known = keys.get(domain)
@@ -64,11 +74,11 @@ export function createAlertPost(): AlertPost {
     return made.message as Buffer
   }
   const sendRaw = async (port: number, to: string, raw: Buffer): Promise<string> => {
-    const transport = nodemailer.createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
+    const transport = transportTo(port)
     try {
       return (await transport.sendMail({ envelope: { from: 'bounce@post.example', to }, raw })).response
     } finally {
-      transport.close()
+      if (!keepsConnection) transport.close()
     }
   }
   return {
@@ -82,5 +92,8 @@ export function createAlertPost(): AlertPost {
     write,
     send: async (port, mail) => sendRaw(port, mail.to, await write(mail)),
     sendRaw,
+    close: () => {
+      for (const transport of transports.values()) transport.close()
+    },
   }
 }

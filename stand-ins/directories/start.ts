@@ -106,7 +106,7 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
     }
     const wrong = faults.take(path)
     if (wrong === undefined) return respond()
-    answerFault(wrong, response, { path, random, answer: respond })
+    answerFault(wrong, response, { path, random, answer: respond, removed: faults.removed() })
   }, options.port)
   return { ...listening, requests, hide: (part) => void (hidden = part), fault: faults.set }
 }

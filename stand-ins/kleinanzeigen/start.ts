@@ -107,7 +107,7 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
     }
     const wrong = faults.take(path)
     if (wrong === undefined) return respond()
-    answerFault(wrong, response, { path, random: chance, answer: () => void respond() })
+    answerFault(wrong, response, { path, random: chance, answer: () => void respond(), removed: faults.removed() })
   }, port)
 
   const timer = changeEveryMs === undefined ? undefined : setInterval(() => liveOnce(world, chance), changeEveryMs)

@@ -45,15 +45,13 @@ async function startWorld(others: 'gone' | 'garbage' = 'gone'): Promise<World> {
 }
 
 async function anHourPasses({ test }: World): Promise<void> {
-  await test.ctx.queue.enqueue(test.ctx, 'ask-again', {})
-  await test.drain()
+  await test.drain('ask-again')
   test.clock.advance(hours(1))
 }
 
 async function aDayPasses({ test }: World): Promise<void> {
   test.clock.advance(days(1))
-  await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-  await test.drain()
+  await test.drain('sweep')
 }
 
 async function statesOf({ test }: World): Promise<Record<string, string>> {
@@ -88,7 +86,7 @@ describe('an advert unseen for days', () => {
   it('is not checked when its source is disabled', async () => {
     const world = await startWorld()
     await world.advert('4200000001', 5)
-    await world.test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
+    await world.test.make.changeSources({ is_enabled: false })
     await anHourPasses(world)
     expect(world.asked).toEqual([])
   })
@@ -111,7 +109,7 @@ describe('an advert unseen for days', () => {
     const world = await startWorld('garbage')
     await world.advert('4200000001', 5)
     await anHourPasses(world)
-    await world.test.ctx.db.deleteFrom('work_items').execute()
+    await world.test.empty('work_items')
     await anHourPasses(world)
     expect(world.asked).toHaveLength(1)
     world.test.clock.advance(days(3))

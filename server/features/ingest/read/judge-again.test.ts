@@ -91,11 +91,7 @@ describe('judging stored adverts again', () => {
       await test.make.property({ description: 'Makler sind willkommen.', agent_refusal: 'Makler' }),
       await test.make.property({ description: null, agent_refusal: 'keine Makler' }),
     ]
-    await test.ctx.db
-      .updateTable('adverts')
-      .set({ withheld: ['description'] })
-      .where('property_id', '=', erased)
-      .execute()
+    await test.make.changeAdverts(erased, { withheld: ['description'] })
     await judgeAgain(test.ctx)
     expect(await refusalOf(refusing)).toContain('Makler')
     expect([await refusalOf(welcoming), await refusalOf(erased)]).toEqual([null, 'keine Makler'])
@@ -152,8 +148,7 @@ describe('judging stored adverts again', () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
     await startJudging(test.ctx)
     await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'judge-again'`.execute(test.ctx.db)
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     expect(await announced()).toEqual([id])
   })
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   portal.fault(null)
-  await test.ctx.db.updateTable('sources').set({ marks_pictures: true }).execute()
-  await test.ctx.db.deleteFrom('outgoing_hosts').execute()
+  await test.make.changeSources({ marks_pictures: true })
+  await test.empty('outgoing_hosts')
 })
 afterAll(async () => {
   await test.close()
@@ -96,7 +96,7 @@ describe('adverts with the same pictures', () => {
 
   it('get the same number for each picture when both are processed at once', async () => {
     const [one, other] = [house('pair', { zipCode: '22117' }), house('pair', { zipCode: '22117' })]
-    await test.ctx.db.updateTable('sources').set({ marks_pictures: false }).execute()
+    await test.make.changeSources({ marks_pictures: false })
     await store(one, other)
     const look = (bit: number): PictureLook => ({
       mark: [0x0f0f0f0f ^ bit, 0x33cc33cc, 0x0ff00ff0, 0x55aa55aa],
@@ -182,13 +182,11 @@ describe('pictures', () => {
     expect([await marked(one), await waiting()]).toEqual([undefined, 1])
     portal.fault('403', { path: /bilder/ })
     test.clock.advance(minutes(11))
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     expect([await marked(one), await waiting()]).toEqual([undefined, 1])
     portal.fault(null)
     test.clock.advance(minutes(11))
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     expect((await marked(one))?.pictures).toHaveLength(4)
   })
 

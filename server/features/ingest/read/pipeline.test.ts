@@ -347,7 +347,7 @@ describe('a run', () => {
 
   it('of a disabled source fails with that reason and sends no requests', async () => {
     const { portal, test, agent, lastRun } = await enter({ ads: 30 })
-    await test.ctx.db.updateTable('sources').set({ is_enabled: false }).where('source', '=', 'kleinanzeigen.de').execute()
+    await test.make.changeSources({ is_enabled: false }, 'kleinanzeigen.de')
     await test.make.savedSearch(agent, houses)
     await test.drain()
     expect(await lastRun()).toMatchObject({ status: 'failed', failure: 'switched_off' })

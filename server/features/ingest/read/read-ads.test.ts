@@ -42,7 +42,7 @@ async function startWorld(answer: (path: string, response: ServerResponse) => vo
   closing.push(() => portal.close())
   const test = await startTestApp({ env: { KLEINANZEIGEN_URL: portal.url } })
   closing.push(() => test.close())
-  await test.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
+  await test.make.changeSources({ pause_ms: 0 })
   const id = await test.make.property({
     external_id: NUMBER,
     source_url: portal.url + PATH,
@@ -81,7 +81,7 @@ describe('reading an ad page', () => {
     const world = await startWorld((_, response) => html(response, page))
     const { test, agent, id } = world
     await test.make.savedSearch(agent, { location: '', minSize: 100, sellerType: 'private', isActive: true })
-    await test.ctx.db.deleteFrom('saved_search_requests').execute()
+    await test.empty('saved_search_requests')
     expect(await readPage(world)).toMatchObject({ size: 125.5, sellerType: 'private' })
     expect(await propertiesInBell(test, agent)).toEqual([id])
   })
@@ -116,8 +116,7 @@ describe('reading an ad page', () => {
     shown = '<h1>Wir bauen um</h1>'
     await readPage(world)
     world.test.clock.advance(minutes(60))
-    await world.test.ctx.queue.enqueue(world.test.ctx, 'sweep', {})
-    await world.test.drain()
+    await world.test.drain('sweep')
     expect(await counted()).toEqual(
       expect.arrayContaining([
         { field: 'Anbieterarten', layout: 'boxes', read: 1, present: 1 },
@@ -146,12 +145,10 @@ describe('reading an ad page', () => {
     await test.drain()
     expect(asked(world).length).toBe(1)
     isClosed = false
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     expect(asked(world).length).toBe(1)
     test.clock.advance(minutes(6))
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     expect(asked(world).length).toBe(1 + many.length)
   })
 
@@ -192,8 +189,7 @@ describe('reading an ad page', () => {
     const days = []
     for (let hour = 0; hour < 72; hour += 1) {
       world.test.clock.advance(minutes(60))
-      await world.test.ctx.queue.enqueue(world.test.ctx, 'sweep', {})
-      await world.test.drain()
+      await world.test.drain('sweep')
       if (hour % 24 === 23) days.push(asked(world).length)
     }
     expect(days).toEqual([4, 5, 5])

@@ -64,7 +64,7 @@ it('completes a run and notes the missing entries when a directory disallows fur
 it('stops fetching business pages after a refusal, completes the run and never retries that page', async () => {
   const [yellow, local, numbers] = directories.each
   const agent = await test.make.agent()
-  await test.ctx.db.deleteFrom('businesses').execute()
+  await test.empty('businesses')
   yellow?.fault('500', { path: /^\// })
   local?.fault('500', { path: /^\// })
   numbers?.fault('403', { path: /^\/branchenbuch\// })
@@ -114,7 +114,7 @@ it('reports a phone number that a directory no longer shows to admins, for this 
 it('keeps a business that moves as one entry, with its new and old data from Das Örtliche', async () => {
   const [yellow, , numbers] = directories.each
   for (const silent of [yellow, numbers]) silent?.fault('500', { path: /^\// })
-  await test.ctx.db.deleteFrom('businesses').execute()
+  await test.empty('businesses')
   const agent = await test.make.agent()
   const id = await ask(agent)
   const [moving] = ROOFERS

@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await startTestApp()
   other = await startTestApp({ beside: test })
 })
-afterEach(() => test.ctx.db.deleteFrom('scrape_runs').execute())
+afterEach(() => test.empty('scrape_runs'))
 afterAll(async () => {
   await other.close()
   await test.close()
@@ -70,10 +70,7 @@ describe('a live run', () => {
 
 describe('a run whose process is gone', () => {
   it('is ended by the next sweep, without affecting other runs', async () => {
-    await test.ctx.db
-      .insertInto('scrape_runs')
-      .values({ source: PORTAL, request: '{"dead":1}', status: 'running', started_at: test.clock.now() })
-      .execute()
+    await test.make.run({ source: PORTAL, request: '{"dead":1}', status: 'running', completed_at: null })
     await withRun(test.ctx, PORTAL, '{"a":1}', async (run) => {
       await sweepRuns(other.ctx)
       expect(await rows()).toMatchObject([interrupted, running])

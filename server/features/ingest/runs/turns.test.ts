@@ -24,7 +24,7 @@ beforeAll(async () => {
   publish('208', 120)
   publish('196', 80)
   test = await startTestApp({ clock: { now: () => new Date(), advance: () => {}, set: () => {} } })
-  await test.ctx.db.updateTable('sources').set({ pause_ms: PAUSE }).execute()
+  await test.make.changeSources({ pause_ms: PAUSE })
   many = await test.make.agent()
   one = await test.make.agent()
   for (let n = 0; n < MANY; n += 1) await houses(many, 5_000_000 + n)
@@ -97,11 +97,7 @@ describe('while many searches of one agent wait', { timeout: 90_000 }, () => {
     const { id } = await test.make.savedSearch(small, { location: '', propertyType: 'apartment', listingType: 'rent', isActive: false })
     const [asked] = await db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
     if (!asked) throw new Error('no request')
-    const now = new Date()
-    await db
-      .insertInto('scrape_runs')
-      .values({ ...asked, status: 'completed', pages: 1, started_at: now, completed_at: now })
-      .execute()
+    await test.make.run({ ...asked, pages: 1 })
     await db.updateTable('saved_searches').set({ is_active: true }).where('id', '=', id).execute()
     await sql`delete from pgboss.job where name = 'scrape' and state = 'created'`.execute(db)
 

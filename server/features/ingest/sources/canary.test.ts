@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('source_reads').execute()
+  await test.empty('source_reads')
 })
 afterAll(() => test.close())
 

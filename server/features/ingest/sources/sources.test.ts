@@ -13,8 +13,7 @@ beforeAll(async () => {
   admin = await test.make.user({ role: 'admin' })
 })
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('scrape_runs').execute()
-  await test.ctx.db.deleteFrom('outgoing_hosts').execute()
+  await test.empty('scrape_runs', 'outgoing_hosts')
 })
 afterAll(() => test.close())
 
@@ -22,18 +21,14 @@ const ago = (milliseconds: number) => new Date(test.clock.now().getTime() - mill
 const state = async (source: SourceState['source'] = PORTAL) =>
   (await test.as(admin).call(sources.list)).body.find((one) => one.source === source)
 const run = (status: 'running' | 'completed' | 'failed', began: number, more: object = {}) =>
-  test.ctx.db
-    .insertInto('scrape_runs')
-    .values({
-      source: PORTAL,
-      request: '{}',
-      status,
-      started_at: ago(began),
-      completed_at: status === 'running' ? null : ago(began - minutes(1)),
-      failure: status === 'failed' ? 'blocked' : null,
-      ...more,
-    })
-    .execute()
+  test.make.run({
+    source: PORTAL,
+    status,
+    started_at: ago(began),
+    completed_at: status === 'running' ? null : ago(began - minutes(1)),
+    failure: status === 'failed' ? 'blocked' : null,
+    ...more,
+  })
 
 describe('the state of a portal', () => {
   it('is empty before its first run', async () => {
@@ -111,7 +106,7 @@ describe('the state of a portal', () => {
             .select((eb) => eb.fn.max('id').as('id'))
             .executeTakeFirst()
         )?.id ?? 0
-      await test.ctx.db.updateTable('sources').set({ is_enabled: true, pause_ms: 2_000, marks_pictures: false }).execute()
+      await test.make.changeSources({ is_enabled: true, pause_ms: 2_000, marks_pictures: false })
     })
 
     it('changes once under concurrent updates', async () => {

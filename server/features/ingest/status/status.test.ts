@@ -15,7 +15,7 @@ let [one, two] = [] as TestAgent[]
 let [hisRequest, othersRequest] = ['', '']
 beforeAll(async () => {
   test = await startTestApp()
-  await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
+  await test.make.changeSources({ is_enabled: false })
   ;[one, two] = [await test.make.agent(), await test.make.agent()]
   const his = await test.make.savedSearch(one, { name: 'Häuser', location: 'Celle', sources: [PORTAL] })
   await test.make.savedSearch(one, { name: 'Auch Häuser', location: ' celle', sources: [PORTAL] })
@@ -27,24 +27,21 @@ beforeAll(async () => {
   test.clock.advance(hours(30))
 })
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('scrape_runs').execute()
+  await test.empty('scrape_runs')
 })
 afterAll(() => test.close())
 
 const at = (milliseconds: number) => new Date(test.clock.now().getTime() - milliseconds)
 /** Inserts a run that began `began` ms ago and took `seconds`; null means it is still running. */
 const run = (request: string, began: number, seconds: number | null, more: object = {}) =>
-  test.ctx.db
-    .insertInto('scrape_runs')
-    .values({
-      source: PORTAL,
-      request,
-      status: seconds === null ? 'running' : 'completed',
-      started_at: at(began),
-      completed_at: seconds === null ? null : at(began - seconds * 1_000),
-      ...more,
-    })
-    .execute()
+  test.make.run({
+    source: PORTAL,
+    request,
+    status: seconds === null ? 'running' : 'completed',
+    started_at: at(began),
+    completed_at: seconds === null ? null : at(began - seconds * 1_000),
+    ...more,
+  })
 const activitiesOf = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.activities)).body
 const statsOf = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.stats)).body
 
@@ -151,7 +148,7 @@ describe('the figures', () => {
 
 describe('the status of the sources', () => {
   it('has the next run of each source, unless it is disabled', async () => {
-    await test.ctx.db.updateTable('sources').set({ is_enabled: true }).where('source', '=', PORTAL).execute()
+    await test.make.changeSources({ is_enabled: true }, PORTAL)
     const { portals } = (await test.as(one as TestAgent).call(scraper.status)).body
     const now = test.clock.now().getTime()
     const next = Object.fromEntries(portals.map(({ source, nextRunAt }) => [source, nextRunAt]))
@@ -160,7 +157,7 @@ describe('the status of the sources', () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(minutes(30))
     expect(new Date(next[PORTAL] ?? '').getUTCMinutes() % 30).toBe(0)
-    await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
+    await test.make.changeSources({ is_enabled: false })
   })
 
   it('hides what another agent searched for', async () => {

@@ -30,8 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('properties').execute()
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('properties', 'saved_searches')
   ;[agent, other] = [await test.make.agent(), await test.make.agent()]
   offer = await test.make.property()
   doubtful = await test.make.property({
@@ -150,16 +149,8 @@ describe('a correction', () => {
 
   it('stores the verdict and rules version of the moment, and the latest correction replaces earlier ones', async () => {
     await say(agent, doubtful, true)
-    await test.ctx.db
-      .updateTable('properties')
-      .set({ doubt_reason: null, hidden_reason: 'dealer' })
-      .where('id', '=', doubtful ?? 0)
-      .execute()
-    await test.ctx.db
-      .updateTable('adverts')
-      .set({ rules_version: 4 })
-      .where('property_id', '=', doubtful ?? 0)
-      .execute()
+    await test.make.changeProperty(doubtful ?? 0, { doubt_reason: null, hidden_reason: 'dealer' })
+    await test.make.changeAdverts(doubtful ?? 0, { rules_version: 4 })
     test.clock.advance(1_000)
     await say(agent, doubtful, false)
     const cases = await test.ctx.db
@@ -415,11 +406,7 @@ describe('the cases of an installation', () => {
     await say(agent, doubtful, false)
     const erased = await test.make.property()
     await say(agent, erased, false)
-    await test.ctx.db
-      .updateTable('adverts')
-      .set({ withheld: ['description'] })
-      .where('property_id', '=', erased)
-      .execute()
+    await test.make.changeAdverts(erased, { withheld: ['description'] })
     const unsure = await test.make.property({ possible_refusal: 'Makler eher nicht' })
     await as(agent).call(corrections.answerRefusal, { params: { id: unsure }, body: { answer: 'welcome', quote: 'Makler eher nicht' } })
     const { count, cases } = await written()
@@ -434,7 +421,7 @@ describe('the cases of an installation', () => {
   })
 
   it('are all written, however many', async () => {
-    await test.ctx.db.deleteFrom('properties').execute()
+    await test.empty('properties')
     const ids = [await test.make.property(), await test.make.property()]
     const agents = await Promise.all(Array.from({ length: 260 }, () => test.make.agent()))
     await test.ctx.db

@@ -75,7 +75,7 @@ describe('facts from texts', () => {
     expect((await of(id)).body).toEqual([])
     await test.drain()
     expect((await of(id)).body).toMatchObject([{ value: '1975' }, { value: '812' }])
-    await test.ctx.db.updateTable('adverts').set({ description: null }).where('property_id', '=', id).execute()
+    await test.make.changeAdverts(id, { description: null })
     expect((await of(id)).body).toEqual([])
   })
 
@@ -87,11 +87,9 @@ describe('facts from texts', () => {
     const before = ai.requests.length
     const reading = findFacts(test.ctx)
     await expect.poll(() => ai.requests.length, { interval: 2 }).toBe(before + 1)
-    await test.ctx.db
-      .updateTable('adverts')
-      .set({ description: 'Dieses Haus hat keine Angaben mehr, nur noch eine ruhige Lage und Schulen in der Nähe.' })
-      .where('property_id', '=', id)
-      .execute()
+    await test.make.changeAdverts(id, {
+      description: 'Dieses Haus hat keine Angaben mehr, nur noch eine ruhige Lage und Schulen in der Nähe.',
+    })
     await reading
     expect((await of(id)).body).toEqual([])
   })
@@ -187,7 +185,7 @@ describe('a second opinion on the verdict', () => {
     const voice = () =>
       test.ctx.db.selectFrom('adverts').select(['voice_reason', 'voice_sentence']).where('property_id', '=', id).executeTakeFirstOrThrow()
     expect(await voice()).toEqual({ voice_reason: 'swap', voice_sentence: wrong })
-    await test.ctx.db.updateTable('adverts').set({ description: null }).where('property_id', '=', id).execute()
+    await test.make.changeAdverts(id, { description: null })
     expect(await voice()).toEqual({ voice_reason: null, voice_sentence: null })
   })
 })

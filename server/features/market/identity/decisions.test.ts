@@ -102,7 +102,7 @@ describe('a proposed pair', () => {
     const { oneId, otherId, ids } = await pair()
     const other = await test.make.agent({ ...second, is_email_verified: true })
     await decide(other, { oneId, otherId }, true)
-    await test.ctx.db.updateTable('users').set({ is_email_verified: second.is_email_verified }).where('id', '=', other.id).execute()
+    await test.make.changeUser(other, { is_email_verified: second.is_email_verified })
     expect((await decide(agent, { oneId, otherId }, true)).body.isShared).toBe(false)
     expect(await objects(bystander, ids)).toEqual(ids)
   })

@@ -23,8 +23,7 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('properties').execute()
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('properties', 'saved_searches')
 })
 
 const read = async (agent: TestAgent) => await propertiesInBell(test, agent)
@@ -153,10 +152,10 @@ describe('a match', () => {
   it('is not created for a locked account', async () => {
     const [locked, free] = [await test.make.agent(), await test.make.agent()]
     for (const agent of [locked, free]) await test.make.savedSearch(agent)
-    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', locked.id).execute()
+    await test.make.changeUser(locked, { is_active: false })
     const id = await test.make.property()
     await announceMatches(test.ctx, [id])
-    await test.ctx.db.updateTable('users').set({ is_active: true }).where('id', '=', locked.id).execute()
+    await test.make.changeUser(locked, { is_active: true })
     expect([await read(await test.make.signIn(locked)), await read(free)]).toEqual([[], [id]])
   })
 

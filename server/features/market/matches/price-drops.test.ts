@@ -34,7 +34,7 @@ beforeAll(async () => {
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(shown)
   }, 0)
   test = await startTestApp({ env: { KLEINANZEIGEN_URL: portal.url }, dns: { text: (name: string) => post.dns.text(name) } })
-  await test.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
+  await test.make.changeSources({ pause_ms: 0 })
   smtp = await listenForMails({ port: 0, host: '127.0.0.1', domain: 'giebel.test', tls: undefined }, postboxOf(test.ctx), (error) => {
     throw error
   })

@@ -21,8 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('properties').execute()
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('properties', 'saved_searches')
 })
 
 /** Its owner refuses agents. */

@@ -24,8 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('properties').execute()
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('properties', 'saved_searches')
 })
 
 /** Stores an ad page as a run does, a day after the previous one. */

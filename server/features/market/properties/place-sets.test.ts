@@ -20,8 +20,7 @@ const sets = async () => (await test.ctx.db.selectFrom('place_sets').select('key
 const found = async (location: string) =>
   (await test.as(agent).call(properties.list, { query: { location } })).body.properties.map(({ id }) => id)
 const tidy = async () => {
-  await test.ctx.queue.enqueue(test.ctx, 'tidy-places', {})
-  await test.drain()
+  await test.drain('tidy-places')
 }
 
 describe('the place sets', () => {
@@ -70,11 +69,7 @@ describe('the place sets', () => {
   it('are deleted with the nearby places once no listing or search uses them', async () => {
     const id = await test.make.property({ external_id: 'moves', location: 'Einbeck', zip_code: '37574' })
     await keepNear(test.ctx, [{ source: 'kleinanzeigen.de', externalId: 'moves' }], ['near:50:nirgends'])
-    await test.ctx.db
-      .updateTable('properties')
-      .set({ place_keys: ['', 'uslar'] })
-      .where('id', '=', id)
-      .execute()
+    await test.make.changeProperty(id, { place_keys: ['', 'uslar'] })
     await tidy()
     expect((await sets()).some((keys) => keys.includes('einbeck'))).toBe(false)
     expect(await test.ctx.db.selectFrom('near_places').selectAll().where('key', '=', 'near:50:nirgends').execute()).toEqual([])
@@ -102,7 +97,7 @@ describe('the place sets', () => {
   it('lose the nearby places of a listing that moves', async () => {
     const id = await test.make.property({ external_id: 'away', location: 'Celle', zip_code: '29221' })
     await keepNear(test.ctx, [{ source: 'kleinanzeigen.de', externalId: 'away' }], ['near:5:hannover'])
-    await test.ctx.db.updateTable('properties').set({ zip_code: '80331' }).where('id', '=', id).execute()
+    await test.make.changeProperty(id, { zip_code: '80331' })
     expect(await test.ctx.db.selectFrom('near_places').selectAll().where('property_id', '=', id).execute()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { properties } from '#shared/contract/work/properties.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -9,11 +9,12 @@ import { refreshPriceLevels, startPriceLevels } from './service.ts'
 
 let test: TestApp
 let agent: TestAgent
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp()
   agent = await test.make.agent()
 })
-afterEach(() => test.close())
+beforeEach(() => test.empty('price_levels', 'properties', 'adverts', 'pgboss.job'))
+afterAll(() => test.close())
 
 const daysAgo = (days: number) => new Date(test.clock.now().getTime() - days * DAY)
 
@@ -141,8 +142,7 @@ describe('the price level of comparable listings', () => {
     await startPriceLevels(test.ctx)
     expect(await test.drain()).toBe(0)
     await test.ctx.db.updateTable('properties').set({ zip_code: '50667' }).execute()
-    await test.ctx.queue.enqueue(test.ctx, 'price-levels', {})
-    await test.drain()
+    await test.drain('price-levels')
     expect(await marketOf(id)).toMatchObject({ area: '50667' })
     expect(await test.ctx.db.selectFrom('price_levels').select('area').where('area', 'like', '2%').execute()).toEqual([])
   })
@@ -190,8 +190,8 @@ describe('the number of portals', () => {
     for (const link of links) expect(await countsOf(await linked([link, 'thinkImmoLink'], thinkImmo)), link).toEqual([1, 1])
     const id = await linked(links, thinkImmo)
     expect(await countsOf(id)).toEqual([links.length, links.length])
-    const [own, both] = [await linked([]), await linked(['thinkImmoLink', 'ebkLink', 'immoweltLink'], thinkImmo)]
-    await test.ctx.db.updateTable('adverts').set({ property_id: both }).where('property_id', '=', own).execute()
+    const both = await linked(['thinkImmoLink', 'ebkLink', 'immoweltLink'], thinkImmo)
+    await test.make.secondAdvert(both, { platform_links: '{}' })
     expect(await countsOf(both)).toEqual([2, 2])
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('properties').execute()
+  await test.empty('properties')
   agent = await test.make.agent()
 })
 
@@ -206,7 +206,7 @@ describe('the chance', () => {
     const id = await test.make.property(CALLED)
     await startRating(test.ctx)
     expect(await test.drain()).toBe(0)
-    await test.ctx.db.updateTable('properties').set({ chance: null, has_phone: false }).where('id', '=', id).execute()
+    await test.make.changeProperty(id, { chance: null, has_phone: false })
     await startRating(test.ctx)
     await test.drain()
     expect((await chancesOf()).get(id)).toBeGreaterThan(0)

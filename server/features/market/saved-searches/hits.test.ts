@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   await announceMatches(test.ctx, Object.values(found))
   await bellOf(test, agent)
-  const change = (id: number, values: object) => test.ctx.db.updateTable('properties').set(values).where('id', '=', id).execute()
+  const change = (id: number, values: object) => test.make.changeProperty(id, values)
   await change(found.rented, { listing_type: 'rent' })
   await change(found.hidden, { hidden_reason: 'dealer' })
   await change(found.restored, { hidden_reason: 'dealer' })

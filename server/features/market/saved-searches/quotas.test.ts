@@ -25,11 +25,11 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   test.clock.advance(hours(2))
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('saved_searches')
   await emptyQueue()
 })
 
-const emptyQueue = () => sql`delete from pgboss.job`.execute(test.ctx.db)
+const emptyQueue = () => test.empty('pgboss.job')
 const waiting = async () => {
   const { rows } = await sql<{ request: string }>`
     select data ->> 'request' as request from pgboss.job where name = 'scrape' and state = 'created'`.execute(test.ctx.db)

@@ -16,14 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('properties').execute()
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('properties', 'saved_searches')
   await emptyQueue()
   agent = await test.make.agent()
 })
 
 async function emptyQueue(): Promise<void> {
-  await sql`delete from pgboss.job`.execute(test.ctx.db)
+  await test.empty('pgboss.job')
 }
 
 const waiting = async () => {
@@ -157,8 +156,7 @@ describe('the list of searches', () => {
       const asked = test.ctx.db.selectFrom('saved_search_requests').select('request').where('saved_search_id', '=', id)
       const { request } = await asked.where('source', '=', source).executeTakeFirstOrThrow()
       const started_at = new Date(test.clock.now().getTime() + minute * 60_000)
-      const row = { source, request, status: 'completed', started_at, completed_at: started_at }
-      runs.push((await test.ctx.db.insertInto('scrape_runs').values(row).returning('id').executeTakeFirstOrThrow()).id)
+      runs.push(await test.make.run({ source, request, started_at, completed_at: started_at }))
     }
     await test.make.match(agent, await test.make.property(), first)
     await test.make.match(agent, await test.make.property(), second)
@@ -206,7 +204,7 @@ describe('the plan', () => {
     await create({ name: 'B', ...hamburg, location: '  hamburg ', onlyWithImages: true }, other)
     await create({ name: 'C', location: 'Berlin', isActive: false }, other)
     await create({ name: 'D', location: 'Köln' }, gone)
-    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
+    await test.make.changeUser(gone, { is_active: false })
     await emptyQueue()
     await planRuns(test.ctx, ['kleinanzeigen.de'])
     await planRuns(test.ctx, ['kleinanzeigen.de'])
@@ -218,15 +216,14 @@ describe('the schedule', () => {
   it('starts per agent with requests never read, then the least recently read', async () => {
     const other = await test.make.agent()
     const now = test.clock.now().getTime()
-    await test.ctx.db.deleteFrom('scrape_runs').execute()
+    await test.empty('scrape_runs')
     const read: Record<string, number> = { Soltau: 1, Celle: 3, Uelzen: 2, Verden: 1, Stade: 2 }
     for (const location of ['Soltau', 'Celle', 'Hamburg', 'Uelzen']) await create({ name: location, location })
     for (const location of ['Stade', 'Bremen', 'Verden']) await create({ name: location, location }, other)
     const placeOf = (request: string) => (JSON.parse(request) as { location: string }).location
     for (const { request } of await waiting()) {
       const started_at = new Date(now - (read[placeOf(request)] ?? 0) * 3_600_000)
-      const run = { source: 'kleinanzeigen.de', request, status: 'completed', started_at, completed_at: started_at } as const
-      if (placeOf(request) in read) await test.ctx.db.insertInto('scrape_runs').values(run).execute()
+      if (placeOf(request) in read) await test.make.run({ request, started_at, completed_at: started_at })
     }
     await emptyQueue()
     await planRuns(test.ctx, ['kleinanzeigen.de'])
@@ -247,10 +244,10 @@ describe('the schedule', () => {
     await planRuns(test.ctx, ['kleinanzeigen.de'])
     expect((await waiting()).map(({ source }) => source)).toEqual(['kleinanzeigen.de'])
     await emptyQueue()
-    await test.ctx.db.updateTable('sources').set({ is_enabled: false }).where('source', '=', 'kleinanzeigen.de').execute()
+    await test.make.changeSources({ is_enabled: false }, 'kleinanzeigen.de')
     await planRuns(test.ctx, ['kleinanzeigen.de'])
     expect(await waiting()).toEqual([])
-    await test.ctx.db.updateTable('sources').set({ is_enabled: true }).execute()
+    await test.make.changeSources({ is_enabled: true })
   })
 })
 
@@ -324,7 +321,7 @@ describe('notifications', () => {
   it('are withdrawn when the ad page proves that the advert is no offer', async () => {
     const id = await test.make.property()
     await test.make.notification(agent, id)
-    await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
+    await test.make.changeProperty(id, { hidden_reason: 'dealer' })
     expect(await bellOf(test, agent)).toEqual([])
   })
 

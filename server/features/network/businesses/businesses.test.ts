@@ -9,7 +9,7 @@ import { DIRECTORIES } from '#shared/domain/directories.ts'
 import { makeBusinesses } from '#stand-ins/directories/businesses.ts'
 import { type Directories, startDirectories } from '#stand-ins/directories/all.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { rawBusiness } from '#test/businesses.ts'
+import { acceptName, rawBusiness } from '#test/businesses.ts'
 import { hours, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
@@ -94,12 +94,10 @@ describe('criteria of an agent', () => {
   it('are read at their interval, and at once when run by hand', async () => {
     const before = requests()
     test.clock.advance(hours(23))
-    await test.ctx.queue.enqueue(test.ctx, 'plan-directories', {})
-    await test.drain()
+    await test.drain('plan-directories')
     expect(requests()).toBe(before)
     test.clock.advance(minutes(61))
-    await test.ctx.queue.enqueue(test.ctx, 'plan-directories', {})
-    await test.drain()
+    await test.drain('plan-directories')
     expect(requests()).toBe(before + 3)
     const [criteria] = await criteriaOf(agent)
     const id = criteria?.id ?? 0
@@ -378,19 +376,7 @@ describe('a directory with a new number or address for a business', () => {
     const owner = await test.make.agent()
     await give([owner], first)
     const id = (await one(owner))?.id ?? ''
-    await test.ctx.db
-      .insertInto('business_changes')
-      .values({
-        agent_id: owner.id,
-        business_id: Number(id),
-        field: 'companyName',
-        old_value: 'Umzug Elektrik GmbH',
-        value: 'UMZUG Elektrik GmbH',
-        quote: 'Umzug Elektrik GmbH',
-        state: 'taken',
-        created_at: test.clock.now(),
-      })
-      .execute()
+    await acceptName(test, owner, id, ['Umzug Elektrik GmbH', 'UMZUG Elektrik GmbH'])
     test.clock.advance(hours(24))
     const counts = await give([owner], { ...first, phone: '040 66969611', street: 'Große Bleiche 9', zipCode: '20354' })
     expect(counts).toEqual({ isNew: 0, isChanged: 1 })
@@ -550,8 +536,7 @@ it('deletes a business in the nightly run when its last agent was deleted', asyn
   await give([leaving, agent], { externalId: 'shared', name: 'Geteilt Elektrik', phone: '040 66969444' })
   expect((await test.as(admin).call(users.remove, { params: { id: leaving.id } })).status).toBe(200)
   test.clock.advance(hours(25))
-  await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-  await test.drain()
+  await test.drain('retain')
   const names = ['Allein Elektrik', 'Geteilt Elektrik']
   const left = await test.ctx.db.selectFrom('businesses').select('company_name').where('company_name', 'in', names).execute()
   expect(left.map(({ company_name }) => company_name)).toEqual(['Geteilt Elektrik'])

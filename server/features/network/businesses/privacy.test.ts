@@ -6,7 +6,7 @@ import type { PersonKey } from '#shared/domain/person-key.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { erasePerson } from '#server/features/people/privacy/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { rawBusiness } from '#test/businesses.ts'
+import { acceptName, rawBusiness } from '#test/businesses.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
@@ -101,19 +101,7 @@ it('blocks a business by the name in the directories even if the agent improved 
   const listing = { externalId: 'shouts', name: 'LAUT ELEKTRIK', phone: null, street: 'Weg 15' }
   await give([owner, keeps], listing)
   const [business] = await listOf(owner)
-  await test.ctx.db
-    .insertInto('business_changes')
-    .values({
-      agent_id: owner.id,
-      business_id: Number(business?.id),
-      field: 'companyName',
-      old_value: 'LAUT ELEKTRIK',
-      value: 'Laut Elektrik Nord',
-      quote: 'LAUT ELEKTRIK',
-      state: 'taken',
-      created_at: test.clock.now(),
-    })
-    .execute()
+  await acceptName(test, owner, business?.id, ['LAUT ELEKTRIK', 'Laut Elektrik Nord'])
   await test.as(owner).call(businesses.forget, { params: { id: business?.id ?? '' } })
   await give([owner, keeps], { ...listing, externalId: 'shouts at 11880' }, '11880.com')
   expect([await namesOf(owner), await namesOf(keeps)]).toEqual([[], ['LAUT ELEKTRIK']])
@@ -122,8 +110,7 @@ it('blocks a business by the name in the directories even if the agent improved 
 it('deletes a business a year after the last directory listed it, unless an agent is in touch', async () => {
   const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
   const night = async () => {
-    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-    await test.drain()
+    await test.drain('retain')
   }
   const listing = (n: number, name: string) => ({
     externalId: `year ${n}`,

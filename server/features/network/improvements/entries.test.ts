@@ -8,6 +8,7 @@ import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.t
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { rawBusiness } from '#test/businesses.ts'
 import { days } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
 
 interface Entry {
   readonly name: string
@@ -45,9 +46,13 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 let ai: AiStandIn
 let test: TestApp
+/** Has the same businesses and asks for nothing. */
+let other: TestAgent
 beforeAll(async () => {
   ai = await startAi({ slowMs: 40 })
   test = await startTestApp({ env: { AI_URL: ai.url, AI_KEY, AI_MODEL } })
+  other = await test.make.agent()
+  await storeAll(other.id)
 })
 afterAll(async () => {
   await test.close()
@@ -109,9 +114,8 @@ it.each(BEHAVIOURS)(
   'stores only what the entry itself supports, of 120 entries and a service that is %s',
   { timeout: 120_000 },
   async (how) => {
-    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const agent = await test.make.agent()
     await storeAll(agent.id)
-    await storeAll(other.id)
     const asked = ai.requests.length
     ai.behave(how)
     await test.as(agent).call(improvements.ask, { body: { industry: 'Handwerk', location: 'Hamburg' } })
@@ -128,7 +132,7 @@ it.each(BEHAVIOURS)(
     process.stdout.write(`${ENTRIES.length} entries, service ${how}: ${ai.requests.length - asked} questions, ${stored.length} proposals\n`)
     expect(stored.length).toBeGreaterThan(10)
     expect(stored.filter(({ entry, ...change }) => entry === undefined || !isSupported(change, entry))).toEqual([])
-    expect((await test.as(other).call(improvements.get)).body.changes).toEqual([])
+    expect((await test.as(await test.make.signIn(other)).call(improvements.get)).body.changes).toEqual([])
     const sent = ai.requests.slice(asked).join('\n')
     const reached = ENTRIES.flatMap(({ website, street }) => [website, street]).filter((text) => text !== null && text.length > 8)
     expect(reached.filter((text) => text !== null && sent.includes(text))).toEqual([])

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ai.behave('good')
   agent = await test.make.agent()
   other = await test.make.agent()
-  await test.ctx.db.deleteFrom('ai_failures').execute()
+  await test.empty('ai_failures')
 })
 
 let count = 0

@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('partner_criteria').execute()
+  await test.empty('partner_criteria')
   agent = await test.make.agent()
   other = await test.make.agent()
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   smtp.fault(null)
   propstack.fault(null)
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('saved_searches')
 })
 afterAll(async () => {
   await test.close()
@@ -168,7 +168,7 @@ describe('a mail that the server refused permanently', () => {
 
   it('goes to the current address of its user', async () => {
     const { agent, delivery } = await refused('Winsen')
-    await test.ctx.db.updateTable('users').set({ email: 'neu@example.test' }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { email: 'neu@example.test' })
     expect((await retry(agent, delivery.id)).status).toBe(200)
     await test.drain()
     expect(smtp.messages().filter(({ recipients }) => recipients.includes('neu@example.test'))).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('a mail that the server refused permanently', () => {
 
   it('is retried to a confirmed address only', async () => {
     const { agent, delivery } = await refused('Peine')
-    await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { is_email_verified: false })
     expect((await retry(agent, delivery.id)).status).toBe(403)
     await test.drain()
     expect(mailsTo(agent)).toEqual([])
@@ -224,8 +224,7 @@ describe('an export that Propstack refused permanently', () => {
     expect((await retry(agent, delivery.id)).status).toBe(200)
     // a round that is ending takes no more jobs; the sweep each minute picks up the rest
     const swept = async () => {
-      await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-      await test.drain()
+      await test.drain('sweep')
       return listOf(agent)
     }
     await expect.poll(swept).toMatchObject([{ id: delivery.id, status: 'sent', canRetry: false }])

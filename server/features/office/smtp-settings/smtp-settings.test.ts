@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   test.clock.advance(hours(2))
-  await test.ctx.db.deleteFrom('smtp_settings').execute()
+  await test.empty('smtp_settings')
   admin = await test.make.user({ role: 'admin' })
   colleague = await test.make.user({ role: 'admin' })
 })

@@ -20,8 +20,7 @@ beforeAll(async () => {
   test = await startTestApp({ env: { PUBLIC_URL: 'https://giebel.test', SECRET_KEY: TEST_KEY } })
 })
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('email_templates').execute()
-  await test.ctx.db.deleteFrom('findings').execute()
+  await test.empty('email_templates', 'findings')
   ;[admin, other] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin' })]
 })
 afterAll(() => test.close())
@@ -32,7 +31,7 @@ const breakTemplate = (html = '<script>1</script>') =>
     .insertInto('email_templates')
     .values({ template_name: 'Gruß', template_type: 'welcome', subject: 'Hallo', html_content: html, variables: [], is_active: true })
     .execute()
-const mend = () => test.ctx.db.deleteFrom('email_templates').execute()
+const mend = () => test.empty('email_templates')
 
 const look = async (machine = 'one') => {
   await watch(test.ctx, machine)

@@ -121,7 +121,7 @@ describe('a session', () => {
 
   it('works again after its account was inactive for a while', async () => {
     const agent = await test.make.agent()
-    const setActive = (is_active: boolean) => test.ctx.db.updateTable('users').set({ is_active }).where('id', '=', agent.id).execute()
+    const setActive = (is_active: boolean) => test.make.changeUser(agent, { is_active })
     await setActive(false)
     expect((await test.as(agent).call(accounts.current)).status).toBe(401)
     await setActive(true)

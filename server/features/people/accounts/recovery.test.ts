@@ -85,20 +85,9 @@ describe('resetting a forgotten password', () => {
   })
 
   it.each([
-    [
-      'was deactivated',
-      async (agent: TestAgent) => test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute(),
-    ],
+    ['was deactivated', async (agent: TestAgent) => test.make.changeUser(agent, { is_active: false })],
     ['was deleted', async (agent: TestAgent) => test.ctx.db.deleteFrom('users').where('id', '=', agent.id).execute()],
-    [
-      'moved to another address',
-      async (agent: TestAgent) =>
-        test.ctx.db
-          .updateTable('users')
-          .set({ email: `weg-${agent.email}` })
-          .where('id', '=', agent.id)
-          .execute(),
-    ],
+    ['moved to another address', async (agent: TestAgent) => test.make.changeUser(agent, { email: `weg-${agent.email}` })],
   ])('is refused when the account %s in the meantime', async (_, change) => {
     const agent = await test.make.agent()
     await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })

@@ -23,9 +23,7 @@ beforeAll(async () => {
   ;[test, smtp] = [await startTestApp(), await startSmtp()]
 })
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('properties').execute()
-  await test.ctx.db.deleteFrom('saved_searches').execute()
-  await test.ctx.db.deleteFrom('deliveries').execute()
+  await test.empty('properties', 'saved_searches', 'deliveries')
 })
 afterEach(() => test.clock.set(new Date('2026-11-23T09:30:00Z')))
 afterAll(async () => {
@@ -185,7 +183,7 @@ describe('a mail about matches', () => {
 
   it('is not sent to an unconfirmed address', async () => {
     const agent = await alerted()
-    await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { is_email_verified: false })
     await find()
     test.clock.advance(minutes(3))
     expect(await mailsTo(agent)).toEqual([])

@@ -192,9 +192,9 @@ describe('the dispatcher', () => {
 
   it('skips locked users', async () => {
     const agent = await matched()
-    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { is_active: false })
     await dispatchEvents(test.ctx)
-    await test.ctx.db.updateTable('users').set({ is_active: true }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { is_active: true })
     expect(await kindsOf([agent])).toEqual([[]])
   })
 })

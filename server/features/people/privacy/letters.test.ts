@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { privacy } from '#shared/contract/people/privacy.ts'
 import { contact } from '#shared/contract/work/contact.ts'
-import { letters } from '#shared/contract/work/letters.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { searchClients } from '#shared/contract/work/search-clients.ts'
 import { LETTER_ANSWERED_WITHIN } from '#shared/domain/letter.ts'
@@ -9,8 +8,7 @@ import type { PersonKey } from '#shared/domain/person-key.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { writingAgent, writtenProperty } from '#test/letters.ts'
-import { readCode } from '#test/pdf.ts'
+import { letterPages, writingAgent, writtenProperty } from '#test/letters.ts'
 import { clientOf } from '#test/search-clients.ts'
 import { DERIVED, isAmong, valuesIn, valuesWith } from '#test/values-with.ts'
 
@@ -27,22 +25,9 @@ afterAll(() => test.close())
 /** Months pass between calls, so each gets a fresh session. */
 const as = async (by: TestAgent) => test.as(await test.make.signIn(by))
 
-/** A letter to this owner, and the path of its page. */
-async function letterTo(property: number, by: TestAgent, body = 'Guten Tag'): Promise<string> {
-  const { run } = (await (await as(by)).call(letters.make, { body: { propertyIds: [property], subject: 'An {{Name}}', body } })).body
-  const { cookie } = await test.make.signIn(by)
-  const { rawPayload } = await test.app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie } })
-  return new URL((await readCode(rawPayload))?.text ?? '').pathname
-}
-
-const look = (path: string) => test.app.inject({ url: path })
-const answer = (path: string, form: Record<string, string>) =>
-  test.app.inject({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ confirmed: 'ja', ...form }).toString(),
-  })
+const { letterTo: letterBy, look, answer } = letterPages(() => test)
+const letterTo = async (property: number, by: TestAgent, body = 'Guten Tag') =>
+  letterBy(property, await test.make.signIn(by), { subject: 'An {{Name}}', body })
 
 const NUMBER = '03641 5550777'
 
@@ -107,8 +92,7 @@ describe('an owner with letters, a search client and an answer', () => {
 
 describe('the nightly run', () => {
   const night = async () => {
-    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-    await test.drain()
+    await test.drain('retain')
   }
   const textsOf = async (...ids: number[]) => {
     const rows = await test.ctx.db
@@ -138,7 +122,7 @@ describe('the nightly run', () => {
       [true, true, true],
       [false, false, false],
     ]
-    const pages = async () => (await Promise.all(paths.map(look))).map(({ statusCode }) => statusCode)
+    const pages = async () => (await Promise.all(paths.map((path) => look(path)))).map(({ statusCode }) => statusCode)
     test.clock.advance(days(29))
     await night()
     expect(await textsOf(asked, called, declined, objected)).toEqual([

@@ -86,18 +86,7 @@ async function noted(by: TestAgent, property: number, mark: string, phone: strin
       created_at: test.clock.now(),
     })
     .execute()
-  await test.ctx.db
-    .insertInto('exports')
-    .values({
-      agent_id: by.id,
-      property_id: property,
-      status: 'success',
-      object_id: `P-${mark}`,
-      error_message: `Meldung ${mark}`,
-      requested_at: test.clock.now(),
-      exported_at: test.clock.now(),
-    })
-    .execute()
+  await test.make.exported(by, property, { object_id: `P-${mark}`, error_message: `Meldung ${mark}` })
 }
 
 const as = (user: TestUser) => test.as(user)
@@ -240,11 +229,7 @@ describe('the access export', () => {
       body: { ownerObjection: { reason: 'Kein Anruf, sagt Lilienthal' } },
     })
     expect((await json([`tip:${ott.tip}`])).text).toContain('Kein Anruf')
-    await test.ctx.db
-      .updateTable('property_tips')
-      .set({ agent_id: other.id, agent_notes: null, own_notes: null })
-      .where('id', '=', ott.tip)
-      .execute()
+    await test.make.changeTip(ott.tip, { agent_id: other.id, agent_notes: null, own_notes: null })
     const now = await json([`tip:${ott.tip}`], other)
     expect(now.values).toContain('Frau Lilienthal')
     expect(now.text).not.toContain('Kein Anruf')

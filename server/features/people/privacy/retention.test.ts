@@ -26,8 +26,7 @@ afterAll(() => test.close())
 const as = async <R extends TestUser['role']>(user: TestUser<R>) => test.as(await test.make.signIn(user))
 const ago = (n: number) => new Date(test.clock.now().getTime() - days(n))
 const night = async () => {
-  await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-  await test.drain()
+  await test.drain('retain')
 }
 
 /** Every row of every table, except what any request or nightly run may write. */
@@ -161,7 +160,7 @@ describe('the nightly run', () => {
     await prospect(agent, noted, { ownerEmail: 'moor@example.test', ownerPhone: '0172 5550178' })
     await (await as(agent)).call(contact.objection, { params: { id: noted }, body: { reason: 'Nein' } })
     // named by the advert after the objection, and not viewed since
-    await test.ctx.db.updateTable('adverts').set({ contact_phone: '0173 5550179' }).where('property_id', '=', noted).execute()
+    await test.make.changeAdverts(noted, { contact_phone: '0173 5550179' })
     await prospect(agent, noted, { prospectStatus: 'not_interested' })
     test.clock.advance(days(40))
     await night()
@@ -273,12 +272,7 @@ describe('the nightly run', () => {
       await prospect(agent, id, { ...OWNER, prospectStatus: 'closed_deal' })
       if (state === 'none') continue
       const [by, status] = state === 'of a colleague' ? ([other, 'success'] as const) : ([agent, state] as const)
-      const row = { agent_id: by.id, property_id: id, status, requested_at: test.clock.now() }
-      const there = status === 'success' ? { object_id: `P-${id}`, exported_at: test.clock.now() } : {}
-      await test.ctx.db
-        .insertInto('exports')
-        .values({ ...row, ...there })
-        .execute()
+      await test.make.exported(by, id, status === 'success' ? {} : { status, object_id: null, exported_at: null })
     }
     const noted = async () => {
       const { rows } = await sql<{ title: string }>`

@@ -29,9 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   service.answer(201)
-  await test.ctx.db.deleteFrom('deliveries').execute()
-  await test.ctx.db.deleteFrom('properties').execute()
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('deliveries', 'properties', 'saved_searches')
   test.clock.set(new Date('2026-11-23T09:30:00Z'))
 })
 afterAll(async () => {

@@ -450,7 +450,7 @@ describe('a passkey', () => {
   it('does not sign in when removed or when its account is locked', async () => {
     const lockedOut = await test.make.agent()
     const [mine, theirs] = [await setUpPasskey(test, agent), await setUpPasskey(test, lockedOut)]
-    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', lockedOut.id).execute()
+    await test.make.changeUser(lockedOut, { is_active: false })
     const locked = await ask()
     expect((await enter(locked.cookie, theirs.passkey.get(locked.challenge))).status).toBe(403)
     const [{ id } = { id: 0 }] = (await test.as(agent).call(secondFactor.get)).body.passkeys
@@ -719,8 +719,7 @@ describe('an unfinished sign-in or set-up', () => {
     await test.as().call(secondFactor.askToSign)
     await test.as(agent).call(secondFactor.beginApp, password(agent))
     test.clock.advance(hours(1))
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await test.drain('sweep')
     const { db } = test.ctx
     expect(await db.selectFrom('sign_in_steps').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([])

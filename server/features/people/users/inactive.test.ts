@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const night = async () => {
-  await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-  await test.drain()
+  await test.drain('retain')
 }
 const deletedAt = async (people: readonly TestUser[]) => {
   const rows = await test.ctx.db.selectFrom('users').select(['id', 'deleted_at']).execute()
@@ -73,8 +72,7 @@ it('an account unused for two years is warned, and deleted half a year later unl
 it('a late warning still leaves half a year, and an owner who returned is warned again two years later', async () => {
   const alone = await startTestApp()
   const rest = async () => {
-    await alone.ctx.queue.enqueue(alone.ctx, 'retain', {})
-    await alone.drain()
+    await alone.drain('retain')
   }
   const reminders = async ({ email }: TestUser) =>
     (await mailsTo(alone.ctx, email)).filter(({ subject }) => subject === 'Ihr Konto wird bald gelöscht').length
@@ -107,8 +105,7 @@ it('without a mail server no one is warned and nothing is deleted', async () => 
     const agent = await alone.make.agent()
     for (const more of [731, 200]) {
       alone.clock.advance(days(more))
-      await alone.ctx.queue.enqueue(alone.ctx, 'retain', {})
-      await alone.drain()
+      await alone.drain('retain')
     }
     expect(
       (await alone.ctx.db.selectFrom('users').select('deleted_at').where('id', '=', agent.id).executeTakeFirstOrThrow()).deleted_at,

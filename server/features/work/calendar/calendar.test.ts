@@ -70,7 +70,7 @@ describe('the calendar of an agent', () => {
     const url = (await test.as(agent).call(calendar.renew)).body.url ?? ''
     expect((await read(old)).statusCode).toBe(404)
     expect((await read(url)).body).toContain('Kanarienvogel')
-    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { is_active: false })
     expect((await read(url)).statusCode).toBe(404)
   })
 

@@ -129,7 +129,7 @@ describe('the quota of captured adverts', () => {
     const link = { body: { text: `https://www.kleinanzeigen.de/s-anzeige/haus/${number()}-208-1` } }
     expect((await test.as(agent).call(captures.create, link)).status).toBe(409)
     expect(await ownAdverts(agent)).toHaveLength(500)
-    await test.ctx.db.updateTable('users').set({ is_email_verified: true }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { is_email_verified: true })
     expect((await hand(agent, cards(1))).status).toBe(200)
   })
 
@@ -146,7 +146,7 @@ describe('the quota of captured adverts', () => {
     const externalId = number()
     expect((await hand(agent, capturedAd({ externalId, price: 250_000 }))).status).toBe(200)
     for (let page = 0; page < 10; page += 1) expect((await hand(agent, cards(50))).status).toBe(200)
-    await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { is_email_verified: false })
     expect((await hand(agent, capturedAd({ externalId, price: 240_000 }))).status).toBe(200)
     expect((await hand(agent, cards(1))).status).toBe(409)
   })

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { takeDue } from '#server/deliveries/queries.ts'
-import { exportWaiting, waitingExport } from '#test/exports.ts'
+import { exportWaiting, waitingExport, workingOff } from '#test/exports.ts'
 import { crmChannel } from './channel.ts'
 
 let propstack: PropstackStandIn
@@ -36,26 +36,14 @@ async function agentWithKey(key: string = DEMO_KEY): Promise<TestAgent> {
   return agent
 }
 
-/** Works off the jobs a request waits for. Concurrent requests share one worker, or they would wait for the workers. */
-async function workingOff<T>(asked: Promise<T>): Promise<T> {
-  let done = false
-  const reply = asked.finally(() => (done = true))
-  while (!done) {
-    await test.drain()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  return reply
-}
-
 const ask = async (agent: TestAgent, propertyIds: readonly number[]): Promise<ExportOutcome> =>
   (await test.as(agent).call(crm.exportOne, { body: { propertyIds: [...propertyIds] } })).body
-const order = (agent: TestAgent, propertyIds: readonly number[]) => workingOff(ask(agent, propertyIds))
+const order = (agent: TestAgent, propertyIds: readonly number[]) => workingOff(test, ask(agent, propertyIds))
 
 /** Runs the worker after a delay. */
 async function later(milliseconds = minutes(2)): Promise<void> {
   test.clock.advance(milliseconds)
-  await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-  await test.drain()
+  await test.drain('sweep')
 }
 
 const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
@@ -97,7 +85,7 @@ describe('exporting a property', () => {
   it('creates one object under repeated and concurrent requests', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'ka-2' })
-    const outcomes = await workingOff(Promise.all(Array.from({ length: 20 }, () => ask(agent, [id]))))
+    const outcomes = await workingOff(test, Promise.all(Array.from({ length: 20 }, () => ask(agent, [id]))))
     expect(outcomes.every(({ success }) => success)).toBe(true)
     const [sent, before] = [propstack.calls.length, await history(agent)]
     test.clock.advance(minutes(5))
@@ -426,7 +414,7 @@ describe('automatic export', () => {
     await test.make.savedSearch(agent, { autoExport: true })
     const id = await test.make.property({ external_id: 'auto-dealer' })
     await announceMatches(test.ctx, [id])
-    await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
+    await test.make.changeProperty(id, { hidden_reason: 'dealer' })
     await test.drain()
     expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: expect.stringContaining('Händler') as string }])
     expect(objectsOf('auto-dealer')).toHaveLength(0)

@@ -7,7 +7,7 @@ import { mergeProperties } from '#server/features/market/properties/merge.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createTestClock, hours, minutes } from '#test/clock.ts'
 import { startTestOnoffice, startTestPropstack, type Step, STEPS, type TestCrm, type Wrong } from '#test/crms.ts'
-import { exportWaiting, waitingExport } from '#test/exports.ts'
+import { exportWaiting, waitingExport, workingOff } from '#test/exports.ts'
 import type { TestAgent } from '#test/factories.ts'
 
 const clock = createTestClock()
@@ -22,7 +22,7 @@ beforeEach(async () => {
     one.fault(null)
     one.stopSearch(false)
   }
-  await test.ctx.db.deleteFrom('exports').execute()
+  await test.empty('exports')
 })
 afterAll(async () => {
   await test.close()
@@ -53,8 +53,7 @@ async function later(agent: TestAgent, milliseconds = minutes(2)): Promise<void>
 }
 
 async function look(): Promise<void> {
-  await test.ctx.queue.enqueue(test.ctx, 'look-at-exports', {})
-  await test.drain()
+  await test.drain('look-at-exports')
 }
 
 describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
@@ -255,7 +254,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     const id = await advert(mark)
     await exported(agent, id, false)
     const [record] = await history(agent)
-    await test.ctx.db.updateTable('properties').set({ title: 'Reihenhaus, neu' }).where('id', '=', id).execute()
+    await test.make.changeProperty(id, { title: 'Reihenhaus, neu' })
     await test.ctx.db.updateTable('exports').set({ status: 'pending' }).where('property_id', '=', id).execute()
     await test.ctx.db.updateTable('deliveries').set({ status: 'waiting', ended_at: null }).where('user_id', '=', agent.id).execute()
     await exportWaiting(test.ctx, agent.id)
@@ -278,18 +277,7 @@ describe("another agent's exports", () => {
       await exported(agent, gone, false)
       await test.ctx.db.updateTable('exports').set({ seen_state: 'gone', seen_at: clock.now(), looked_at: clock.now() }).execute()
       await waitingExport(test.ctx, agent.id, waits)
-      await test.ctx.db
-        .insertInto('exports')
-        .values({
-          agent_id: agent.id,
-          property_id: wished,
-          crm: 'onoffice',
-          status: 'success',
-          object_id: 'O-9',
-          requested_at: clock.now(),
-          exported_at: clock.now(),
-        })
-        .execute()
+      await test.make.exported(agent, wished, { crm: 'onoffice', object_id: 'O-9' })
     }
     await test.ctx.db.updateTable('exports').set({ looked_at: null }).execute()
     const tomorrow = new Date(clock.now().getTime() + hours(24))
@@ -299,10 +287,9 @@ describe("another agent's exports", () => {
     await look()
     expect((await rows(one))[1]).not.toMatchObject([{ looks_paused_until: null }])
     expect(await rows(other)).toEqual(before)
-    await test.as(one).call(crm.exportMany, { body: { propertyIds: [gone, waits] } })
-    await exportWaiting(test.ctx, one.id)
+    await workingOff(test, test.as(one).call(crm.exportMany, { body: { propertyIds: [gone, waits] } }))
     const [record] = await history(one)
-    await test.as(one).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} })
+    await workingOff(test, test.as(one).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} }))
     await test.as(one).call(accounts.update, { body: { onofficeToken: null } })
     expect(await rows(other)).toEqual(before)
     const [, connection] = await rows(one)
@@ -314,17 +301,10 @@ describe('properties that are joined', () => {
   it('keep the export that got further per CRM, and get theirs back when split', async () => {
     const agent = await agentOf(crms.propstack)
     const [stays, goes] = [await test.make.property(), await test.make.property()]
-    const moment = { agent_id: agent.id, requested_at: clock.now() }
-    const there = { ...moment, status: 'success', exported_at: clock.now() }
-    await test.ctx.db
-      .insertInto('exports')
-      .values([
-        { ...moment, property_id: stays, crm: 'propstack', status: 'failed' },
-        { ...there, property_id: goes, crm: 'propstack', object_id: 'P-1' },
-        { ...there, property_id: stays, crm: 'onoffice', object_id: 'O-1' },
-        { ...there, property_id: goes, crm: 'onoffice', object_id: 'O-2' },
-      ])
-      .execute()
+    await test.make.exported(agent, stays, { status: 'failed', object_id: null, exported_at: null })
+    await test.make.exported(agent, goes)
+    await test.make.exported(agent, stays, { crm: 'onoffice', object_id: 'O-1' })
+    await test.make.exported(agent, goes, { crm: 'onoffice', object_id: 'O-2' })
     const known = async () =>
       (await history(agent))
         .map(({ propertyId, crm: name, propstackId }) => `${propertyId === stays ? 'stays' : 'goes'} ${name} ${propstackId}`)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   propstack.fault(null)
   propstack.deny()
-  await test.ctx.db.deleteFrom('exports').execute()
+  await test.empty('exports')
 })
 afterAll(async () => {
   await test.close()
@@ -46,8 +46,7 @@ async function exported(agent: TestAgent): Promise<number> {
 /** The hourly check, and its requests. */
 async function round() {
   const asked = propstack.calls.length
-  await test.ctx.queue.enqueue(test.ctx, 'look-at-exports', {})
-  await test.drain()
+  await test.drain('look-at-exports')
   return propstack.calls.slice(asked)
 }
 
@@ -82,11 +81,7 @@ describe('the state of an exported object', () => {
     for (let count = 0; count < 52; count += 1) {
       const property_id = await test.make.property()
       const unit = propstack.addUnit({ title: 'Haus', property_status_id: 4101 })
-      const there = { status: 'success', object_id: String(unit.id), exported_at: test.clock.now() }
-      await test.ctx.db
-        .insertInto('exports')
-        .values({ agent_id: agent.id, property_id, requested_at: test.clock.now(), ...there })
-        .execute()
+      await test.make.exported(agent, property_id, { object_id: String(unit.id) })
     }
     const count = async () => {
       const { seen } = await test.ctx.db
@@ -208,7 +203,7 @@ describe('when Propstack does not answer', () => {
   it('skips deactivated agents', async () => {
     const agent = await agentWithKey()
     await exported(agent)
-    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute()
+    await test.make.changeUser(agent, { is_active: false })
     expect(await round()).toHaveLength(0)
   })
 })

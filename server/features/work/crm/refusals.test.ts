@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { createTestClock, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { newestToken } from '#test/mails.ts'
-import { exportWaiting } from '#test/exports.ts'
+import { exportWaiting, workingOff } from '#test/exports.ts'
 import { sweepDeliveries } from '#server/deliveries/outbox.ts'
 import { storeEnd, takeDue } from '#server/deliveries/queries.ts'
 import { crmChannel } from './channel.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   propstack.fault(null)
-  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.empty('saved_searches')
 })
 afterAll(async () => {
   await test.close()
@@ -38,19 +38,9 @@ async function automatic(key: string, overrides = {}): Promise<TestAgent> {
   return agent
 }
 
-/** Sends the request and works off the jobs it waits for. */
-async function order(agent: TestAgent, propertyIds: number[]): Promise<ExportOutcome> {
-  let done = false
-  const reply = test
-    .as(agent)
-    .call(crm.exportOne, { body: { propertyIds } })
-    .finally(() => (done = true))
-  while (!done) {
-    await test.drain()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  return (await reply).body
-}
+/** Sends the request and runs the jobs it waits for. */
+const order = async (agent: TestAgent, propertyIds: number[]): Promise<ExportOutcome> =>
+  (await workingOff(test, test.as(agent).call(crm.exportOne, { body: { propertyIds } }))).body
 
 const object = (agent: TestAgent, id: number) =>
   test.as(agent).call(contact.objection, { params: { id }, body: { reason: 'Bitte nicht mehr melden.' } })

@@ -102,7 +102,7 @@ describe("an agent's own data", () => {
     const id = await worked(agent, { ownerName: 'Wiebke Tams' })
     await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 1234567', ownerEmail: 'tams@example.test' } })
     for (const q of ['0151 1234567', 'tams@example.test']) expect([q, await kinds(q)]).toEqual([q, [['prospect', String(id)]]])
-    await test.ctx.db.updateTable('properties').set({ address: 'Süderwung 9' }).where('id', '=', id).execute()
+    await test.make.changeProperty(id, { address: 'Süderwung 9' })
     expect(await kinds('sueder wung')).toEqual([['prospect', String(id)]])
   })
 
@@ -119,14 +119,10 @@ describe("an agent's own data", () => {
   it('excludes the owner of a tip while the agent may not see them', async () => {
     expect(await kinds('Ida')).toEqual([])
     expect(await callers('0160 7770001')).toMatchObject({ callers: [] })
-    await test.ctx.db
-      .updateTable('property_tips')
-      .set({ owner_cleared_at: test.clock.now() })
-      .where('seller_name', '=', 'Ida Harmsen')
-      .execute()
+    await test.ctx.db.updateTable('property_tips').set({ owner_cleared_at: test.clock.now() }).execute()
     expect(await kinds('Ida')).toEqual([['tip', String(own.tip)]])
     for (const written of ['0160 7770001', '+49 (0)160/777-00 01', '0049 160 7770001, ab 18 Uhr']) {
-      await test.ctx.db.updateTable('property_tips').set({ seller_phone: written }).where('id', '=', own.tip).execute()
+      await test.make.changeTip(own.tip, { seller_phone: written })
       expect(await callers('0160 7770001')).toMatchObject({ callers: [{ kind: 'tip', id: String(own.tip), name: 'Ida Harmsen' }] })
     }
   })

@@ -18,7 +18,6 @@ import { deleteUser } from '#server/features/people/users/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { readCode } from '#test/pdf.ts'
 import { handIn } from '#test/own-adverts.ts'
 import { letterPages, withdrawalOn, writingAgent, writtenProperty } from '#test/letters.ts'
 
@@ -82,7 +81,7 @@ describe('hostile names of the sender', () => {
   it('are text on every variant of the page', async () => {
     const hostile = await writingAgent(test)
     const names = { company_name: HOSTILE, first_name: HOSTILE, last_name: 'Berger' }
-    await test.ctx.db.updateTable('users').set(names).where('id', '=', hostile.id).execute()
+    await test.make.changeUser(hostile, names)
     const property = await writtenProperty(test)
     const [path, second] = [await letterTo(property, hostile), await letterTo(property, hostile)]
     const call = { answer: 'call', phone: '03641 550123' }
@@ -203,7 +202,7 @@ describe("an owner's answer", () => {
     const [by, property] = [await writingAgent(test), await writtenProperty(test)]
     const path = await letterTo(property, by)
     const { body } = await look(path)
-    await test.ctx.db.updateTable('users').set({ last_name: 'Anders', company_name: 'Anders GmbH' }).where('id', '=', by.id).execute()
+    await test.make.changeUser(by, { last_name: 'Anders', company_name: 'Anders GmbH' })
     for (const given of ANSWERS) {
       const shown = new RegExp(`<h2 id="${given}">([^<]+)</h2><p>([^<]+)</p>`).exec(body)?.slice(1) ?? []
       await answer(path, { answer: given, phone: '03641 550123' })
@@ -492,9 +491,7 @@ describe("an owner's answer", () => {
       body: '{{Anrede}}',
       recipient: { name: 'Karla Ott', street, zipCode: '07745', city: 'Jena' },
     })
-    const { run } = (await test.as(agent).call(letters.make, { body: typed(property, 'Am Planetarium 9') })).body
-    const { rawPayload } = await test.app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie: agent.cookie } })
-    const path = new URL((await readCode(rawPayload))?.text ?? '').pathname
+    const path = await letterBy(property, agent, typed(property, 'Am Planetarium 9'))
     await answer(path, { answer: 'never' })
     const refused = await test.as(agent).call(letters.make, { body: typed(again, 'Am Planetarium 9') })
     expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Widerspruch') })
@@ -559,7 +556,7 @@ describe('an attacker of the page', () => {
   it('gets the same response for unknown and orphaned tokens', async () => {
     const orphaned = await writingAgent(test)
     const left = await letterTo(await writtenProperty(test), orphaned)
-    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', orphaned.id).execute()
+    await test.make.changeUser(orphaned, { is_active: false })
     const paths = ['/e/x', `/e/${'0'.repeat(26)}`, `/e/${'z'.repeat(150)}`, left]
     const pages = await Promise.all(paths.flatMap((path) => [look(path), answer(path, { answer: 'never' })]))
     expect(new Set(pages.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)

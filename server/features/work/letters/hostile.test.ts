@@ -53,7 +53,7 @@ describe('hostile text', () => {
     const recipient = { name: signs('Name'), street: `${signs('Weg')} 1`, zipCode: '07745', city: signs('Ort') }
     const writer = await writingAgent(test)
     const profile = { first_name: signs('Vor'), last_name: signs('Nach'), company_name: signs('Firma'), phone_number: '📞 03641 1' }
-    await test.ctx.db.updateTable('users').set(profile).where('id', '=', writer.id).execute()
+    await test.make.changeUser(writer, profile)
     const body = `${signs('Text')} {{Objekt}} {{Ort}} {{Makler}} {{Firma}}`
     const form = {
       propertyIds: [await writtenProperty(test, { title: signs('Titel') })],

@@ -61,6 +61,7 @@ describe('a letter on paper', () => {
     expect(code?.text).toMatch(/^https:\/\/makler\.example\/e\/[0-9a-z]{26}$/)
     expect(text.replaceAll('-', '').replaceAll(' ', '')).toContain(code?.text.slice(-26))
     expect(code?.side).toBeGreaterThan(28)
+    expect((await test.app.inject({ url: new URL(code?.text ?? '').pathname })).body).toContain('Berger Immobilien GmbH')
   })
 
   it.each([

@@ -251,8 +251,7 @@ describe('the lights after answers', () => {
 
 describe('an address written to, after "never"', () => {
   const night = async () => {
-    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-    await test.drain()
+    await test.drain('retain')
   }
 
   it('blocks letters for good, also through retention', async () => {

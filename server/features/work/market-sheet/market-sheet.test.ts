@@ -23,8 +23,7 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('properties').execute()
-  await test.ctx.db.deleteFrom('price_levels').execute()
+  await test.empty('properties', 'price_levels')
   agent = await test.make.agent({
     first_name: 'Anna',
     last_name: 'Öztürk',
@@ -162,7 +161,7 @@ describe('the market sheet', () => {
     await offer([9_000, 9_000, 9_000])
     const read = async () => (await test.as(agent).call(marketSheet.get, { params: { id } })).body.figures
     expect(await read()).toMatchObject({ listings: 11, similar: { listings: 11, pricePerSqm: 3_000 } })
-    await test.ctx.db.updateTable('properties').set({ price_cents: 90_000_000 }).where('id', '=', priceless).execute()
+    await test.make.changeProperty(priceless, { price_cents: 90_000_000 })
     expect(await read()).toMatchObject({ listings: 11, similar: null })
     expect(await figuresOf(id)).toMatchObject({ listings: 15, similar: { listings: 15 } })
   })

@@ -101,8 +101,7 @@ describe('the adverts of a property', () => {
   /** A property whose leading advert contains nothing of its owner, with a second advert. */
   async function withSecond(second: object, patch: object = { prospectStatus: 'send_market_report' }): Promise<Key> {
     const key = await prospect({ source: 'kleinanzeigen.de' }, patch)
-    const beside = await test.make.property(second)
-    await test.ctx.db.updateTable('adverts').set({ property_id: key.id }).where('property_id', '=', beside).execute()
+    await test.make.secondAdvert(key.id, second)
     return key
   }
 
@@ -151,8 +150,7 @@ describe('the adverts of a property', () => {
     const tip = await test.make.tip(agent, partner, { seller_name: 'Heinz Ott', owner_known_at: test.clock.now() })
     const key = await prospect({ source: 'tip', external_id: String(tip), agent_id: agent.id }, { ownerName: 'Heinz Ott' })
     expect(await due()).toMatchObject([{ kind: 'tip', id: tip }])
-    const beside = await test.make.property({ source: 'immowelt.de', contact_phone: '0171 5550144', agent_id: agent.id })
-    await test.ctx.db.updateTable('adverts').set({ property_id: key.id }).where('property_id', '=', beside).execute()
+    await test.make.secondAdvert(key.id, { source: 'immowelt.de', contact_phone: '0171 5550144', agent_id: agent.id })
     expect(await due()).toMatchObject([
       { ...key, source: 'dem Inserat bei immowelt (öffentlich zugänglich) und einem Hinweis von Paul Kern' },
       { kind: 'tip', id: tip },
@@ -168,8 +166,7 @@ describe('the adverts of a property', () => {
 describe('an owner who objected', () => {
   const object = (id: number, as = agent) => test.as(as).call(contact.objection, { params: { id }, body: { reason: 'Nein' } })
   const night = async () => {
-    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
-    await test.drain()
+    await test.drain('retain')
   }
 
   it.each([
@@ -313,20 +310,7 @@ describe('a recorded notice', () => {
   it('applies to the property, whichever of its adverts leads', async () => {
     const key = await prospect()
     await record(key)
-    const { lead_advert_id: lead } = await test.ctx.db
-      .selectFrom('properties')
-      .select('lead_advert_id')
-      .where('id', '=', key.id)
-      .executeTakeFirstOrThrow()
-    const beside = await prospect()
-    const { lead_advert_id: second } = await test.ctx.db
-      .selectFrom('properties')
-      .select('lead_advert_id')
-      .where('id', '=', beside.id)
-      .executeTakeFirstOrThrow()
-    await test.ctx.db.updateTable('adverts').set({ property_id: key.id }).where('id', '=', second).execute()
-    await test.ctx.db.updateTable('properties').set({ lead_advert_id: second }).where('id', '=', key.id).execute()
-    expect(lead).not.toBe(second)
+    await test.make.changeProperty(key.id, { lead_advert_id: await test.make.secondAdvert(key.id) })
     expect((await get(key)).body.notice).toMatchObject({ done: { how: 'letter' } })
     await test.as(agent).call(notices.takeBack, { params: key })
     expect((await get(key)).body.notice).toMatchObject({ done: null })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.ctx.db.deleteFrom('properties').execute()
+  await test.empty('properties')
   ;[agent, other] = [await test.make.agent(), await test.make.agent()]
   ids = [await test.make.property(), await test.make.property(), await test.make.property()]
 })
