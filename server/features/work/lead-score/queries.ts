@@ -1,28 +1,18 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import { type LeadShift, SHIFTS_MAX } from '#shared/domain/lead-shifts.ts'
+import { AREA_POINTS, type LeadShift, SHIFTS_MAX } from '#shared/domain/lead-shifts.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Undefined until the agent stored some, which may be none. */
-export async function findShifts({ db }: Pick<Ctx, 'db'>, agentId: AgentId): Promise<readonly LeadShift[] | undefined> {
-  const row = await db.selectFrom('lead_shifts').select('shifts').where('agent_id', '=', agentId).executeTakeFirst()
-  return row?.shifts as readonly LeadShift[] | undefined
-}
+/** The agent's shifts as a column; until the agent stores some, which may be none, the areas of its searches count as its own. */
+export const leadShifts = (agentId: AgentId) => sql<readonly LeadShift[]>`coalesce(
+  (select shifts from lead_shifts where agent_id = ${agentId}),
+  (select coalesce(jsonb_agg(jsonb_build_object('aspect', 'area', 'value', key, 'points', ${AREA_POINTS}::integer) order by key), '[]') from (
+    select distinct k.key from saved_search_places k join saved_searches s on s.id = k.saved_search_id
+    where s.agent_id = ${agentId} and s.is_active and k.key ~ '^[0-9]{1,5}$' order by k.key limit ${SHIFTS_MAX}) searched))`
 
-/** Postcodes, or their first digits, in the agent's active searches. */
-export async function listSearchedPostcodes({ db }: Pick<Ctx, 'db'>, agentId: AgentId): Promise<string[]> {
-  const rows = await db
-    .selectFrom('saved_search_places as k')
-    .innerJoin('saved_searches as s', 's.id', 'k.saved_search_id')
-    .select('k.key')
-    .distinct()
-    .where('s.agent_id', '=', agentId)
-    .where('s.is_active', '=', true)
-    .where(sql<boolean>`k.key ~ '^[0-9]{1,5}$'`)
-    .orderBy('k.key')
-    .limit(SHIFTS_MAX)
-    .execute()
-  return rows.map(({ key }) => key)
+export async function listShifts({ db }: Ctx, agentId: AgentId): Promise<readonly LeadShift[]> {
+  const { shifts } = await db.selectNoFrom(leadShifts(agentId).as('shifts')).executeTakeFirstOrThrow()
+  return shifts
 }
 
 export async function storeShifts({ db, clock }: Ctx, agentId: AgentId, shifts: readonly LeadShift[]): Promise<void> {
