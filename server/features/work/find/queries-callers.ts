@@ -1,5 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
@@ -10,9 +10,8 @@ const LOOKED_AT = 200
 
 export interface NumberedProperty {
   readonly id: number
-  readonly title: string
+  /** Beside the number. */
   readonly name: string | null
-  readonly location: string | null
   readonly phone: string
   readonly isOwn: boolean
 }
@@ -35,11 +34,11 @@ export async function listNumbered({ db }: Ctx, agentId: AgentId, digits: readon
       (select a.property_id, a.contact_phone, a.contact_name from adverts a
         where ${ADVERT_NAMED} and a.contact_phone is not null and (${printed}) and (a.agent_id is null or a.agent_id = ${agentId}))
     )
-    select p.id, p.title, coalesce(pr.owner_name, hits.name) as name, concat_ws(' ', p.zip_code, p.location) as location, hits.phone,
+    select p.id, hits.name, hits.phone,
       (pr.agent_id is not null or exists (select from favorites f where f.agent_id = ${agentId} and f.property_id = p.id)) as "isOwn"
     from hits join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('hits.property_id'))} left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
     where ${isSeenBy(agentId, 'p')}
-    order by 6 desc, pr.updated_at desc nulls last, p.id desc limit ${LOOKED_AT}`.execute(db)
+    order by "isOwn" desc, pr.updated_at desc nulls last, p.id desc limit ${LOOKED_AT}`.execute(db)
   return rows
 }
 
@@ -54,22 +53,25 @@ export interface Numbered {
 const hasDigits = (column: string, digits: readonly string[]) =>
   sql`regexp_replace(replace(${sql.ref(column)}, '(0)', ''), '\\D', '', 'g') like any(${digits.map((form) => `%${form}%`)}::text[])`
 
-/** Owners named by tips that the agent may see and that did not become a property. */
-export async function listNumberedTips({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<Numbered[]> {
-  const { rows } = await sql<Numbered>`
+/** Owners named by tips that the agent may see and that did not become a property, and the agent's partners. */
+export async function listNumberedPeople(
+  { db }: Ctx,
+  agentId: AgentId,
+  digits: readonly string[],
+): Promise<{ readonly tips: readonly Numbered[]; readonly partners: readonly Numbered[] }> {
+  const tips = sql`
     select t.id::text as id, t.seller_name as name, t.seller_phone as phone,
       coalesce(nullif(concat_ws(' ', t.street, t.house_number, t.zip_code, t.city), ''), t.address, 'Tipp') as title
     from property_tips t
     where t.agent_id = ${agentId} and ${hasDigits('t.seller_phone', digits)} and ${IS_NAMED}
       and not exists (select from adverts a where a.source = 'tip' and a.external_id = t.id::text and a.agent_id = ${agentId})
-    order by t.id desc limit ${LOOKED_AT}`.execute(db)
-  return rows
-}
-
-export async function listNumberedPartners({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<Numbered[]> {
-  const { rows } = await sql<Numbered>`
+    order by t.id desc limit ${LOOKED_AT}`
+  const partners = sql`
     select u.id::text as id, u.first_name || ' ' || u.last_name as name, u.phone_number as phone, coalesce(u.company_name, 'Partner') as title
     from partner_relations r join users u on u.id = r.partner_id
-    where r.agent_id = ${agentId} and ${hasDigits('u.phone_number', digits)} order by 2 limit ${LOOKED_AT}`.execute(db)
-  return rows
+    where r.agent_id = ${agentId} and ${hasDigits('u.phone_number', digits)} order by 2 limit ${LOOKED_AT}`
+  return db.selectNoFrom([rowsOf(tips).as('tips'), rowsOf(partners).as('partners')]).executeTakeFirstOrThrow()
 }
+
+const rowsOf = (query: RawBuilder<unknown>) =>
+  sql<readonly Numbered[]>`(select coalesce(json_agg(to_json(one)), '[]') from (${query}) as one)`
