@@ -3,6 +3,7 @@ import type { Property, PropertyCard } from '#shared/contract/work/properties.ts
 import { CHANNELS, contactLight } from '#shared/domain/contact-light.ts'
 import { describeHidden } from '#shared/domain/hidden-reason.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
+import { realPrice } from '#shared/domain/price.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import { withoutPersons } from '../ai/without-persons.ts'
 
@@ -55,7 +56,7 @@ export function propertyFor(card: Parameters<typeof textOf>[0], now: Date) {
     angebot: card.listingType,
     anbieter: card.sellerType,
     ausgeblendet: describeHidden(card),
-    preis: card.price,
+    preis: realPrice(card.price),
     preisVorher: card.previousPrice,
     wohnflaeche: card.size,
     grundstueck: card.plotSize,

@@ -84,6 +84,13 @@ describe('an assistant', () => {
     expect(body.map(({ description }) => description)).toContain('Balkon nach Süden')
   })
 
+  it('gets no price where the advert has "1 €"', async () => {
+    const client = await connected(await keyOf(agent, 'read'))
+    const id = await test.make.property({ zip_code: '25761', location: 'Büsum', price_cents: 100 })
+    expect(await read(client, 'search_properties', { location: '25761' })).toMatchObject({ immobilien: [{ id, preis: null }] })
+    expect(await read(client, 'get_property', { id })).toMatchObject({ immobilie: { preis: null, preisProQm: null } })
+  })
+
   it('gets the value of every field', async () => {
     const client = await connected(await keyOf(agent, 'read'))
     for (const price of [2_500, 2_800, 2_900, 2_900, 2_950, 3_000, 3_050, 3_100, 3_100, 3_300, 4_000])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LeadShift, shiftReasons } from './lead-shifts.ts'
+import { VALUES } from './lead-weights.ts'
 
 const area = (value: string, points: number): LeadShift => ({ aspect: 'area', value, points })
 const facts = { propertyType: 'house', price: 420_000, zipCode: '20257' } as const
@@ -32,8 +33,8 @@ describe('the own weights of an agent', () => {
     expect(reasonsOf([area('2', 10), area('20257', 0)])).toEqual([])
   })
 
-  it('give no reason for an unknown place or price', () => {
-    const shifts = [area('2', 1), { aspect: 'value', value: 'none', points: 4 } as const]
-    expect(reasonsOf(shifts, { zipCode: null, price: null })).toEqual([])
+  it.each([null, 1, 0.5])('give no reason for an unknown place or a price of %j', (price) => {
+    const shifts = [area('2', 1), ...VALUES.map(({ value }) => ({ aspect: 'value', value, points: 4 }) as const)]
+    expect(reasonsOf(shifts, { zipCode: null, price })).toEqual([])
   })
 })

@@ -10,3 +10,6 @@ export function toCents(euro: number | null | undefined): Cents | null {
 }
 
 export const toEuro = (cents: Cents): number => cents / 100
+
+/** A column of cents in euro. */
+export const storedEuro = (cents: number | null): number | null => (cents === null ? null : toEuro(cents as Cents))

@@ -24,8 +24,8 @@ const PRICES: Readonly<Record<PropertyType, { readonly rentTo: number; readonly 
 }
 /** The same in euro per m² of rooms. Land has any price. */
 const BY_AREA = { rentTo: 60, saleFrom: 150 }
-/** Euro. "1 €" fills a mandatory field. */
-const PLACEHOLDER = 10
+/** Euro. Lower prices are per m² or none at all, and decide nothing. */
+const DECISIVE_FROM = 10
 
 export interface Offered {
   readonly propertyType: PropertyType
@@ -45,7 +45,7 @@ export function offerKind(advert: Offered): ListingType | null {
 }
 
 function byPrice({ propertyType, price, size }: Offered): ListingType | null {
-  if (price === null || price < PLACEHOLDER) return null
+  if (price === null || price < DECISIVE_FROM) return null
   const kind = between(price, PRICES[propertyType])
   return kind ?? (size && propertyType !== 'land' ? between(price / size, BY_AREA) : null)
 }

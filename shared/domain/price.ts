@@ -1,4 +1,4 @@
-import { type Cents, toEuro } from './money.ts'
+import { storedEuro } from './money.ts'
 import type { ListingType } from './property-type.ts'
 import { whenUsed } from './when-used.ts'
 
@@ -9,7 +9,7 @@ export const isRealPrice = (price: number | null | undefined): price is number =
 export const realPrice = (price: number | null): number | null => (isRealPrice(price) ? price : null)
 
 /** Stored cents, or null if they are no real price. */
-export const realCents = (cents: number | null): number | null => (cents !== null && isRealPrice(toEuro(cents as Cents)) ? cents : null)
+export const realCents = (cents: number | null): number | null => (isRealPrice(storedEuro(cents)) ? cents : null)
 
 const euro = whenUsed(() => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }))
 

@@ -1,7 +1,7 @@
 import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { storedEuro } from '#shared/domain/money.ts'
 import { comparedSize } from '#shared/domain/price-level.ts'
 import { realCents } from '#shared/domain/price.ts'
 import type { PropertyType } from '#shared/domain/property-type.ts'
@@ -192,6 +192,5 @@ function isSame(stored: unknown, incoming: unknown): boolean {
 /** The change history holds money in euro, and null for no real price. */
 function inHistory(field: StoredField, value: unknown): unknown {
   if (field !== 'priceCents') return value
-  const cents = realCents(value as number | null)
-  return cents === null ? null : toEuro(cents as Cents)
+  return storedEuro(realCents(value as number | null))
 }

@@ -1,5 +1,5 @@
 import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-reason.ts'
-import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { storedEuro } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type RefusalColumns, refusalIn } from './import-listing.ts'
 import { judge, RULES_VERSION } from '../judge/service.ts'
@@ -40,7 +40,7 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
     listingType: row.listing_type as ListingType,
     sellerType: row.seller_type as SellerType | null,
     otherAds: row.contact_other_ads,
-    price: row.price_cents === null ? null : toEuro(row.price_cents as Cents),
+    price: storedEuro(row.price_cents),
     size: row.size,
     rooms: row.rooms,
     zipCode: row.zip_code,

@@ -15,7 +15,7 @@ import { propertiesInBell } from '#test/bell.ts'
 import { holdNumbers, joinPrivately } from '../identity/alone.ts'
 import { joinObjects } from '../identity/join.ts'
 import { announceMatches } from '../matches/service.ts'
-import { findPage, planSearch, walkPage } from '../../work/cards/queries.ts'
+import { findPage, planSearch, walkPage } from '../../work/cards/queries-skeleton-search.ts'
 import { writeCases } from './cases.ts'
 
 const ascending = (one = 0, other = 0) => one - other

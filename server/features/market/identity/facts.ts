@@ -1,5 +1,6 @@
 import type { AdvertState } from '#shared/domain/advert-state.ts'
-import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { storedEuro } from '#shared/domain/money.ts'
+import { realPrice } from '#shared/domain/price.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { type ComparedAdvert, type Facts, factsOf } from './rules/facts.ts'
@@ -11,7 +12,7 @@ export function comparedOf(row: ComparedRow, pictures: readonly number[] = []): 
     source: row.source as Source,
     title: row.title,
     description: row.description,
-    price: row.price_cents === null ? null : toEuro(row.price_cents as Cents),
+    price: realPrice(storedEuro(row.price_cents)),
     size: row.size,
     plotSize: row.plot_size,
     rooms: row.rooms,

@@ -1,6 +1,6 @@
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
-import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { storedEuro } from '#shared/domain/money.ts'
 import type { PriceLevel } from '#shared/domain/price-level.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PropertyValues } from './merge-adverts.ts'
@@ -37,8 +37,6 @@ export interface Rated extends Pick<PropertyValues, (typeof RATED)[number] | 'ha
   readonly market: PriceLevel | null
 }
 
-const euroOf = (cents: number | null) => (cents === null ? null : toEuro(cents as Cents))
-
 /** The lead score based on the adverts alone, without anything the agent knows of the owner. Pure. */
 export function chanceOf(row: Rated, now: Date): number {
   return suggestLeadScore(
@@ -46,8 +44,8 @@ export function chanceOf(row: Rated, now: Date): number {
       listingType: row.listing_type as ListingType,
       propertyType: row.property_type as PropertyType,
       sellerType: row.seller_type as SellerType | null,
-      price: euroOf(row.price_cents),
-      previousPrice: euroOf(row.previous_price_cents),
+      price: storedEuro(row.price_cents),
+      previousPrice: storedEuro(row.previous_price_cents),
       priceCut: row.price_cut,
       priceNegotiable: row.price_negotiable,
       size: row.size,

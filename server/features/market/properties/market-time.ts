@@ -12,7 +12,7 @@ export interface MarketTime {
   readonly is_with_agency: boolean
 }
 
-/** Percent. A larger cut means the price is a placeholder ("1 €"). */
+/** Percent. A larger cut is a typing error. */
 const CUT_MAX = 80
 
 /** Combines all adverts of a property; `priced` is the one whose price leads. Pure. */

@@ -279,18 +279,7 @@ export const selectSearchName = (run: string, userId: RawBuilder<unknown>) => sq
   select min(own.name) from saved_search_requests q join saved_searches own on own.id = q.saved_search_id
   where q.source = ${sql.ref(`${run}.source`)} and q.request = ${sql.ref(`${run}.request`)} and own.agent_id = ${userId})`
 
-/** Postcodes, or their first digits, in the agent's active searches. */
-export async function listSearchedPostcodes({ db }: Pick<Ctx, 'db'>, agentId: AgentId, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('saved_search_places as k')
-    .innerJoin('saved_searches as s', 's.id', 'k.saved_search_id')
-    .select('k.key')
-    .distinct()
-    .where('s.agent_id', '=', agentId)
-    .where('s.is_active', '=', true)
-    .where(sql<boolean>`k.key ~ '^[0-9]{1,5}$'`)
-    .orderBy('k.key')
-    .limit(limit)
-    .execute()
-  return rows.map(({ key }) => key)
-}
+/** Part of a statement, column `key`: postcodes, or their first digits, in the agent's active searches. */
+export const selectSearchedPostcodes = (agentId: AgentId, limit: number) => sql<{ key: string }>`
+  select distinct k.key from saved_search_places k join saved_searches s on s.id = k.saved_search_id
+  where s.agent_id = ${agentId} and s.is_active and k.key ~ '^[0-9]{1,5}$' order by k.key limit ${limit}`

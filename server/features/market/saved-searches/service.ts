@@ -123,7 +123,7 @@ function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<type
   )
 }
 
-export { countActiveSearches, countSearches, listNamedRequests, listSearchedPostcodes, selectSearchName } from './queries.ts'
+export { countActiveSearches, countSearches, listNamedRequests, selectSearchedPostcodes, selectSearchName } from './queries.ts'
 
 export { findSearches } from './queries-find.ts'
 

@@ -1,6 +1,6 @@
 import type { Property } from '#shared/contract/work/properties.ts'
 import { type AdvertFacts, forAdvertFields, withAliases } from '#shared/domain/advert-fields.ts'
-import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { storedEuro } from '#shared/domain/money.ts'
 import { comparedSize } from '#shared/domain/price-level.ts'
 import type { PropertyType } from '#shared/domain/property-type.ts'
 import { type AdvertSource, PLATFORM_LINKS } from '#shared/domain/sources.ts'
@@ -39,8 +39,6 @@ export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[]
 
 export type AdvertDetails = ReturnType<typeof detailsOf>
 
-const euro = (cents: number | null) => (cents === null ? null : toEuro(cents as Cents))
-
 function contactOf(filled: Advert, lead: Advert, phone: string | null): Property['contactInfo'] {
   const { contact_name: name, contact_member_since: memberSince, contact_other_ads: otherAds } = filled
   if (name === null && phone === null && memberSince === null && otherAds === null) return null
@@ -61,7 +59,7 @@ const advertOf = (advert: Advert): Omit<Property['adverts'][number], 'prices' | 
   state: advert.state as AdvertState,
   stateSince: advert.state_since,
   title: advert.title,
-  price: euro(advert.price_cents),
+  price: storedEuro(advert.price_cents),
   size: advert.size,
   rooms: advert.rooms,
   sellerType: advert.seller_type as Property['sellerType'],

@@ -12,8 +12,8 @@ import { days, hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { endProperties, mergeProperties } from '../../market/properties/merge.ts'
-import { findPage, planSearch, walkPage } from './queries.ts'
 import type { PropertySearch } from './queries-filter.ts'
+import { findPage, planSearch, walkPage } from './queries-skeleton-search.ts'
 
 let test: TestApp
 let agent: TestAgent

@@ -1,7 +1,7 @@
 import { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { planSearch } from './queries.ts'
+import { planSearch } from './queries-skeleton-search.ts'
 import { countFits, listWishes } from './queries-fitting.ts'
 
 /** How many properties fit each active search client of the agent, as the search with `searchClient` finds them. */

@@ -6,8 +6,9 @@ import { readDoor } from '#shared/domain/written/address.ts'
 import { foldDoor } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { plainNumbers } from '../../../phone-numbers.ts'
-import { listAtPlace, listByNumbers } from './queries-known.ts'
-import { listCards, listPlaceSets } from './queries.ts'
+import { hydrate } from './queries-hydrate.ts'
+import { listAtPlace, listByNumbers } from './queries-skeleton-known.ts'
+import { listPlaceSets } from './queries-skeleton-search.ts'
 
 /** What is known of a property the agent may already have, such as a tip. */
 export interface SoughtObject {
@@ -27,7 +28,7 @@ export async function knownObjects(ctx: Ctx, agentId: AgentId, sought: SoughtObj
   for (const id of await idsAtPlace(ctx, agentId, sought)) add(id, 'Gleiche Adresse')
   for (const { id, number } of await idsByNumber(ctx, agentId, sought.numbers)) add(id, `Gleiche Telefonnummer ${number}`)
   const ids = [...reasons.keys()].toSorted((one, other) => (reasons.get(other)?.length ?? 0) - (reasons.get(one)?.length ?? 0))
-  const cards = await listCards(ctx, agentId, ids.slice(0, SHOWN))
+  const cards = await hydrate(ctx, agentId, ids.slice(0, SHOWN))
   return cards.map(({ id, title, address, zipCode, location, price, propertyType, listingType }) => ({
     id,
     title,

@@ -14,7 +14,9 @@ import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { AT_ONCE, type Column, CUT, listFile, type ListForm, type ListRows, rowsOf } from '../../../list-file.ts'
-import { cardsOf, favoritesOf, findIds } from './service.ts'
+import { cardsOf } from './cards.ts'
+import { favoritesOf } from './lists.ts'
+import { findIds } from './skeleton-search.ts'
 
 const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
   ['Kennung', ({ id }) => String(id), 'text', 10],

@@ -4,8 +4,8 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { LOOSER, LOOSER_COUNTED, LOOSER_NAMES, LOOSER_SHOWN, type LooserName } from '#shared/domain/looser.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { findPage } from './queries.ts'
-import { planFor } from './service.ts'
+import { findPage } from './queries-skeleton-search.ts'
+import { planFor } from './skeleton-search.ts'
 
 /** Searches that are counted at most, and milliseconds after which no further one is begun. */
 const TRIED_MAX = 10

@@ -8,7 +8,7 @@ import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { clientOf, fittingProperty, SOUGHT } from '#test/search-clients.ts'
-import { withMatchingClients } from './matching-clients.ts'
+import { cardsOf } from './cards.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('the search clients that a property fits', () => {
     ])
   })
 
-  it('are found by one query for a whole page of cards', async () => {
+  it('are found for a whole page of cards by three queries, with the columns and the contact', async () => {
     const agent = await test.make.agent()
     await clientOf(test, agent)
     await clientOf(test, agent, { name: 'K-17', budget: 300_000 })
@@ -123,12 +123,8 @@ describe('the search clients that a property fits', () => {
         return Promise.resolve(result)
       },
     })
-    const cards = await withMatchingClients(
-      { db: counting },
-      agent.id,
-      ids.map((id) => ({ id })),
-    )
-    expect([questions, cards.map(({ matchingClients }) => matchingClients.count)]).toEqual([1, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2]])
+    const cards = await cardsOf({ ...test.ctx, db: counting }, agent.id, ids)
+    expect([questions, cards.map(({ matchingClients }) => matchingClients.count)]).toEqual([3, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2]])
   })
 })
 

@@ -11,9 +11,9 @@ import { createPool } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.ts'
 import { listCandidates } from '../calls/queries.ts'
 import { getStats } from '../stats/queries.ts'
-import { findPage, planSearch, walkPage } from './queries.ts'
-import { findWorked, listFollowUps } from './queries-prospects.ts'
 import { kindsOf } from './queries-filter.ts'
+import { findWorked, listFollowUps } from './queries-skeleton-prospects.ts'
+import { findPage, planSearch, walkPage } from './queries-skeleton-search.ts'
 
 const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
 /** Corrected several hundred verdicts. */

@@ -1,4 +1,4 @@
-import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { storedEuro } from '#shared/domain/money.ts'
 import { isRealPrice } from '#shared/domain/price.ts'
 import type { Advert } from '../../market/properties/service.ts'
 
@@ -22,7 +22,7 @@ export interface Price {
 export function pricesOf(advert: Advert, changes: readonly PriceChange[]): Price[] {
   if (advert.source === 'tip') return []
   const own = changes.filter(({ advertId }) => advertId === advert.id)
-  const first = own[0] ? own[0].before : advert.price_cents === null ? null : toEuro(advert.price_cents as Cents)
+  const first = own[0] ? own[0].before : storedEuro(advert.price_cents)
   return [{ at: advert.listed_at, price: first }, ...own.map(({ at, after }) => ({ at, price: after }))].filter((one): one is Price =>
     isRealPrice(one.price),
   )

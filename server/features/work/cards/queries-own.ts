@@ -5,7 +5,6 @@ import type { Ctx } from '../../../ctx.ts'
 import { heldAgainst } from '../../../db/objected.ts'
 import { seenRefusal } from '../../../db/refusal.ts'
 import { seenAs } from '../../../db/seen-by.ts'
-import type { Advert } from '../../market/properties/service.ts'
 import type { PropertySearch } from './queries-filter.ts'
 
 /** The agent's corrections and private aliases by id, at most a few hundred in years of work, and whether the agent has own properties. */
@@ -59,17 +58,4 @@ export async function listScoredOrClosed({ db }: Ctx, agentId: AgentId): Promise
     .where((eb) => eb.or([eb('lead_score', 'is not', null), eb('prospect_status', 'in', CLOSED_STATUSES)]))
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Adverts of a property that only this agent sees there: those of properties that are private aliases of it. */
-export async function listOwnAdverts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Advert[]> {
-  return db
-    .selectFrom('adverts as a')
-    .innerJoin('property_aliases as led', 'led.id', 'a.property_id')
-    .selectAll('a')
-    .where('led.property_id', '=', propertyId)
-    .where('led.agent_id', '=', agentId)
-    .where((eb) => eb.or([eb('a.agent_id', 'is', null), eb('a.agent_id', '=', agentId)]))
-    .orderBy('a.id')
-    .execute()
 }

@@ -4,9 +4,10 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { looserSearches } from './looser.ts'
 import { searchFile } from './list-files.ts'
-import { listChanges } from './queries.ts'
+import { getProperty } from './cards.ts'
+import { searchProperties } from './lists.ts'
+import { listChanges } from './queries-details.ts'
 import { requireProperty } from '../../market/properties/service.ts'
-import { getProperty, searchProperties } from './service.ts'
 
 export function propertyRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, properties, {

@@ -2,8 +2,7 @@ import { favorites } from '#shared/contract/work/favorites.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { favoritesFile } from '../cards/list-files.ts'
-import { favoritesOf } from '../cards/service.ts'
+import { favoritesFile, favoritesOf } from '../cards/service.ts'
 import { addFavorite, removeFavorite } from './service.ts'
 
 export function favoriteRoutes(app: FastifyInstance, ctx: Ctx): void {

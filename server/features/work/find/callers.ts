@@ -3,7 +3,8 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { listNumberedPartners } from '../../network/partners/service.ts'
 import { listNumberedTips } from '../../network/tips/service.ts'
-import { listNumbered, listPropertiesMade } from './queries-callers.ts'
+import { hydrate } from '../cards/service.ts'
+import { listNumbered, listPropertiesMade, type NumberedProperty } from './queries-callers.ts'
 import { dialled, digitsOf, numbersIn, readable } from './spelled-number.ts'
 
 /** More would be no choice. */
@@ -19,7 +20,7 @@ export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promi
   if (first === undefined) return { number: null, callers: [] }
   const isMeant = ({ phone }: { readonly phone: string }) => numbersIn(phone).some((number) => numbers.includes(number))
   const digits = numbers.map(digitsOf)
-  const [properties, tips, partners] = await Promise.all([
+  const [numbered, tips, partners] = await Promise.all([
     listNumbered(ctx, agentId, digits),
     listNumberedTips(ctx, agentId, digits),
     listNumberedPartners(ctx, agentId, digits),
@@ -29,18 +30,8 @@ export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promi
     agentId,
     tips.map(({ id }) => id),
   )
-  const callers = [
-    ...[...new Map(properties.filter(isMeant).map((property) => [property.id, property])).values()].map(
-      ({ id, title, name, location, isOwn }): Caller => ({
-        kind: 'property',
-        id: String(id),
-        name,
-        title,
-        line: location || null,
-        path: `/property/${id}`,
-        isOwn,
-      }),
-    ),
+  const properties = [...new Map(numbered.filter(isMeant).map((property) => [property.id, property])).values()]
+  const people = [
     ...tips
       .filter((tip) => isMeant(tip) && !made.has(tip.id))
       .map(({ id, name, title }): Caller => ({
@@ -62,6 +53,22 @@ export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promi
       isOwn: true,
     })),
   ]
-  const own = callers.filter(({ isOwn }) => isOwn)
-  return { number: readable(first), callers: (own.length > 0 ? own : callers).slice(0, SHOWN) }
+  const own = properties.filter(({ isOwn }) => isOwn)
+  const isKnown = own.length > 0 || people.length > 0
+  const callers = await describe(ctx, agentId, (isKnown ? own : properties).slice(0, SHOWN))
+  return { number: readable(first), callers: [...callers, ...people].slice(0, SHOWN) }
+}
+
+async function describe(ctx: Ctx, agentId: AgentId, numbered: readonly NumberedProperty[]): Promise<Caller[]> {
+  const found = new Map(numbered.map((one) => [one.id, one]))
+  const cards = await hydrate(ctx, agentId, [...found.keys()])
+  return cards.map(({ id, title, ownerName, zipCode, location }) => ({
+    kind: 'property',
+    id: String(id),
+    name: ownerName ?? found.get(id)?.name ?? null,
+    title,
+    line: [zipCode, location].filter(Boolean).join(' ') || null,
+    path: `/property/${id}`,
+    isOwn: found.get(id)?.isOwn === true,
+  }))
 }

@@ -7,9 +7,8 @@ import { NUMBERED_MAX } from '../../../db/words-or-digits.ts'
 
 export interface NumberedProperty {
   readonly id: number
-  readonly title: string
+  /** Beside the number. */
   readonly name: string | null
-  readonly location: string | null
   readonly phone: string
   readonly isOwn: boolean
 }
@@ -32,11 +31,11 @@ export async function listNumbered({ db }: Ctx, agentId: AgentId, digits: readon
       (select a.property_id, a.contact_phone, a.contact_name from adverts a
         where ${ADVERT_NAMED} and a.contact_phone is not null and (${printed}) and (a.agent_id is null or a.agent_id = ${agentId}))
     )
-    select p.id, p.title, coalesce(pr.owner_name, hits.name) as name, concat_ws(' ', p.zip_code, p.location) as location, hits.phone,
+    select p.id, hits.name, hits.phone,
       (pr.agent_id is not null or exists (select from favorites f where f.agent_id = ${agentId} and f.property_id = p.id)) as "isOwn"
     from hits join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('hits.property_id'))} left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
     where ${isSeenBy(agentId, 'p')}
-    order by 6 desc, pr.updated_at desc nulls last, p.id desc limit ${NUMBERED_MAX}`.execute(db)
+    order by "isOwn" desc, pr.updated_at desc nulls last, p.id desc limit ${NUMBERED_MAX}`.execute(db)
   return rows
 }
 

@@ -12,20 +12,24 @@ const LIKED = 1_000
 /** Minimum number of digits; fewer match the numbers of too many adverts. */
 const PUBLISHED_DIGITS = 6
 
-export interface FoundProspect {
-  readonly id: number
-  readonly title: string
-  readonly ownerName: string | null
-  readonly ownerPhone: string | null
-  readonly address: string | null
-  readonly zipCode: string | null
-  readonly location: string | null
+export interface FoundNote {
+  readonly id: string
+  readonly propertyId: number
+  readonly text: string
 }
 
-/** The agent's prospects, last updated first, then favorites. Also matches numbers printed in their adverts. */
-export async function listProspects({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundProspect[]> {
+/**
+ * The ids of the agent's prospects, last updated first, then favorites, by words or by numbers printed in their adverts; and the agent's own notes and
+ * activity log with the words of `text`, newest first.
+ */
+export async function findOwn(
+  { db }: Ctx,
+  agentId: AgentId,
+  asked: Asked,
+  text: string,
+): Promise<{ readonly prospects: readonly number[]; readonly notes: readonly FoundNote[] }> {
   const published = 'digits' in asked ? asked.digits.filter((form) => form.length >= PUBLISHED_DIGITS) : []
-  const { rows } = await sql<FoundProspect>`
+  const { rows } = await sql<{ prospects: number[]; notes: FoundNote[] }>`
     with worked as (
       select property_id, updated_at as at from prospects
       where agent_id = ${agentId} and ${holds(asked, 'found_by', sql`found_by`)}
@@ -47,37 +51,16 @@ export async function listProspects({ db }: Ctx, agentId: AgentId, asked: Asked)
       limit ${FOUND_EACH}
     ), found as (
       select property_id as id, at from worked union all select property_id, null from liked union all select property_id, null from printed
-    )
-    select p.id, p.title, coalesce(pr.owner_name, lead.contact_name) as "ownerName", coalesce(pr.owner_phone, lead.contact_phone) as "ownerPhone",
-      p.address, p.zip_code as "zipCode", p.location
-    from (select id, max(at) as at from found group by id) f join properties p on p.id = f.id
-      join adverts lead on lead.id = p.lead_advert_id left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
-    order by f.at desc nulls last, p.id desc limit ${FOUND_EACH}`.execute(db)
-  return rows
-}
-
-export interface FoundNote {
-  readonly id: string
-  readonly propertyId: number
-  readonly title: string
-  readonly text: string
-}
-
-/** The agent's own notes and activity log, newest first. */
-export async function listNotes({ db }: Ctx, agentId: AgentId, text: string): Promise<FoundNote[]> {
-  const { rows } = await sql<FoundNote>`
-    with noted as (
-      select 'n' || property_id as id, property_id, internal_notes as text, updated_at as at from prospects
+    ), noted as (
+      select 'n' || property_id as id, property_id as "propertyId", internal_notes as text, updated_at as at from prospects
       where agent_id = ${agentId} and internal_notes is not null and ${containsWords('internal_notes', text)}
       order by updated_at desc, property_id desc limit ${FOUND_EACH}
     ), logged as (
-      select 'a' || id as id, property_id, description as text, created_at as at from prospect_activities
+      select 'a' || id as id, property_id as "propertyId", description as text, created_at as at from prospect_activities
       where agent_id = ${agentId} and ${containsWords('description', text)}
       order by created_at desc, prospect_activities.id desc limit ${FOUND_EACH}
-    )
-    select one.id, one.property_id as "propertyId", p.title, one.text
-    from (select * from noted union all select * from logged order by at desc limit ${FOUND_EACH}) one
-      join properties p on p.id = one.property_id
-    order by one.at desc`.execute(db)
-  return rows
+    ), newest as (select * from noted union all select * from logged order by at desc limit ${FOUND_EACH})
+    select array(select id from (select id, max(at) as at from found group by id) f order by f.at desc nulls last, f.id desc limit ${FOUND_EACH})::bigint[] as prospects,
+      (select coalesce(json_agg(newest order by newest.at desc), '[]') from newest) as notes`.execute(db)
+  return rows[0] ?? { prospects: [], notes: [] }
 }

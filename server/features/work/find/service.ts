@@ -1,12 +1,14 @@
 import type { Found } from '#shared/contract/work/find.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
 import type { Asked } from '../../../db/words-or-digits.ts'
 import { findSearches } from '../../market/saved-searches/service.ts'
 import { findPartners } from '../../network/partners/service.ts'
 import { findTips } from '../../network/tips/service.ts'
-import { listNotes, listProspects } from './queries.ts'
+import { type CardColumns, hydrate } from '../cards/service.ts'
+import { findOwn } from './queries.ts'
 import { aroundWords } from './around-words.ts'
 import { typedDigits } from './spelled-number.ts'
 
@@ -24,28 +26,14 @@ export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promi
   const text = streetless(q)
   const asked: Asked = digits === undefined ? { words: text } : { digits }
   if (!wordsIn(text).some((word) => word.length >= SHORTEST) && (digits ?? []).length === 0) return []
-  const [prospects, notes, partners, tips, searches] = await Promise.all([
-    listProspects(ctx, agentId, asked),
-    listNotes(ctx, agentId, text),
+  const [own, partners, tips, searches] = await Promise.all([
+    findOwn(ctx, agentId, asked, text),
     findPartners(ctx, agentId, asked),
     findTips(ctx, agentId, asked),
     findSearches(ctx, agentId, text),
   ])
   return [
-    ...prospects.map(({ id, title, ownerName, ownerPhone, address, zipCode, location }): Found => ({
-      kind: 'prospect',
-      id: String(id),
-      title: ownerName ?? title,
-      line: line(ownerName && title, [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', '), ownerPhone),
-      path: `/property/${id}`,
-    })),
-    ...notes.map(({ id, propertyId, title, text: noted }): Found => ({
-      kind: 'note',
-      id,
-      title,
-      line: aroundWords(noted, wordsIn(text)),
-      path: `/property/${propertyId}`,
-    })),
+    ...(await describeOwn(ctx, agentId, own, wordsIn(text))),
     ...partners.map(({ id, name, companyName, city, phone }): Found => ({
       kind: 'partner',
       id,
@@ -68,6 +56,39 @@ export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promi
       path: `/search-criteria?form=${id}`,
     })),
   ]
+}
+
+async function describeOwn(
+  ctx: Ctx,
+  agentId: AgentId,
+  { prospects, notes }: Awaited<ReturnType<typeof findOwn>>,
+  words: readonly string[],
+): Promise<Found[]> {
+  const ids = [...new Set([...prospects, ...notes.map(({ propertyId }) => propertyId)])]
+  const cards = new Map((await hydrate(ctx, agentId, ids)).map((card) => [card.id, card]))
+  return [
+    ...prospects.flatMap((id) => {
+      const card = cards.get(id)
+      return card ? [prospectFor(card)] : []
+    }),
+    ...notes.flatMap(({ id, propertyId, text }): Found[] => {
+      const card = cards.get(propertyId)
+      return card ? [{ kind: 'note', id, title: card.title, line: aroundWords(text, words), path: `/property/${propertyId}` }] : []
+    }),
+  ]
+}
+
+function prospectFor(card: CardColumns): Found {
+  const { id, title, address, zipCode, location } = card
+  const owner = ownerNameOf(card)
+  const place = [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return {
+    kind: 'prospect',
+    id: String(id),
+    title: owner ?? title,
+    line: line(owner && title, place, card.ownerPhone ?? card.publishedPhone),
+    path: `/property/${id}`,
+  }
 }
 
 export { dialled, numbersIn } from './spelled-number.ts'

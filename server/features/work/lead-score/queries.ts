@@ -1,11 +1,18 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { LeadShift } from '#shared/domain/lead-shifts.ts'
+import { AREA_POINTS, type LeadShift, SHIFTS_MAX } from '#shared/domain/lead-shifts.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { selectSearchedPostcodes } from '../../market/saved-searches/service.ts'
 
-/** Undefined until the agent stored some, which may be none. */
-export async function findShifts({ db }: Pick<Ctx, 'db'>, agentId: AgentId): Promise<readonly LeadShift[] | undefined> {
-  const row = await db.selectFrom('lead_shifts').select('shifts').where('agent_id', '=', agentId).executeTakeFirst()
-  return row?.shifts as readonly LeadShift[] | undefined
+/** The agent's shifts as a column; until the agent stores some, which may be none, the areas of its searches count as its own. */
+export const leadShifts = (agentId: AgentId) => sql<readonly LeadShift[]>`coalesce(
+  (select shifts from lead_shifts where agent_id = ${agentId}),
+  (select coalesce(jsonb_agg(jsonb_build_object('aspect', 'area', 'value', key, 'points', ${AREA_POINTS}::integer) order by key), '[]')
+    from (${selectSearchedPostcodes(agentId, SHIFTS_MAX)}) searched))`
+
+export async function listShifts({ db }: Ctx, agentId: AgentId): Promise<readonly LeadShift[]> {
+  const { shifts } = await db.selectNoFrom(leadShifts(agentId).as('shifts')).executeTakeFirstOrThrow()
+  return shifts
 }
 
 export async function storeShifts({ db, clock }: Ctx, agentId: AgentId, shifts: readonly LeadShift[]): Promise<void> {

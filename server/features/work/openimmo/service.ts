@@ -7,7 +7,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { requireProperties } from '../../market/properties/service.ts'
-import { getProperty } from '../cards/service.ts'
+import { getProperties } from '../cards/service.ts'
 import { userOf } from '../../people/accounts/service.ts'
 import { xmlOf } from './node.ts'
 import { type Offer, openImmoOf } from './openimmo.ts'
@@ -24,8 +24,7 @@ const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie mitgeh
 export async function openImmoFile(ctx: Ctx, agentId: AgentId, { propertyIds, withOwner }: Asked): Promise<File> {
   if (withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
   const ids = await requireProperties(ctx, agentId, propertyIds)
-  const offers: Offer[] = []
-  for (const id of ids) offers.push(offerOf(await getProperty(ctx, agentId, id), withOwner === true))
+  const offers = (await getProperties(ctx, agentId, ids)).map((property) => offerOf(property, withOwner === true))
   checkPlaces(offers)
   const now = ctx.clock.now()
   const document = openImmoOf({ ...(await userOf(ctx, agentId)), id: agentId }, offers, now)

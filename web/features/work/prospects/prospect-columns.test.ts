@@ -9,14 +9,16 @@ describe('the order of a column', () => {
     of(1, { price: 300, title: 'Haus 10' }),
     of(2, { price: null, title: 'Haus 9' }),
     of(3, { price: 100, title: 'Äcker' }),
+    // "1 €" is no price
+    of(4, { price: 1, title: 'Zum Moor' }),
   ]
   it.each([
-    ['', [1, 2, 3]],
-    ['price-asc', [3, 1, 2]],
-    ['price-desc', [1, 3, 2]],
-    ['title-asc', [3, 2, 1]],
-    ['title-desc', [1, 2, 3]],
-    ['status-asc', [1, 2, 3]],
+    ['', [1, 2, 3, 4]],
+    ['price-asc', [3, 1, 2, 4]],
+    ['price-desc', [1, 3, 2, 4]],
+    ['title-asc', [3, 2, 1, 4]],
+    ['title-desc', [4, 1, 2, 3]],
+    ['status-asc', [1, 2, 3, 4]],
   ])('%s', (text, ids) => {
     expect(orderProspects(prospects, readSort(text)).map(({ card }) => card.id)).toEqual(ids)
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { realPrice } from '#shared/domain/price.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
 import { FollowUpDate } from './follow-up-date.tsx'
@@ -35,7 +36,7 @@ export const PROSPECT_COLUMNS = {
     title: 'Preis',
     width: 'w-[11%]',
     isRight: true,
-    rank: ({ card }) => card.price,
+    rank: ({ card }) => realPrice(card.price),
     renderCell: ({ card }) => <span className="font-medium num">{formatAsked(card)}</span>,
   },
   status: {

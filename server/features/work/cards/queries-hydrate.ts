@@ -1,14 +1,28 @@
 import type { AgentId } from '#shared/domain/ids.ts'
+import type { Property, PropertyCard } from '#shared/contract/work/properties.ts'
 import type { Correction } from '#shared/domain/hidden-reason.ts'
-import { PROSPECT_ROWS, type ProspectNotes } from '#shared/domain/prospect-fields.ts'
+import { NOTHING_NOTED, PROSPECT_ROWS, type ProspectNotes } from '#shared/domain/prospect-fields.ts'
 import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
 import { advertised } from '../../../db/advertised.ts'
 import { euro } from '../../../db/money.ts'
 import { imageUrls, market, portalCount } from '../../../db/property-columns.ts'
 import { refusalSeenBy } from '../../../db/refusal.ts'
+import { isSeenBy } from '../../../db/seen-by.ts'
+import type { Owner } from '../contact/service.ts'
+import type { AdvertDetails } from './advert-details.ts'
+
+/** What the rules add. */
+export type Ruled = Pick<PropertyCard, 'contact' | 'matchingClients' | 'shifts'>
+/** A card before the rules. */
+export type CardColumns = Omit<PropertyCard, keyof Ruled> & Owner
+/** A whole property before the rules. */
+export type WholeColumns = Omit<Property, keyof Ruled | 'publishedNumbers' | 'ownerNumbers'> & Owner
+/** A whole property without what is merged from its adverts. */
+export type NotedColumns = Omit<WholeColumns, keyof AdvertDetails>
 
 /** A property as one agent sees it: `p` the property, `lead` its leading advert, `f`, `pr`, `vc` and `ra` the agent's own data. */
-export const CARD = [
+const CARD = [
   'p.id',
   // strips the agent id from the ids of own adverts: `imports/own-number.ts`
   sql<string>`regexp_replace(lead.external_id, '@[0-9a-f-]{36}$', '')`.as('externalId'),
@@ -55,7 +69,7 @@ export const CARD = [
   'pr.next_follow_up_time as nextFollowUpTime',
 ] as const
 
-export const cardValues = (agentId: AgentId) =>
+const cardValues = (agentId: AgentId) =>
   [
     // an advert that names no real price is shown as it is
     sql<number | null>`coalesce(${euro('p.price_cents')}, ${euro('lead.price_cents')})`.as('price'),
@@ -71,9 +85,6 @@ export const cardValues = (agentId: AgentId) =>
     market().as('market'),
   ] as const
 
-/** Additional columns of the property page. */
-export const DETAILS = ['pr.internal_notes as internalNotes'] as const
-
 /** The agent's prospect fields as one object by field name; null for fields never set. */
 const noted = () => {
   const columns = PROSPECT_ROWS.flatMap(([name, { kind, column }]) =>
@@ -82,9 +93,37 @@ const noted = () => {
   return sql<Partial<ProspectNotes>>`json_build_object(${sql.join(columns)})::jsonb || coalesce(pr.details, '{}')`
 }
 
-export const detailValues = () =>
+/** What the property page shows of the prospect besides. */
+const noteValues = () =>
   [
+    'pr.internal_notes as internalNotes',
     noted().as('noted'),
     sql<boolean>`coalesce(f.watched, false)`.as('isWatched'),
     sql<number>`coalesce(pr.internal_notes_version, 0)`.as('internalNotesVersion'),
   ] as const
+
+const selectCards = ({ db }: Ctx, agentId: AgentId, ids: readonly number[]) =>
+  db
+    .selectFrom('properties as p')
+    .where(isSeenBy(agentId, 'p'))
+    .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
+    .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
+    .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
+    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
+    .leftJoin('verdict_corrections as vc', (join) => join.onRef('vc.property_id', '=', 'p.id').on('vc.agent_id', '=', agentId))
+    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
+    .select(CARD)
+    .select(cardValues(agentId))
+    .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
+
+/** The columns of these properties for the agent, in the order of the ids and without those the agent does not see. */
+export async function hydrate(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<CardColumns[]> {
+  if (ids.length === 0) return []
+  return (await selectCards(ctx, agentId, ids).execute()) as CardColumns[]
+}
+
+/** The same with the agent's notes. */
+export async function hydrateNoted(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<NotedColumns[]> {
+  const rows = await selectCards(ctx, agentId, ids).select(noteValues()).execute()
+  return rows.map(({ noted, ...row }) => ({ ...(row as unknown as Omit<NotedColumns, keyof ProspectNotes>), ...NOTHING_NOTED, ...noted }))
+}

@@ -1,43 +1,17 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { Property, PropertyCard, PropertyChange } from '#shared/contract/work/properties.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
-import { NOTHING_NOTED, type ProspectNotes } from '#shared/domain/prospect-fields.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
-import { isSeenBy, withStandIns } from '../../../db/seen-by.ts'
-import type { Owner } from '../contact/service.ts'
 import { nearKey } from '../../market/saved-searches/service.ts'
-import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
-import type { AdvertDetails } from './advert-details.ts'
 import { listAgentOverrides, listObjected, listRefusalAnswers, listScoredOrClosed } from './queries-own.ts'
 import { fitting, listWishes } from './queries-fitting.ts'
 import { isShort, type PropertySearch, partsOf, wantedPlaces, type Wish } from './queries-filter.ts'
 
-/** Properties this agent sees, with their leading advert and the agent's own data. */
-export function asSeenBy({ db }: Ctx, agentId: AgentId) {
-  return db
-    .selectFrom('properties as p')
-    .where(isSeenBy(agentId, 'p'))
-    .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
-    .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
-    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
-    .leftJoin('verdict_corrections as vc', (join) => join.onRef('vc.property_id', '=', 'p.id').on('vc.agent_id', '=', agentId))
-    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
-}
-
-/** A card without its contact data and search clients. */
-export type CardRow = Omit<PropertyCard, 'contact' | 'matchingClients'> & Owner
-export type PropertyRow = Omit<Property, 'contact' | 'matchingClients'> & Owner
-
-/** A property as the agent sees it, without its adverts. */
-export type SeenRow = Omit<PropertyRow, keyof AdvertDetails>
-
 const ORDER = {
-  // untouched ones, which have no follow-up date; the others come from queries-prospects.ts
+  // untouched ones, which have no follow-up date; the others come from queries-skeleton-prospects.ts
   followUp: sql.ref('p.listed_at'),
   listedAt: sql.ref('p.listed_at'),
   price: sql.ref('p.price_cents'),
@@ -180,100 +154,4 @@ export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<rea
 
 function limitOf({ limit }: PropertyFilter): number {
   return limit ?? PROPERTY_PAGE_SIZE
-}
-
-/** The cards of these properties for the agent, in the order of the ids. */
-export async function listCards(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<CardRow[]> {
-  const rows = await asSeenBy(ctx, agentId)
-    .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
-    .select(CARD)
-    .select(cardValues(agentId))
-    .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
-    .execute()
-  return rows as CardRow[]
-}
-
-/** A property without its adverts. */
-export async function findSeen(ctx: Ctx, agentId: AgentId, id: number): Promise<SeenRow | undefined> {
-  const row = await asSeenBy(ctx, agentId)
-    .where('p.id', '=', id)
-    .select([...CARD, ...DETAILS])
-    .select(cardValues(agentId))
-    .select(detailValues())
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { noted, ...rest } = row
-  return { ...(rest as unknown as Omit<SeenRow, keyof ProspectNotes>), ...NOTHING_NOTED, ...noted }
-}
-
-/** The agent's private decisions about adverts of this property, by advert id. */
-export async function listDecided({ db }: Ctx, agentId: AgentId, propertyId: number) {
-  const { rows } = await sql<{ advertId: number; id: number; kind: 'joined' | 'parted' }>`
-    select a.id as "advertId", d.id, d.kind from adverts a
-      join identity_decisions d on d.agent_id = ${agentId} and d.shared_at is null
-        and (d.kind = 'joined' and d.alias_id = a.property_id or d.kind = 'parted' and d.one_id = a.id
-          and exists (select from adverts beside where beside.id = d.other_id and beside.property_id = a.property_id))
-    where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[${propertyId}::bigint]`)})`.execute(db)
-  return new Map(rows.map(({ advertId, id, kind }) => [advertId, { id, kind }]))
-}
-
-/** Public changes and the agent's own manual ones. */
-export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<PropertyChange>> {
-  const rows = await db
-    .selectFrom('property_changes')
-    .select([
-      'id',
-      'change_type as changeType',
-      'import_source as importSource',
-      'created_at as createdAt',
-      'description',
-      'field_changes as fieldChanges',
-    ])
-    .where('property_id', '=', propertyId)
-    .where((eb) => eb.or([eb('agent_id', 'is', null), eb('agent_id', '=', agentId)]))
-    .where(isOlder('created_at', 'id', asked))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(asked.limit + 1)
-    .execute()
-  return pageOf(rows as PropertyChange[], asked, ({ createdAt, id }) => [createdAt, id])
-}
-
-/** The agent's favourites, newest first. */
-export async function listFavoriteProperties(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<CardRow>> {
-  const rows = await asSeenBy(ctx, agentId)
-    .where('f.agent_id', '=', agentId)
-    .where(isOlder('f.created_at', 'f.property_id', asked))
-    .select(CARD)
-    .select('f.created_at as likedAt')
-    .select(cardValues(agentId))
-    .orderBy('f.created_at', 'desc')
-    .orderBy('f.property_id', 'desc')
-    .limit(asked.limit + 1)
-    .execute()
-  return pageOf(rows as (CardRow & { likedAt: string })[], asked, ({ likedAt, id }) => [likedAt, id])
-}
-
-/** The newest announced properties of the agent's active searches; undefined if no search is active. */
-export async function listMatching(ctx: Ctx, agentId: AgentId, limit: number): Promise<CardRow[] | undefined> {
-  const active = await ctx.db
-    .selectFrom('saved_searches')
-    .select('id')
-    .where('agent_id', '=', agentId)
-    .where('is_active', '=', true)
-    .limit(1)
-    .execute()
-  if (active.length === 0) return undefined
-  const rows = await asSeenBy(ctx, agentId)
-    .innerJoin('matches as m', (join) => join.onRef('m.property_id', '=', 'p.id').on('m.agent_id', '=', agentId))
-    .innerJoin('saved_searches as s', 's.id', 'm.saved_search_id')
-    .where('s.is_active', '=', true)
-    .where(sql<boolean>`coalesce(vc.is_offer, p.hidden_reason is null)`)
-    .select(CARD)
-    .select(cardValues(agentId))
-    .orderBy('p.listed_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows as CardRow[]
 }

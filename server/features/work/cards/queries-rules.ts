@@ -1,19 +1,25 @@
 import type { SearchClient } from '#shared/contract/work/search-clients.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import type { LeadShift } from '#shared/domain/lead-shifts.ts'
 import { SEARCH_CLIENTS_MAX } from '#shared/domain/limits.ts'
 import type { Offered } from '#shared/domain/search-client.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
+import { leadShifts } from '../lead-score/service.ts'
 
-interface InArea {
+export interface OwnRules {
   readonly clients: readonly (Pick<SearchClient, 'id' | 'name' | 'budget' | 'propertyType'> & { readonly inArea: readonly number[] })[]
   readonly offers: readonly (Omit<Offered, 'isInArea'> & { readonly id: number })[]
+  readonly shifts: readonly LeadShift[]
 }
 
-/** The agent's active clients, newest first, each with those of the properties that lie in the client's places; and what is offered there. */
-export async function findInArea({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]): Promise<InArea> {
+/**
+ * The agent's active clients, newest first, each with those of the properties that lie in the client's places; what is offered there; and the agent's
+ * points. One statement, because every list needs all of them.
+ */
+export async function findOwnRules({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<OwnRules> {
   const isMeant = sql<boolean>`p.id = any(${propertyIds}::bigint[])`
   const active = db.selectFrom('search_clients as c').where('c.agent_id', '=', agentId).where('c.ended_at', 'is', null)
   const clients = active
@@ -34,7 +40,7 @@ export async function findInArea({ db }: Pick<Ctx, 'db'>, agentId: AgentId, prop
       (cte) => cte('offered').materialized(),
       (eb) => eb.selectFrom('properties as p').where(isMeant).select(['p.id', 'p.place_keys']),
     )
-    .selectNoFrom([jsonArrayFrom(clients).as('clients'), jsonArrayFrom(offers).as('offers')])
+    .selectNoFrom([jsonArrayFrom(clients).as('clients'), jsonArrayFrom(offers).as('offers'), leadShifts(agentId).as('shifts')])
     .executeTakeFirstOrThrow()
-  return row as InArea
+  return row as OwnRules
 }

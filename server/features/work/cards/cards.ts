@@ -1,0 +1,37 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Property } from '#shared/contract/work/properties.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { notFound } from '../../../http/errors.ts'
+import { NOT_FOUND, requireProperty } from '../../market/properties/service.ts'
+import { hydrateWhole } from './details.ts'
+import { presentProperty } from './present.ts'
+import { type CardColumns, hydrate, type Ruled } from './queries-hydrate.ts'
+import { applyRules } from './rules.ts'
+
+/** A card with the data that identifies its owner, which must not leave the server in a list. */
+export type OwnedCard = CardColumns & Ruled
+
+/** The cards of these properties, in their order and without those the agent does not see. Every list states its ids and gets its cards here. */
+export async function cardsOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnedCard[]> {
+  return applyRules(ctx, agentId, await hydrate(ctx, agentId, ids))
+}
+
+async function listWhole(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Property[]> {
+  return (await applyRules(ctx, agentId, await hydrateWhole(ctx, agentId, ids))).map(presentProperty)
+}
+
+/** Whole properties by their current ids, in their order. */
+export async function getProperties(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Property[]> {
+  const properties = await listWhole(ctx, agentId, ids)
+  if (properties.length < ids.length) throw notFound(NOT_FOUND)
+  return properties
+}
+
+/** Follows aliases to the property an id was joined into. */
+export async function getProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<Property> {
+  const [property] = await listWhole(ctx, agentId, [id])
+  if (property) return property
+  const [current] = await getProperties(ctx, agentId, [await requireProperty(ctx, agentId, id)])
+  if (!current) throw notFound(NOT_FOUND)
+  return current
+}

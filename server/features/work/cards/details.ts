@@ -1,0 +1,36 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { storedEuro } from '#shared/domain/money.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { mergeAdverts, withOwn, type Advert, findAdverts } from '../../market/properties/service.ts'
+import { detailsOf } from './advert-details.ts'
+import { hydrateNoted, type NotedColumns, type WholeColumns } from './queries-hydrate.ts'
+import { listDecided, listOwnAdverts, listPriceChanges } from './queries-details.ts'
+
+/** The columns of whole properties, with all their adverts, in the order of the ids. */
+export async function hydrateWhole(ctx: Ctx, agentId: AgentId, asked: readonly number[]): Promise<WholeColumns[]> {
+  const rows = await hydrateNoted(ctx, agentId, asked)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const own = Map.groupBy(await listOwnAdverts(ctx, agentId, ids), ({ joinedTo }) => joinedTo)
+  const adverts = Map.groupBy(await findAdverts(ctx, ids), ({ property_id }) => property_id)
+  const changes = await listPriceChanges(ctx, agentId, ids)
+  const decided = await listDecided(ctx, agentId, ids)
+  return rows.map((row) => {
+    const merged = mergeAdverts(adverts.get(row.id) ?? [])
+    const theirs = own.get(row.id)
+    if (!theirs) return { ...row, ...detailsOf(merged, changes, decided) }
+    return { ...row, ...missingValues(row, theirs), ...detailsOf(withOwn(merged, theirs), changes, decided) }
+  })
+}
+
+/** Values missing on the card that one of the agent's own adverts has. */
+function missingValues(row: NotedColumns, own: readonly Advert[]): Partial<NotedColumns> {
+  // blanked because `mergeAdverts` rejects adverts of different owners
+  const { filled } = mergeAdverts(own.map((advert) => ({ ...advert, agent_id: null })))
+  return {
+    address: row.address ?? filled.address,
+    zipCode: row.zipCode ?? filled.zip_code,
+    location: row.location ?? filled.location,
+    price: row.price ?? storedEuro(filled.price_cents),
+  }
+}

@@ -1,0 +1,36 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { shiftReasons, type ShiftedFacts } from '#shared/domain/lead-shifts.ts'
+import { MATCHING_CLIENTS_SHOWN } from '#shared/domain/limits.ts'
+import { misfitOf } from '#shared/domain/search-client.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { type Owner, withContact } from '../contact/service.ts'
+import type { Ruled } from './queries-hydrate.ts'
+import { findOwnRules, type OwnRules } from './queries-rules.ts'
+
+/** Adds to all cards at once whether their owners may be contacted, the search clients they fit and the agent's points, in at most three statements. */
+export async function applyRules<C extends Owner & ShiftedFacts>(ctx: Ctx, agentId: AgentId, cards: readonly C[]): Promise<(C & Ruled)[]> {
+  if (cards.length === 0) return []
+  const known = await withContact(ctx, agentId, cards)
+  const own = await findOwnRules(
+    ctx,
+    agentId,
+    cards.map(({ id }) => id),
+  )
+  const clientsOf = fitClients(own)
+  return known.map((card) => {
+    const fitting = clientsOf.get(card.id) ?? []
+    const clients = fitting.slice(0, MATCHING_CLIENTS_SHOWN).map(({ id, name }) => ({ id, name }))
+    return { ...card, matchingClients: { count: fitting.length, clients }, shifts: shiftReasons(own.shifts, card) }
+  })
+}
+
+/** The clients that each property fits, newest first. */
+function fitClients({ clients, offers }: OwnRules) {
+  const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
+  const pairs = clients.flatMap(({ inArea, ...client }) => inArea.map((propertyId) => ({ ...client, propertyId })))
+  const fitting = pairs.filter(({ propertyId, ...client }) => {
+    const offer = offerOf.get(propertyId)
+    return offer !== undefined && misfitOf({ ...client, isActive: true }, { ...offer, isInArea: true }) === null
+  })
+  return Map.groupBy(fitting, ({ propertyId }) => propertyId)
+}

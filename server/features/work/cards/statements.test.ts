@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PropertyFilter } from '#shared/contract/work/property-filter.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { FOUND_EACH } from '#shared/domain/limits.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { callListOf, writingListOf } from '../calls/service.ts'
+import { lookUp } from '../captures/page.ts'
+import { callersOf, findAnything } from '../find/service.ts'
+import { cardsOf, favoritesOf, followUpsOf, getProperties, searchProperties } from './service.ts'
+
+const MANY = 20
+
+let test: TestApp
+let one: Shown
+let many: Shown
+let statements = 0
+
+interface Shown {
+  readonly agent: TestAgent
+  readonly ids: readonly number[]
+  readonly externalIds: readonly string[]
+}
+
+beforeAll(async () => {
+  test = await startTestApp()
+  one = await withProperties(1, 'Einzelhof')
+  many = await withProperties(MANY, 'Vielhof')
+})
+afterAll(() => test.close())
+
+/** An agent whose favourites, due prospects and hits are these properties, and as many to write to. All name the same number and place. */
+async function withProperties(count: number, place: string): Promise<Shown> {
+  const agent = await test.make.agent()
+  const search = await test.make.savedSearch(agent)
+  const ids: number[] = []
+  const externalIds: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const externalId = `${place}-${at}`
+    const advert = { external_id: externalId, location: place, seller_type: 'private', price_cents: 30_000_000 + at * 100 }
+    const callable = await test.make.property({ ...advert, contact_phone: `0171 5${place.length}${String(100 + at)}77` })
+    const writable = await test.make.property({ location: place, seller_type: 'private', address: `Am Deich ${at + 1}` })
+    for (const propertyId of [callable, writable]) await test.as(agent).call(favorites.add, { body: { propertyId } })
+    await test.as(agent).call(prospects.update, {
+      params: { id: callable },
+      body: { prospectStatus: 'follow_up', ownerPhone: `04841 ${place.length}5550`, internalNotes: `Notiz zu ${place}` },
+    })
+    await test.make.match(agent, callable, search.id)
+    ids.push(callable)
+    externalIds.push(externalId)
+  }
+  return { agent, ids, externalIds }
+}
+
+const counting = (): Ctx => ({
+  ...test.ctx,
+  db: test.ctx.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      statements += 1
+      return Promise.resolve(result)
+    },
+  }),
+})
+
+const filter = (given: object) => PropertyFilter.parse(given)
+const page = { limit: 50 }
+
+type List = (ctx: Ctx, shown: Shown) => Promise<number>
+
+/** Each list, how many rows it has for one property and for twenty, and the most statements that it may take. */
+const LISTS: readonly (readonly [name: string, list: List, rows: readonly [number, number], most: number])[] = [
+  ['cards', async (ctx, { agent, ids }) => (await cardsOf(ctx, agent.id, ids)).length, [1, MANY], 3],
+  ['favourites', async (ctx, { agent }) => (await favoritesOf(ctx, agent.id, page)).rows.length, [2, 2 * MANY], 4],
+  ['follow-ups', async (ctx, { agent }) => (await followUpsOf(ctx, agent.id, page)).rows.length, [1, MANY], 4],
+  ['call list', async (ctx, { agent }) => (await callListOf(ctx, agent.id)).leads.length, [1, MANY], 8],
+  ['writing list', async (ctx, { agent }) => (await writingListOf(ctx, agent.id)).leads.length, [1, MANY], 4],
+  [
+    'board',
+    async (ctx, { agent }) => (await searchProperties(ctx, agent.id, filter({ orderBy: 'followUp', onlyMine: 'true' }))).properties.length,
+    [2, MANY],
+    6,
+  ],
+  [
+    'search',
+    async (ctx, { agent }) => (await searchProperties(ctx, agent.id, filter({ orderBy: 'price', onlyMine: 'true' }))).properties.length,
+    [2, MANY],
+    5,
+  ],
+  [
+    'dashboard',
+    async (ctx, { agent }) =>
+      (await searchProperties(ctx, agent.id, filter({ orderBy: 'listedAt', order: 'DESC', limit: 50 }))).properties.length,
+    [1, MANY],
+    4,
+  ],
+  [
+    'known adverts of a page',
+    async (ctx, { agent, externalIds }) =>
+      (await lookUp(ctx, agent.id, { source: 'kleinanzeigen.de', externalIds: [...externalIds] })).length,
+    [1, MANY],
+    6,
+  ],
+  [
+    'global search',
+    async (ctx, { agent, ids }) => (await findAnything(ctx, agent.id, ids.length === 1 ? 'Einzelhof' : 'Vielhof')).length,
+    [3, 2 * FOUND_EACH],
+    5,
+  ],
+  [
+    'owners of a number',
+    async (ctx, { agent, ids }) => (await callersOf(ctx, agent.id, ids.length === 1 ? '04841 95550' : '04841 75550')).callers.length,
+    [1, MANY],
+    3,
+  ],
+  ['whole properties', async (ctx, { agent, ids }) => (await getProperties(ctx, agent.id, ids)).length, [1, MANY], 7],
+]
+
+describe('a list of cards', () => {
+  it.each(LISTS)('takes the same number of statements for 1 and for 20 of them: %s', async (_, list, rows, most) => {
+    const asked = []
+    for (const shown of [one, many]) {
+      statements = 0
+      asked.push([await list(counting(), shown), statements])
+    }
+    const [[, few = 0] = []] = asked
+    expect(asked).toEqual(rows.map((count) => [count, few]))
+    expect(few).toBeLessThanOrEqual(most)
+  })
+})
