@@ -1,6 +1,7 @@
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 
 /** Properties `goes` and `stays` became one, under the alias `step`. */
@@ -21,6 +22,22 @@ export interface AnsweredRefusal {
   readonly agentId: AgentId
   readonly propertyId: number
   readonly said: { readonly answer: RefusalAnswer; readonly quote: string } | null
+}
+
+/** An owner wants no contact. */
+interface Objected {
+  readonly agentId: AgentId
+  readonly propertyId: number
+}
+
+/** Status and follow-up of a prospect before an objection ended them. */
+export interface EndedFollowUp {
+  readonly status: ProspectStatus
+  /** Null without a prospect. */
+  readonly statusChangedAt: string | null
+  readonly nextFollowUpDate: string | null
+  /** Missing in older records. */
+  readonly nextFollowUpTime?: string | null
 }
 
 /** A property fits a saved search that exports what it finds. */
@@ -52,6 +69,10 @@ export interface Hooks<Ctx> {
   /** Runs before the adverts are moved. */
   readonly onParting: (ctx: Ctx, parting: Parting) => Promise<void>
   readonly onRefusalAnswered: (ctx: Ctx, answered: AnsweredRefusal) => Promise<void>
+  /** Returns what was ended. */
+  readonly onObjected: (ctx: Ctx, objected: Objected) => Promise<EndedFollowUp | null>
+  /** An objection was taken back; `resumed` unless another is in force. */
+  readonly onObjectionUndone: (ctx: Ctx, undone: Objected & { readonly resumed: EndedFollowUp | null }) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
   /** What each source cannot search for. */
   readonly limitSearch: (
@@ -71,6 +92,12 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     onJoined: (ctx, joined) => each((feature) => feature.onJoined?.(ctx, joined)),
     onParting: (ctx, parting) => each((feature) => feature.onParting?.(ctx, parting)),
     onRefusalAnswered: (ctx, answered) => each((feature) => feature.onRefusalAnswered?.(ctx, answered)),
+    async onObjected(ctx, objected) {
+      let ended: EndedFollowUp | null = null
+      for (const feature of features) ended = (await feature.onObjected?.(ctx, objected)) ?? ended
+      return ended
+    },
+    onObjectionUndone: (ctx, undone) => each((feature) => feature.onObjectionUndone?.(ctx, undone)),
     onMatched: (ctx, wished) => each((feature) => feature.onMatched?.(ctx, wished)),
     limitSearch: (...asked) => features.flatMap((feature) => feature.limitSearch?.(...asked) ?? []),
   }

@@ -13,8 +13,7 @@ import { eraseSome } from '../../../privacy/queries.ts'
 import { rowsToErase } from '../../../privacy/queries-person.ts'
 import { holdForErasure } from '../../network/businesses/service.ts'
 import { poolOwner, holdTipForErasure, updateTip } from '../../network/tips/service.ts'
-import { recordObjection } from '../../work/contact/records.ts'
-import { advertOwner, objectForAll } from '../../work/contact/service.ts'
+import { findAdvertOwner, objectForAll, recordObjection } from '../../work/contact/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
 import {
   countAgents,
@@ -167,7 +166,7 @@ async function blockOwner(ctx: Ctx, asker: Asker, { kind, id }: Subject): Promis
 }
 
 async function blockForAll(ctx: Ctx, { kind, id }: OwnerSubject): Promise<void> {
-  const owner = kind === 'property' ? await advertOwner(ctx, id) : await poolOwner(ctx, id)
+  const owner = kind === 'property' ? await findAdvertOwner(ctx, id) : await poolOwner(ctx, id)
   if (owner) await objectForAll(ctx, owner)
 }
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { isSeenBy, withStandIns } from '../../../db/seen-by.ts'
-import type { Owner } from '../contact/service.ts'
+import type { OwnerRow } from '../contact/service.ts'
 import { nearKey } from '../../market/saved-searches/service.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import type { AdvertDetails } from './advert-details.ts'
@@ -30,8 +30,8 @@ export function asSeenBy({ db }: Ctx, agentId: AgentId) {
 }
 
 /** A card without its contact data and search clients. */
-export type CardRow = Omit<PropertyCard, 'contact' | 'matchingClients'> & Owner
-export type PropertyRow = Omit<Property, 'contact' | 'matchingClients'> & Owner
+export type CardRow = Omit<PropertyCard, 'contact' | 'matchingClients'> & OwnerRow
+export type PropertyRow = Omit<Property, 'contact' | 'matchingClients'> & OwnerRow
 
 /** A property as the agent sees it, without its adverts. */
 export type SeenRow = Omit<PropertyRow, keyof AdvertDetails>

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { notFound } from '../../../http/errors.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
-import { listCallable, objectedAmong, withContact } from '../contact/service.ts'
+import { judgeContact, listCallable, objectedAmong } from '../contact/service.ts'
 import { withShifts } from '../lead-score/service.ts'
 import { NOT_FOUND, requireProperty } from '../../market/properties/service.ts'
 import { findWorked, listDueIds, listFollowUps, type Worked } from './queries-prospects.ts'
@@ -57,7 +57,7 @@ export type OwnedCard = CardRow & Pick<PropertyCard, 'contact' | 'matchingClient
 
 /** Adds the agent's contact data, matching search clients and score weights to each row. */
 async function asSeenBy<C extends CardRow>(ctx: Ctx, agentId: AgentId, rows: readonly C[]) {
-  return withShifts(ctx, agentId, await withMatchingClients(ctx, agentId, await withContact(ctx, agentId, rows)))
+  return withShifts(ctx, agentId, await withMatchingClients(ctx, agentId, await judgeContact(ctx, agentId, rows)))
 }
 
 /** The cards of these properties, in their order. */

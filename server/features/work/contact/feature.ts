@@ -4,7 +4,7 @@ import { markObjectors } from './outliving.ts'
 import { personalData } from './personal-data.ts'
 import { retention } from './retention.ts'
 import { contactRoutes } from './routes.ts'
-import { keepObjections } from './service.ts'
+import { copyObjections } from './queries-objections.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
@@ -26,5 +26,6 @@ export const feature = defineFeature({
   ],
   personalData,
   retention,
-  onParting: keepObjections,
+  // an objection at a joined property holds at each of its parts
+  onParting: (ctx, { advertIds, agentId }) => copyObjections(ctx, advertIds, agentId),
 })

@@ -3,7 +3,8 @@ import { belongings } from './belongings.ts'
 import { personalData } from './personal-data.ts'
 import { retention } from './retention.ts'
 import { prospectRoutes } from './routes.ts'
-import { noteJoin, noteRefusal } from './service.ts'
+import { storeNoFollowUp } from './queries.ts'
+import { noteJoin, noteObjectionUndone, noteRefusal } from './service.ts'
 
 export const feature = defineFeature({
   routes: prospectRoutes,
@@ -12,4 +13,6 @@ export const feature = defineFeature({
   belongings,
   onJoined: noteJoin,
   onRefusalAnswered: noteRefusal,
+  onObjected: (ctx, { agentId, propertyId }) => storeNoFollowUp(ctx, agentId, propertyId),
+  onObjectionUndone: noteObjectionUndone,
 })

@@ -2,10 +2,10 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { NOTED_DETAILS, PROSPECT_ROWS } from '#shared/domain/prospect-fields.ts'
-import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import type { EndedFollowUp } from '../../../hooks.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 
@@ -103,16 +103,6 @@ export async function fillOwner(
     update prospects set owner_name = coalesce(owner_name, ${name}), owner_phone = coalesce(owner_phone, ${phone}),
       owner_email = coalesce(owner_email, ${email}), updated_at = ${clock.now()}
     where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
-}
-
-/** Status and follow-up of a prospect before an objection ended them. */
-export interface EndedFollowUp {
-  readonly status: ProspectStatus
-  /** Null without a prospect. */
-  readonly statusChangedAt: string | null
-  readonly nextFollowUpDate: string | null
-  /** Missing in older records. */
-  readonly nextFollowUpTime?: string | null
 }
 
 /** Ends the follow-up; a prospect with status `follow_up` becomes `not_interested`. Returns what was before. */
