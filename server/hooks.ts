@@ -30,6 +30,12 @@ export interface AnsweredRefusal {
   readonly said: { readonly answer: RefusalAnswer; readonly quote: string } | null
 }
 
+/** An owner wants no contact. */
+interface Objected {
+  readonly agentId: AgentId
+  readonly propertyId: number
+}
+
 /** A property fits a saved search that exports what it finds. */
 export interface WishedExport {
   readonly agentId: AgentId
@@ -87,14 +93,6 @@ export interface EndedWay {
   readonly sentence: string
 }
 
-/** An agent took objections of an owner back. */
-export interface UndoneObjection {
-  readonly agentId: AgentId
-  readonly propertyId: number
-  /** The follow-up that they ended; null while another objection is in force. */
-  readonly ended: EndedFollowUp | null
-}
-
 /** A request whose last run is asked for. */
 export interface AskedRun {
   /** Of what asks for it. */
@@ -135,11 +133,12 @@ export interface Hooks<Ctx> {
   /** Runs before the adverts are moved. */
   readonly onParting: (ctx: Ctx, parting: Parting) => Promise<void>
   readonly onRefusalAnswered: (ctx: Ctx, answered: AnsweredRefusal) => Promise<void>
+  /** Returns what was ended. */
+  readonly onObjected: (ctx: Ctx, objected: Objected) => Promise<EndedFollowUp | null>
+  /** An objection was taken back; `resumed` unless another is in force. */
+  readonly onObjectionUndone: (ctx: Ctx, undone: Objected & { readonly resumed: EndedFollowUp | null }) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
   readonly onSubjectsGone: (ctx: Ctx, gone: GoneSubjects) => Promise<void>
-  /** Ends the follow-up of an owner who objects, and returns what it was. Exactly one feature answers. */
-  readonly endFollowUp: (ctx: Ctx, agentId: AgentId, propertyId: number) => Promise<EndedFollowUp>
-  readonly onObjectionUndone: (ctx: Ctx, undone: UndoneObjection) => Promise<void>
   /** The second step of a sign-in; undefined without a second factor or on a trusted browser. Exactly one feature answers. */
   readonly askForFactor: (ctx: Ctx, account: ProvenAccount, browser: SigningBrowser) => Promise<SecondStep | undefined>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
@@ -180,10 +179,14 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     onJoined: (ctx, joined) => each((feature) => feature.onJoined?.(ctx, joined)),
     onParting: (ctx, parting) => each((feature) => feature.onParting?.(ctx, parting)),
     onRefusalAnswered: (ctx, answered) => each((feature) => feature.onRefusalAnswered?.(ctx, answered)),
+    async onObjected(ctx, objected) {
+      let ended: EndedFollowUp | null = null
+      for (const feature of features) ended = (await feature.onObjected?.(ctx, objected)) ?? ended
+      return ended
+    },
+    onObjectionUndone: (ctx, undone) => each((feature) => feature.onObjectionUndone?.(ctx, undone)),
     onMatched: (ctx, wished) => each((feature) => feature.onMatched?.(ctx, wished)),
     onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),
-    endFollowUp: (...asked) => only('endFollowUp')(...asked),
-    onObjectionUndone: (ctx, undone) => each((feature) => feature.onObjectionUndone?.(ctx, undone)),
     askForFactor: (...asked) => only('askForFactor')(...asked),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),

@@ -3,7 +3,7 @@ import '#server/features/ingest/read/feature.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
-import { recordConsent } from '#server/features/work/contact/records.ts'
+import { recordConsent } from '#server/features/work/contact/service.ts'
 import { askForMarks, markOnline } from '#server/features/market/identity/pictures.ts'
 
 /** Waits until no run is active and none started for a second. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { placeOf } from '#server/crm/property.ts'
-import { doorMark } from '#server/features/work/contact/owner-marks.ts'
+import { doorMark } from '#server/features/work/contact/service.ts'
 import { findNumbers, plainNumbers } from '#server/phone-numbers.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { tipPlace } from '#shared/domain/tip-place.ts'

@@ -18,7 +18,7 @@ import {
   type TipForAdmin,
 } from './queries-admin.ts'
 import { insertHistory } from './queries-history.ts'
-import type { Owner } from '../../work/contact/service.ts'
+import type { OwnerRow } from '../../work/contact/service.ts'
 import { ownerOf } from './seen.ts'
 
 export type { TipForAdmin } from './queries-admin.ts'
@@ -26,7 +26,7 @@ export type { TipForAdmin } from './queries-admin.ts'
 export const howManyTips = countTips
 
 /** The owner named in a tip of the pool. */
-export async function poolOwner(ctx: Ctx, id: number): Promise<Owner | undefined> {
+export async function poolOwner(ctx: Ctx, id: number): Promise<OwnerRow | undefined> {
   const tip = await findInPool(ctx, id)
   return tip && ownerOf(tip)
 }

@@ -3,7 +3,7 @@ import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { tipContactLight } from '#shared/domain/contact-light.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { type OwnerBeside, withContactBeside } from '../../work/contact/service.ts'
+import { judgeContact, type OwnerRow } from '../../work/contact/service.ts'
 import type { KeptTip } from './queries.ts'
 
 /** Source of tips in the contact records. */
@@ -12,8 +12,9 @@ const SOURCE = 'tip'
 type NamedOwner = Pick<KeptTip, 'id' | 'placeStreet' | 'placeZip' | 'sellerName' | 'sellerPhone' | 'sellerEmail'>
 
 /** The owner of a tip in the form of the contact records. */
-export const ownerOf = ({ id, placeStreet, placeZip, sellerName, sellerPhone, sellerEmail }: NamedOwner): OwnerBeside => ({
+export const ownerOf = ({ id, placeStreet, placeZip, sellerName, sellerPhone, sellerEmail }: NamedOwner): OwnerRow => ({
   id,
+  isTip: true,
   source: SOURCE,
   externalId: String(id),
   address: placeStreet,
@@ -29,7 +30,7 @@ export const ownerOf = ({ id, placeStreet, placeZip, sellerName, sellerPhone, se
  * taken responsibility for them.
  */
 export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly KeptTip[]): Promise<IncomingTip[]> {
-  const known = await withContactBeside(ctx, agentId, SOURCE, tips.map(ownerOf))
+  const known = await judgeContact(ctx, agentId, tips.map(ownerOf))
   return tips.map((kept, at) => {
     const { placeStreet, placeZip, ownerClearedAt, ...tip } = kept
     const contact = known[at]?.contact ?? { objectedAt: null, consents: [], withdrawn: [] }

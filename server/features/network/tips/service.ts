@@ -5,7 +5,7 @@ import { type Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { textChanged } from '../../../http/errors.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
-import { recordConsentBeside, recordObjectionBeside } from '../../work/contact/records.ts'
+import { recordConsentOfTip, recordObjectionOfTip } from '../../work/contact/service.ts'
 import { learnOwner } from '../../work/prospects/service.ts'
 import { getPartner } from '../businesses/service.ts'
 import { requirePartner } from '../partners/service.ts'
@@ -130,8 +130,8 @@ async function logTipChange(ctx: Ctx, agentId: AgentId, id: number, before: Lock
 async function noteOwnersWord(ctx: Ctx, agentId: AgentId, id: number, { ownerConsent, ownerObjection }: TipPatch): Promise<void> {
   if (!ownerConsent && !ownerObjection) return
   const owner = ownerOf(await getKept(ctx, agentId, id))
-  if (ownerConsent) await recordConsentBeside(ctx, agentId, owner, ownerConsent)
-  if (ownerObjection) await recordObjectionBeside(ctx, agentId, owner, ownerObjection)
+  if (ownerConsent) await recordConsentOfTip(ctx, agentId, owner, ownerConsent)
+  if (ownerObjection) await recordObjectionOfTip(ctx, agentId, owner, ownerObjection)
   const act = { actorId: agentId, userIds: [], details: { tip: id } }
   await recordEvents(ctx, [
     ...(ownerConsent ? [{ kind: 'consent_recorded' as const, ...act }] : []),

@@ -14,8 +14,7 @@ import { rowsToErase } from '../../../privacy/queries-person.ts'
 import { findBusinesses, holdForErasure } from '../../network/businesses/service.ts'
 import { poolOwner, holdTipForErasure, updateTip } from '../../network/tips/service.ts'
 import { listCrmIds } from '../../work/crm/service.ts'
-import { recordObjection } from '../../work/contact/records.ts'
-import { advertOwner, objectForAll } from '../../work/contact/service.ts'
+import { findAdvertOwner, objectForAll, recordObjection } from '../../work/contact/service.ts'
 import { findClients } from '../../work/search-clients/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
 import { countAgents, findOfOperator, findOwners, insertErasure, listErasures, listNumbers, storeCrmDone } from './queries.ts'
@@ -159,7 +158,7 @@ async function blockOwner(ctx: Ctx, asker: Asker, { kind, id }: Subject): Promis
 }
 
 async function blockForAll(ctx: Ctx, { kind, id }: OwnerSubject): Promise<void> {
-  const owner = kind === 'property' ? await advertOwner(ctx, id) : await poolOwner(ctx, id)
+  const owner = kind === 'property' ? await findAdvertOwner(ctx, id) : await poolOwner(ctx, id)
   if (owner) await objectForAll(ctx, owner)
 }
 

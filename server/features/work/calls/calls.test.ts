@@ -12,6 +12,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { clientOf, fittingProperty } from '#test/search-clients.ts'
+import { keepStatements } from '#test/statements.ts'
+import { noteResult } from './service.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -355,6 +357,15 @@ describe('a result', () => {
     }
     expect((await note(agent, next, { ...first, key: randomUUID(), result: 'objection' })).body.property.contact.objectedAt).toBe(today())
     expect((await note(agent, id, { ...first, at: test.clock.now().toISOString() })).body.isRepeated).toBe(true)
+  })
+
+  it.each(['interested', 'objection'] as const)('of %s reads the owner once, and once more for the property in the reply', async (result) => {
+    const by = await test.make.agent()
+    const id = await liked(by)
+    const { ctx, statements } = keepStatements(test.ctx)
+    const form = { key: randomUUID(), channel: 'phone', result } as const
+    expect((await noteResult(ctx, by.id, id, form)).property.contact.objectedAt).toBe(result === 'objection' ? today() : null)
+    expect(statements.filter((one) => one.includes('"hasMarks"'))).toHaveLength(2)
   })
 
   it("may share its key with another agent's, and needs an existing property", async () => {

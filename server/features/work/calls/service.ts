@@ -13,7 +13,6 @@ import {
   type Saved,
   SNOOZED,
 } from '#shared/domain/call-result.ts'
-import type { ChannelLight } from '#shared/domain/contact-light.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -23,8 +22,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { getProperty } from '../cards/service.ts'
-import { recordObjection } from '../contact/records.ts'
-import { contactOf } from '../contact/service.ts'
+import { getLights, getOwner, type KnownOwner, recordObjectionAt } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
 import { type CallChange, isContactedAfter, noteCall, putOff, stateWithout, undoCall, undoEarlierCall } from '../prospects/service.ts'
 import { leadsOf, writingLeadsOf } from './leads.ts'
@@ -106,38 +104,40 @@ async function applyResult(ctx: Ctx, agentId: AgentId, propertyId: number, form:
     return putOff(ctx, agentId, propertyId, { description: text, at })
   }
   // the form may have been queued offline while the owner objected: keep the record, but schedule no further contact
-  const { objectedAt, lights } = await contactOf(ctx, agentId, propertyId)
+  const owner = await getOwner(ctx, agentId, propertyId)
+  const { objectedAt } = owner.contact
   const isOvertaken = isLate(ctx, at) && (await isContactedAfter(ctx, agentId, propertyId, at))
   if (result === SNOOZED) {
     if (objectedAt !== null) return undefined
     const description = text && `${callResultLabel(result)}: ${text}`
     return putOff(ctx, agentId, propertyId, { ...(!isOvertaken && { nextDate: form.nextDate ?? null }), description, at })
   }
-  return applyContact(ctx, agentId, propertyId, { ...form, result }, { at, objectedAt, isOvertaken, phone: lights.phone })
+  return applyContact(ctx, agentId, { ...form, result }, { at, owner, isOvertaken })
 }
 
 type ContactForm = CallResultForm & { readonly result: CallResult }
 
 interface Standing {
   readonly at: Date
-  readonly objectedAt: string | null
+  readonly owner: KnownOwner
   /** A later contact was recorded before this form arrived. */
   readonly isOvertaken: boolean
-  readonly phone: ChannelLight
 }
 
-async function applyContact(ctx: Ctx, agentId: AgentId, propertyId: number, form: ContactForm, standing: Standing): Promise<CallChange> {
+async function applyContact(ctx: Ctx, agentId: AgentId, form: ContactForm, standing: Standing): Promise<CallChange> {
   const { channel, result, text } = form
-  const { at, objectedAt, phone } = standing
+  const { at, owner } = standing
+  const propertyId = owner.row.id
+  const { phone } = await getLights(ctx, agentId, owner)
   const proposed = proposalOf(result, { today: berlinDay(ctx.clock.now()), tries: await countTries(ctx, agentId, propertyId) })
   const { label, outcome } = CALL_RESULT[result]
   const isForClient = channel === 'phone' && phone.isOfAdvert === true && phone.light === 'green'
   if (isForClient) await noteCalledFor(ctx, agentId, propertyId)
   const summary = isForClient ? `${label}, für einen Suchkunden` : label
   // first, so that it keeps the status and follow-up to return to
-  if (result === 'objection' && objectedAt === null)
-    await recordObjection(ctx, agentId, propertyId, { reason: text ?? 'Am Telefon gesagt' })
-  return noteCall(ctx, agentId, propertyId, {
+  if (result === 'objection' && owner.contact.objectedAt === null)
+    await recordObjectionAt(ctx, agentId, owner, { reason: text ?? 'Am Telefon gesagt' })
+  return noteCall(ctx, agentId, owner, {
     activityType: ACTIVITY_OF[channel],
     contactMethod: channel === 'letter' ? 'mail' : channel,
     description: text ? `${summary}: ${text}` : summary,
@@ -148,9 +148,9 @@ async function applyContact(ctx: Ctx, agentId: AgentId, propertyId: number, form
   })
 }
 
-function planNext(form: ContactForm, proposed: ReturnType<typeof proposalOf>, { objectedAt, isOvertaken }: Standing) {
+function planNext(form: ContactForm, proposed: ReturnType<typeof proposalOf>, { owner: { contact }, isOvertaken }: Standing) {
   if (form.result === 'objection') return { nextDate: null, nextTime: null, status: proposed.status }
-  if (objectedAt !== null) return { nextDate: null, nextTime: null }
+  if (contact.objectedAt !== null) return { nextDate: null, nextTime: null }
   if (isOvertaken) return {}
   return {
     status: form.status ?? proposed.status,

@@ -9,15 +9,15 @@ import { euro } from '../../../db/money.ts'
 import { imageUrls, market, portalCount } from '../../../db/property-columns.ts'
 import { refusalSeenBy } from '../../../db/refusal.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
-import type { Owner } from '../contact/service.ts'
+import type { OwnerRow } from '../contact/service.ts'
 import type { AdvertDetails } from './advert-details.ts'
 
 /** What the rules add. */
 export type Ruled = Pick<PropertyCard, 'contact' | 'matchingClients' | 'shifts'>
 /** A card before the rules. */
-export type CardColumns = Omit<PropertyCard, keyof Ruled> & Owner
+export type CardColumns = Omit<PropertyCard, keyof Ruled> & OwnerRow
 /** A whole property before the rules. */
-export type WholeColumns = Omit<Property, keyof Ruled | 'publishedNumbers' | 'ownerNumbers'> & Owner
+export type WholeColumns = Omit<Property, keyof Ruled | 'publishedNumbers' | 'ownerNumbers'> & OwnerRow
 /** A whole property without what is merged from its adverts. */
 export type NotedColumns = Omit<WholeColumns, keyof AdvertDetails>
 

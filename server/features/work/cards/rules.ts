@@ -3,14 +3,18 @@ import { shiftReasons, type ShiftedFacts } from '#shared/domain/lead-shifts.ts'
 import { MATCHING_CLIENTS_SHOWN } from '#shared/domain/limits.ts'
 import { misfitOf } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { type Owner, withContact } from '../contact/service.ts'
+import { type OwnerRow, judgeContact } from '../contact/service.ts'
 import type { Ruled } from './queries-hydrate.ts'
 import { findOwnRules, type OwnRules } from './queries-rules.ts'
 
 /** Adds to all cards at once whether their owners may be contacted, the search clients they fit and the agent's points, in at most three statements. */
-export async function applyRules<C extends Owner & ShiftedFacts>(ctx: Ctx, agentId: AgentId, cards: readonly C[]): Promise<(C & Ruled)[]> {
+export async function applyRules<C extends OwnerRow & ShiftedFacts>(
+  ctx: Ctx,
+  agentId: AgentId,
+  cards: readonly C[],
+): Promise<(C & Ruled)[]> {
   if (cards.length === 0) return []
-  const known = await withContact(ctx, agentId, cards)
+  const known = await judgeContact(ctx, agentId, cards)
   const own = await findOwnRules(
     ctx,
     agentId,

@@ -6,8 +6,8 @@ import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { letterPages, writingAgent, writtenProperty } from '#test/letters.ts'
-import { insertContactRecord } from './queries.ts'
-import { noteConsentUse } from './service.ts'
+import { insertContactRecord } from './queries-records.ts'
+import { getOwner, noteConsentUse } from './service.ts'
 
 const ORDERS = [
   ['phone', 'email', 'letter'],
@@ -129,7 +129,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
   it('keep the last use of the others when one is used', async () => {
     const [first] = order
     const [user] = agents
-    await noteConsentUse(test.ctx, user.id, [property], first)
+    await noteConsentUse(test.ctx, user.id, [await getOwner(test.ctx, user.id, property)], first)
     const mine = held.get(user) as Held
     const isUsed = ({ channel }: { channel: Channel }) => channel === first
     const marked = mine.ever.map((one) => (isUsed(one) ? { ...one, given: { ...one.given, usedOn: '2026-11-23' } } : one))

@@ -13,7 +13,8 @@ import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { joinObjects, partObject } from '#server/features/market/identity/join.ts'
-import { withContact } from './service.ts'
+import { keepStatements } from '#test/statements.ts'
+import { readOwners, judgeContact, listCallable, objectedAmong } from './service.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -560,32 +561,31 @@ describe('every list of properties', () => {
       expect(card.contact).toEqual({ objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null })
   })
 
-  it('takes one query for all owners, two if the agent has objections', async () => {
-    let questions = 0
-    const counting = test.ctx.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: ({ result }) => {
-        questions += 1
-        return Promise.resolve(result)
-      },
-    })
-    const owner = {
-      source: 'kleinanzeigen.de',
-      address: 'Weg 1',
-      zipCode: '20257',
-      publishedPhone: '040 123456',
-      ownerPhone: null,
-      ownerEmail: null,
+  it.each([1, 20])('takes the same number of statements for %i owners', async (count) => {
+    const by = await test.make.agent()
+    const ids = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        test.make.property({ contact_phone: `040 77${count}${index}123`, address: `Weg ${index + 1}` }),
+      ),
+    )
+    const { ctx, statements } = keepStatements(test.ctx)
+    const taken = async (ask: () => Promise<unknown[] | Set<number>>) => {
+      statements.length = 0
+      const found = await ask()
+      return [statements.length, 'size' in found ? found.size : found.length]
     }
-    const owners = Array.from({ length: 300 }, (_, index) => ({ ...owner, id: index + 1, externalId: `${index}` }))
-    const asked = async (as: TestAgent) => {
-      questions = 0
-      expect(await withContact({ ...test.ctx, db: counting }, as.id, owners)).toHaveLength(300)
-      return questions
-    }
-    const untouched = await test.make.agent()
-    expect(await asked(untouched)).toBe(1)
-    await object(await test.make.property(), untouched)
-    expect(await asked(untouched)).toBe(2)
+    const stored = (await readOwners(test.ctx, by.id, ids)).map(({ row }) => row)
+    expect(await taken(() => judgeContact(ctx, by.id, stored))).toEqual([1, count])
+    expect(await taken(() => readOwners(ctx, by.id, ids))).toEqual([2, count])
+    expect(await taken(() => objectedAmong(ctx, by.id, ids))).toEqual([2, 0])
+    await Promise.all(
+      ids.map((id) => test.as(by).call(rows.consent, { params: { id }, body: { channel: 'phone', reason: 'Rief an', day: today() } })),
+    )
+    expect(await taken(() => listCallable(ctx, by.id))).toEqual([3, count])
+    await object(await test.make.property(), by)
+    expect(await taken(() => judgeContact(ctx, by.id, stored))).toEqual([2, count])
+    await Promise.all(ids.map((id) => object(id, by)))
+    expect(await taken(() => objectedAmong(ctx, by.id, ids))).toEqual([3, count])
+    expect(await taken(() => listCallable(ctx, by.id))).toEqual([4, 0])
   })
 })

@@ -5,7 +5,7 @@ import { personalData } from './personal-data.ts'
 import { consents } from './queries-given.ts'
 import { retention } from './retention.ts'
 import { contactRoutes } from './routes.ts'
-import { keepObjections } from './service.ts'
+import { copyObjections } from './queries-objections.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
@@ -28,5 +28,6 @@ export const feature = defineFeature({
   personalData,
   consents: [consents],
   retention,
-  onParting: keepObjections,
+  // an objection at a joined property holds at each of its parts
+  onParting: (ctx, { advertIds, agentId }) => copyObjections(ctx, advertIds, agentId),
 })

@@ -3,9 +3,11 @@ import type { LeftOutNumber } from '#shared/contract/work/contact.ts'
 import { readAddress } from '#shared/domain/written/address.ts'
 import { foldDoor } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { numberMark, type Owner, ownerMarks } from './owner-marks.ts'
-import { findNumbers, plainNumbers, type WrittenNumber } from '../../../phone-numbers.ts'
-import { insertObjections, listMarked, type ObjectionDetails } from './queries-objections.ts'
+import { plainNumbers } from '../../../phone-numbers.ts'
+import { numbersOf, type Owner, type OwnersNumber } from './owner.ts'
+import { numberMark, ownerMarks } from './owner-marks.ts'
+import { listMarks } from './queries-facts.ts'
+import { insertObjections, type ObjectionDetails } from './queries-objections.ts'
 import { type Bearer, listBearers, LOOKED_AT } from './queries-reach.ts'
 
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
@@ -23,9 +25,7 @@ export interface HeldMarks {
   readonly counting: readonly AskedNumber[]
 }
 
-interface AskedNumber {
-  readonly text: string
-  readonly number: string
+interface AskedNumber extends OwnersNumber {
   /** Properties with this number. */
   readonly bearers: readonly Bearer[]
   /** More properties have it than were looked at. */
@@ -38,7 +38,7 @@ interface AskedNumber {
  * owners of other houses. Numbers already blocked remain so. The adverts of the property and its door always count.
  */
 export async function heldMarks(ctx: MarksCtx, agentId: AgentId | null, owner: Owner): Promise<HeldMarks> {
-  const numbers = numbersOf(owner)
+  const numbers = writtenNumbers(owner)
   const blocked = await blockedAmong(ctx, agentId, owner)
   const asked = await Promise.all(numbers.map((one) => ask(ctx, agentId, one)))
   const counting = asked.filter(({ number, whose }) => whose === undefined || blocked.has(number))
@@ -50,29 +50,30 @@ export async function heldMarks(ctx: MarksCtx, agentId: AgentId | null, owner: O
   }
 }
 
-const numbersOf = ({ publishedPhone, ownerPhone }: Owner): WrittenNumber[] => [
-  ...new Map([publishedPhone, ownerPhone].flatMap(findNumbers).map((one) => [one.tel, one])).values(),
+/** Those of the adverts first, and one that the agent entered, too, as the agent wrote it. */
+const writtenNumbers = ({ phones }: Owner): OwnersNumber[] => [
+  ...new Map(phones.toReversed().flatMap(({ numbers }) => numbers.map((one) => [one.number, one]))).values(),
 ]
 
-async function ask(ctx: MarksCtx, agentId: AgentId | null, { text, tel }: WrittenNumber): Promise<AskedNumber> {
-  const number = plainOf(tel)
+async function ask(ctx: MarksCtx, agentId: AgentId | null, { text, number }: OwnersNumber): Promise<AskedNumber> {
   const found = await listBearers(ctx, agentId, digitsOf(number))
   const bearers = found.filter(({ phone }) => plainNumbers(phone).includes(number))
   const isMore = found.length >= LOOKED_AT
   return { text, number, bearers, isMore, whose: whoseNumber(bearers, isMore) }
 }
 
-/** As `plainNumbers` writes it. */
-const plainOf = (tel: string): string => tel.replace(/^\+49/, '0')
-
 /** The digits every spelling of the number contains. */
 const digitsOf = (number: string): string => number.replace(/^(?:\+|0)/, '')
 
 /** Numbers of this owner whose mark is stored already. */
 async function blockedAmong(ctx: MarksCtx, agentId: AgentId | null, owner: Owner): Promise<Set<string>> {
-  const numbers = new Map(numbersOf(owner).map(({ tel }) => [numberMark(ctx, plainOf(tel)), plainOf(tel)]))
-  const known = await listMarked(ctx, agentId, [...numbers.keys()])
-  return new Set([...numbers].flatMap(([mark, number]) => (known.some((hash) => hash.equals(mark)) ? [number] : [])))
+  const marks = new Map(numbersOf(owner).map((number) => [numberMark(ctx, number).toString('hex'), number]))
+  const held = await listMarks(
+    ctx,
+    agentId,
+    [...marks.keys()].map((mark) => Buffer.from(mark, 'hex')),
+  )
+  return new Set(held.flatMap(({ hash }) => marks.get(hash.toString('hex')) ?? []))
 }
 
 /** Whose number it is, if it identifies no single owner. */

@@ -1,7 +1,13 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { storeMarks } from './held-marks.ts'
-import { listObjectors, listOutliving, type Noted, releaseObjections, storeOutliving } from './queries-objections.ts'
+import { madeBy } from './judge.ts'
+import { getOwner, knowOwners, type KnownOwner } from './known-owners.ts'
+import { ownerOf, type OwnerRow } from './owner.ts'
+import { sealMore } from './person.ts'
+import { countObjections, deleteObjections, releaseObjections, storeOutliving } from './queries-objections.ts'
+import { listFoundOut, listObjectors, listOutliving } from './queries-owners.ts'
+import { type Held, storePerson } from './queries-records.ts'
 
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
@@ -16,13 +22,46 @@ export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<vo
 
 /** Adds marks learned since the objection, such as a number the advert published later. */
 export async function markObjectors(ctx: MarksCtx): Promise<void> {
-  for (const owner of await listObjectors(ctx)) await storeMarks(ctx, owner.agentId, owner, owner)
+  for (const objector of await listObjectors(ctx)) await storeMarks(ctx, objector.agentId, ownerOf(objector), objector)
   await keepForAll(ctx, {})
 }
 
 /** Flags the objections that outlive their agent's account, while the evidence for that still exists. */
-export async function keepForAll(ctx: MarksCtx, noted: Noted): Promise<void> {
-  await storeOutliving(ctx, noted)
-  for (const owner of await listOutliving(ctx, noted))
-    await storeMarks(ctx, owner.agentId, owner, { ...owner, outlivesAgent: owner.agentId !== null })
+export async function keepForAll(ctx: MarksCtx, held: Held): Promise<void> {
+  await storeOutliving(ctx, held)
+  for (const objector of await listOutliving(ctx, held))
+    await storeMarks(ctx, objector.agentId, ownerOf(objector), { ...objector, outlivesAgent: objector.agentId !== null })
+}
+
+/** Adds what an agent learned to the marks of an objecting owner, and binds consents to the person who gave them. */
+export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
+  const known = await getOwner(ctx, agentId, propertyId)
+  await spreadObjection(ctx, agentId, known)
+  for (const { id, kind, channel, person } of known.records) {
+    const more = kind === 'consent' && channel && person ? sealMore(ctx, person, known.owner, channel) : undefined
+    if (more) await storePerson(ctx, id, more)
+  }
+}
+
+/** Blocks all that is known of an owner who objected, as far as by what was known before. Returns whether any mark was added. */
+const spreadObjection = async (ctx: MarksCtx, agentId: AgentId, { owner, marks, contact }: KnownOwner<OwnerRow>): Promise<boolean> =>
+  contact.objectedAt !== null && storeMarks(ctx, agentId, owner, { day: contact.objectedAt, ...madeBy(marks) })
+
+/**
+ * Rebuilds all marks after loss of their key, from the objection records and the known data of their owners.
+ * Returns the counts before and after.
+ */
+export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after: number }> {
+  const before = await deleteObjections(ctx)
+  await markObjectors(ctx)
+  while (await spreadFoundOut(ctx));
+  return { before, after: await countObjections(ctx) }
+}
+
+/** Propagates objections through what agents found out about owners already red by a mark. Returns whether any mark was added. */
+async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
+  let isNew = false
+  for (const [agentId, rows] of Map.groupBy(await listFoundOut(ctx), (row) => row.agentId))
+    for (const known of await knowOwners(ctx, agentId, rows)) if (await spreadObjection(ctx, agentId, known)) isNew = true
+  return isNew
 }

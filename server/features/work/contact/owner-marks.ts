@@ -1,44 +1,7 @@
-import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { readAddress } from '#shared/domain/written/address.ts'
 import { foldDoor, foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { plainNumbers } from '../../../phone-numbers.ts'
-
-/** Identifies an owner: the adverts, and what the agent found out. */
-export interface Owner {
-  /** Of the property. */
-  readonly id: number
-  readonly source: string
-  readonly externalId: string
-  /** Further adverts of the same property, each as its source and number. */
-  readonly otherAdverts?: readonly string[] | null
-  readonly address: string | null
-  readonly zipCode: string | null
-  readonly publishedPhone: string | null
-  readonly ownerPhone: string | null
-  readonly ownerEmail: string | null
-  /** The address the agent found; the property's may be another. */
-  readonly ownerStreet?: string | null
-  readonly ownerZipCode?: string | null
-  readonly ownerCity?: string | null
-  readonly ownerAddressOrigin?: AddressOrigin | null
-}
-
-export interface Place {
-  readonly address: string | null
-  readonly zipCode: string | null
-}
-
-const notedPlace = ({ ownerStreet = null, ownerZipCode = null }: Owner): Place => ({ address: ownerStreet, zipCode: ownerZipCode })
-
-/** Where a letter to the owner would go. */
-export const letterPlaceOf = (owner: Owner): Place => {
-  const noted = notedPlace(owner)
-  return noted.address && noted.zipCode ? noted : owner
-}
-
-/** An objection holds at the address of the adverts and at the one the agent found. */
-export const placesOf = (owner: Owner): Place[] => [owner, notedPlace(owner)]
+import type { Owner, Place } from './owner.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -62,29 +25,27 @@ export function doorMark({ secrets }: Pick<Ctx, 'secrets'>, door: Place): Buffer
  * before a street for part of its name.
  */
 export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] =>
-  hashed(ctx, [...marksOf(owner), ...placesOf(owner).flatMap((place) => [wholeAddressMark(place), undividedMark(place)])])
+  hashed(ctx, [...marksOf(owner), ...owner.places.flatMap((place) => [wholeAddressMark(place), undividedMark(place)])])
 
 const hashed = ({ secrets }: Pick<Ctx, 'secrets'>, marks: readonly (string | undefined)[]): Buffer[] =>
   [...new Set(marks.filter((mark) => mark !== undefined))].map((mark) => secrets.mark(mark))
 
-function marksOf(owner: Owner, leftOut = NONE): (string | undefined)[] {
-  return [
-    ...[`${owner.source} ${owner.externalId}`, ...(owner.otherAdverts ?? [])].map((advert) => `advert ${advert}`),
-    ...[owner.publishedPhone, owner.ownerPhone].flatMap((phone) => phoneMarks(phone, leftOut)),
-    owner.ownerEmail ? `email ${owner.ownerEmail.trim().toLowerCase()}` : undefined,
-    ...placesOf(owner).map(addressMark),
-  ]
-}
+/** An objection holds at the address of the adverts and at the one the agent found. */
+const marksOf = ({ adverts, phones, mails, places }: Owner, leftOut = NONE): (string | undefined)[] => [
+  ...adverts.map((advert) => `advert ${advert}`),
+  ...phones.flatMap((phone) => phoneMarks(phone, leftOut)),
+  ...mails.map(({ mail }) => `email ${mail}`),
+  ...places.map(addressMark),
+]
 
 /** One mark per number, and one for the whole field as older versions made it; those marks still hold. */
-function phoneMarks(phone: string | null, leftOut: ReadonlySet<string>): (string | undefined)[] {
-  const numbers = plainNumbers(phone)
-  const kept = numbers.filter((number) => !leftOut.has(number))
-  return [...kept.map((number) => `phone ${number}`), ...(kept.length === numbers.length ? [wholeFieldMark(phone)] : [])]
+function phoneMarks({ field, numbers }: Owner['phones'][number], leftOut: ReadonlySet<string>): (string | undefined)[] {
+  const kept = numbers.filter(({ number }) => !leftOut.has(number))
+  return [...kept.map(({ number }) => `phone ${number}`), ...(kept.length === numbers.length ? [wholeFieldMark(field)] : [])]
 }
 
-function wholeFieldMark(phone: string | null): string | undefined {
-  const digits = (phone ?? '')
+function wholeFieldMark(field: string): string | undefined {
+  const digits = field
     .replace(/\(0\)/g, '')
     .replace(/[^\d+]/g, '')
     .replace(/^(\+|00)49/, '0')

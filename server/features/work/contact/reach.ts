@@ -3,23 +3,24 @@ import type { ObjectionReach } from '#shared/contract/work/contact.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { heldMarks } from './held-marks.ts'
-import { type Owner, type Place, placesOf, soughtMarks } from './owner-marks.ts'
-import { listContactSources } from './queries.ts'
+import { getOwner } from './known-owners.ts'
+import { type Owner, ownerOf, type Place } from './owner.ts'
+import { soughtMarks } from './owner-marks.ts'
+import { listOwners } from './queries-owners.ts'
 import { countAdverts, listAtDoor, listMailed, listSeen, LOOKED_AT } from './queries-reach.ts'
-import { getOwner } from './service.ts'
 
 /** The adverts that an objection of this property's owner would block now, by the marks it would store. */
 export async function objectionReach(ctx: Ctx, agentId: AgentId, id: number): Promise<ObjectionReach> {
   const propertyId = await requireProperty(ctx, agentId, id)
-  const owner = await getOwner(ctx, agentId, propertyId)
+  const { owner } = await getOwner(ctx, agentId, propertyId)
   const { marks, leftOut, counting } = await heldMarks(ctx, agentId, owner)
   const alike = await Promise.all([mailedBy(ctx, agentId, owner), atDoorOf(ctx, agentId, owner)])
   const found = await listSeen(ctx, agentId, [
     ...new Set([...counting.flatMap(({ bearers }) => bearers.map(({ propertyId }) => propertyId)), ...alike.flat()]),
   ])
-  const candidates = await listContactSources(ctx, agentId, found.slice(0, LOOKED_AT))
+  const candidates = await listOwners(ctx, agentId, found.slice(0, LOOKED_AT))
   const held = new Set(marks.map(hex))
-  const blocked = candidates.filter((one) => soughtMarks(ctx, one).some((mark) => held.has(hex(mark)))).map((one) => one.id)
+  const blocked = candidates.filter((one) => soughtMarks(ctx, ownerOf(one)).some((mark) => held.has(hex(mark)))).map((one) => one.id)
   const propertyIds = [...new Set([propertyId, ...blocked])]
   return {
     adverts: await countAdverts(ctx, agentId, propertyIds),
@@ -27,8 +28,8 @@ export async function objectionReach(ctx: Ctx, agentId: AgentId, id: number): Pr
     isMore: counting.some(({ isMore }) => isMore) || found.length > LOOKED_AT || alike.some((ids) => ids.length >= LOOKED_AT),
     marks: {
       phone: counting.length > 0,
-      email: Boolean(owner.ownerEmail),
-      address: placesOf(owner).some((place) => doorOf(place) !== undefined),
+      email: owner.mails.length > 0,
+      address: owner.places.some((place) => doorOf(place) !== undefined),
     },
     leftOut: [...leftOut],
   }
@@ -36,8 +37,10 @@ export async function objectionReach(ctx: Ctx, agentId: AgentId, id: number): Pr
 
 const hex = (mark: Buffer) => mark.toString('hex')
 
-const mailedBy = async (ctx: Ctx, agentId: AgentId, { ownerEmail }: Owner): Promise<number[]> =>
-  ownerEmail ? listMailed(ctx, agentId, ownerEmail.trim().toLowerCase()) : []
+async function mailedBy(ctx: Ctx, agentId: AgentId, { mails }: Owner): Promise<number[]> {
+  const found = await Promise.all(mails.map(({ mail }) => listMailed(ctx, agentId, mail)))
+  return found.flat()
+}
 
 function doorOf({ address, zipCode }: Place): { zipCode: string; number: string } | undefined {
   const [number] = /\d+/.exec(address ?? '') ?? []
@@ -45,7 +48,7 @@ function doorOf({ address, zipCode }: Place): { zipCode: string; number: string 
 }
 
 async function atDoorOf(ctx: Ctx, agentId: AgentId, owner: Owner): Promise<number[]> {
-  const doors = placesOf(owner).flatMap((place) => doorOf(place) ?? [])
+  const doors = owner.places.flatMap((place) => doorOf(place) ?? [])
   const found = await Promise.all(doors.map(({ zipCode, number }) => listAtDoor(ctx, agentId, zipCode, number)))
   return found.flat()
 }

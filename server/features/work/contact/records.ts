@@ -1,54 +1,107 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { ConsentForm, Contact, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
+import { type Channel, type ChannelLight, CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/service.ts'
-import { keepForAll } from './outliving.ts'
 import { storeMarks } from './held-marks.ts'
+import { standingOf, undoUntilOf } from './judge.ts'
+import { getOwner, isAllowed, knowOwners, type KnownOwner, readLights } from './known-owners.ts'
+import { ownerOf, type OwnerRow } from './owner.ts'
+import { keepForAll } from './outliving.ts'
 import { sealPerson } from './person.ts'
-import { findOwnerName, insertContactRecord } from './queries.ts'
-import { listStanding, lockObjection, storeFinal, takeBackObjections } from './queries-objections.ts'
-import { contactOf, getOwner, type KnownOwner, type OwnerBeside, undoUntilOf, withContactBeside } from './service.ts'
+import { storeFinal, takeBackObjections } from './queries-objections.ts'
+import { insertContactRecord, listContactRecords, storeConsentUse } from './queries-records.ts'
+
+/** Contact lights of the owner of a property, with this agent's records. */
+export async function getContact(ctx: Ctx, agentId: AgentId, id: number): Promise<Contact> {
+  const known = await getOwner(ctx, agentId, await requireProperty(ctx, agentId, id))
+  const [lights, records] = await Promise.all([getLights(ctx, agentId, known), listContactRecords(ctx, agentId, known.owner)])
+  return { lights, records, objectedAt: known.contact.objectedAt, undoUntil: undoUntilOf(standingOf(known), ctx.clock.now()) }
+}
+
+export async function getLights(ctx: Ctx, agentId: AgentId, known: KnownOwner): Promise<Record<Channel, ChannelLight>> {
+  const [lights] = await readLights(ctx, agentId, [known])
+  return lights as Record<Channel, ChannelLight>
+}
+
+/** Records a contact by this channel, which restarts the retention of the consents that allowed it. */
+export async function noteConsentUse(ctx: Ctx, agentId: AgentId, owners: readonly KnownOwner[], channel: Channel): Promise<void> {
+  const allowed = owners.filter(({ contact }) => isAllowed(contact, channel)).map(({ row }) => row.id)
+  if (allowed.length > 0) await storeConsentUse(ctx, agentId, allowed, channel, berlinDay(ctx.clock.now()))
+}
 
 /** Records a consent to one channel with when and how, as the law requires. */
-export async function recordConsent(ctx: Ctx, agentId: AgentId, propertyId: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
-  if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
-  return note(ctx, agentId, propertyId, 'consent_recorded', async (ctx, owner) => {
-    if (owner.contact.objectedAt)
-      throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
-    const person = sealPerson(ctx, owner, await findOwnerName(ctx, agentId, owner.id), form.channel)
-    await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form, person })
-  })
+export async function recordConsent(ctx: Ctx, agentId: AgentId, id: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
+  requirePast(ctx, form)
+  return change(ctx, agentId, id, 'consent_recorded', (ctx, known) => noteConsent(ctx, agentId, known, form))
+}
+
+function requirePast({ clock }: Ctx, { day }: { readonly day: string }): void {
+  if (day > berlinDay(clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
+}
+
+async function noteConsent(
+  ctx: Ctx,
+  agentId: AgentId,
+  { owner, contact }: KnownOwner<OwnerRow>,
+  form: z.output<typeof ConsentForm>,
+): Promise<void> {
+  if (contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
+  await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form, person: sealPerson(ctx, owner, form.channel) })
+}
+
+type Objection = z.output<typeof ObjectionForm> & {
+  /** The owner demanded it. */
+  readonly isFinal?: boolean
 }
 
 /**
  * Records an objection: effective at once, on every channel and on every advert of the owner. Ends the follow-up. The agent may take it back for a
- * day, unless the owner demanded it (`isFinal`).
+ * day, unless it is final.
  */
-export async function recordObjection(
-  ctx: Ctx,
-  agentId: AgentId,
-  propertyId: number,
-  { reason, isFinal = false }: z.output<typeof ObjectionForm> & { readonly isFinal?: boolean },
-): Promise<Contact> {
-  return note(ctx, agentId, propertyId, 'objection_recorded', async (ctx, owner) => {
-    const day = berlinDay(ctx.clock.now())
-    const isNoted = await lockObjection(ctx, agentId, owner)
-    const ended = await ctx.hooks.endFollowUp(ctx, agentId, owner.id)
-    // each advert keeps its own record even if the owner is known by marks: the record holds without them
-    if (!isNoted)
-      await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day, ...(!isFinal && { ended }) })
-    if (isFinal) await storeFinal(ctx, agentId, owner)
-    const standing = await listStanding(ctx, agentId, owner)
-    const records = undoUntilOf(ctx, standing) === null ? null : standing.map(({ id }) => id)
-    await storeMarks(ctx, agentId, owner, { day: owner.contact.objectedAt ?? day, records })
-    await keepForAll(ctx, { agentId, owner })
-  })
+export async function recordObjection(ctx: Ctx, agentId: AgentId, id: number, objection: Objection): Promise<Contact> {
+  return change(ctx, agentId, id, OBJECTION, (ctx, known) => noteObjection(ctx, agentId, known, objection))
+}
+
+const OBJECTION = 'objection_recorded'
+
+/** The same for an owner that was read after the account was locked, in the transaction of `ctx`. */
+export async function recordObjectionAt(ctx: Ctx, agentId: AgentId, known: KnownOwner, objection: Objection): Promise<void> {
+  await noteObjection(ctx, agentId, known, objection)
+  await log(ctx, agentId, OBJECTION, known.row.id)
+}
+
+async function noteObjection(ctx: Ctx, agentId: AgentId, known: KnownOwner, { reason, isFinal = false }: Objection): Promise<void> {
+  const now = ctx.clock.now()
+  const day = berlinDay(now)
+  const ended = await ctx.hooks.onObjected(ctx, { agentId, propertyId: known.row.id })
+  const standing = standingOf(known)
+  const own = standing.filter(({ isForAll }) => !isForAll)
+  // each advert keeps its own record even if the owner is known by marks: the record holds without them
+  const added =
+    own.length === 0
+      ? [
+          await insertContactRecord(ctx, agentId, known.owner, {
+            kind: 'objection',
+            channel: null,
+            reason,
+            day,
+            ...(!isFinal && ended && { ended }),
+          }),
+        ]
+      : []
+  const ids = [...standing.map(({ id }) => id), ...added]
+  if (isFinal) await storeFinal(ctx, agentId, ids)
+  const after = [...standing, ...added.map(() => ({ isForAll: false, letterId: null, ended, createdAt: now.toISOString() }))]
+  const records = isFinal || undoUntilOf(after, now) === null ? null : ids
+  await storeMarks(ctx, agentId, known.owner, { day: known.contact.objectedAt ?? day, records })
+  await keepForAll(ctx, { agentId, owner: known.owner })
 }
 
 const NOT_NOTED = 'Hier ist kein Widerspruch eingetragen, den Sie zurücknehmen können.'
@@ -58,14 +111,13 @@ const CHANGED = 'Die Widersprüche haben sich inzwischen geändert. Bitte sehen 
 const TOO_LATE = 'Ein Widerspruch lässt sich nur 24 Stunden lang zurücknehmen. Er gilt jetzt für immer.'
 
 /** Takes back these objections, which the agent recorded within the last day. The follow-up they ended is resumed if none is left. */
-export async function undoObjection(ctx: Ctx, agentId: AgentId, propertyId: number, records: readonly number[]): Promise<Contact> {
-  return note(ctx, agentId, propertyId, 'objection_undone', async (ctx, owner) => {
-    await lockObjection(ctx, agentId, owner)
-    const standing = await listStanding(ctx, agentId, owner)
+export async function undoObjection(ctx: Ctx, agentId: AgentId, id: number, records: readonly number[]): Promise<Contact> {
+  return change(ctx, agentId, id, 'objection_undone', async (ctx, known) => {
+    const standing = standingOf(known)
     if (standing.length === 0) throw new Refusal(409, NOT_NOTED)
-    if (standing.some(({ agentId, letterId }) => agentId === null || letterId !== null)) throw new Refusal(409, OF_OWNER)
+    if (standing.some(({ isForAll, letterId }) => isForAll || letterId !== null)) throw new Refusal(409, OF_OWNER)
     if (standing.some(({ ended }) => ended === null)) throw new Refusal(409, FINAL)
-    if (undoUntilOf(ctx, standing) === null) throw new Refusal(409, TOO_LATE)
+    if (undoUntilOf(standing, ctx.clock.now()) === null) throw new Refusal(409, TOO_LATE)
     const chosen = standing.filter(({ id }) => records.includes(id))
     if (chosen.length === 0 || chosen.length < new Set(records).size) throw new Refusal(409, CHANGED)
     await takeBackObjections(
@@ -73,68 +125,73 @@ export async function undoObjection(ctx: Ctx, agentId: AgentId, propertyId: numb
       agentId,
       chosen.map(({ id }) => id),
     )
-    const [first] = chosen
-    const isFree = (await getOwner(ctx, agentId, owner.id)).contact.objectedAt === null
-    await ctx.hooks.onObjectionUndone(ctx, { agentId, propertyId: owner.id, ended: (isFree && first?.ended) || null })
+    const propertyId = known.row.id
+    const isFree = (await getOwner(ctx, agentId, propertyId)).contact.objectedAt === null
+    await ctx.hooks.onObjectionUndone(ctx, { agentId, propertyId, resumed: isFree ? (chosen[0]?.ended ?? null) : null })
   })
 }
 
-/** The same two for an owner without an advert, in the transaction that holds the owner's data. */
-export async function recordConsentBeside(
-  ctx: Ctx,
-  agentId: AgentId,
-  owner: OwnerBeside,
-  form: z.output<typeof ConsentForm>,
-): Promise<void> {
-  if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
-  const [known] = await withContactBeside(ctx, agentId, owner.source, [owner])
-  if (known?.contact.objectedAt)
-    throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
-  await insertContactRecord(ctx, agentId, owner, {
-    kind: 'consent',
-    ...form,
-    person: sealPerson(ctx, owner, owner.ownerName, form.channel),
-  })
+async function readTipped(ctx: Ctx, agentId: AgentId, row: OwnerRow): Promise<KnownOwner<OwnerRow>> {
+  const [known] = await knowOwners(ctx, agentId, [row])
+  return known as KnownOwner<OwnerRow>
 }
 
-export async function recordObjectionBeside(
+/** The same two for the owner named in a tip, in the transaction that holds the owner's data. */
+export async function recordConsentOfTip(ctx: Ctx, agentId: AgentId, row: OwnerRow, form: z.output<typeof ConsentForm>): Promise<void> {
+  requirePast(ctx, form)
+  await noteConsent(ctx, agentId, await readTipped(ctx, agentId, row), form)
+}
+
+export async function recordObjectionOfTip(
   ctx: Ctx,
   agentId: AgentId,
-  owner: OwnerBeside,
+  row: OwnerRow,
   { reason }: z.output<typeof ObjectionForm>,
 ): Promise<void> {
+  await lockAccount(ctx, agentId)
+  const known = await readTipped(ctx, agentId, row)
+  const { owner, contact } = known
   const day = berlinDay(ctx.clock.now())
-  const isNoted = await lockObjection(ctx, agentId, owner)
-  const [known] = await withContactBeside(ctx, agentId, owner.source, [owner])
-  if (!isNoted) await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
-  await storeMarks(ctx, agentId, owner, { day: known?.contact.objectedAt ?? day })
+  if (standingOf(known).every(({ isForAll }) => isForAll))
+    await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
+  await storeMarks(ctx, agentId, owner, { day: contact.objectedAt ?? day })
   await keepForAll(ctx, { agentId, owner })
 }
 
+/** Records an objection that reached the operator; it holds for all agents. */
+export async function objectForAll(ctx: Ctx, row: OwnerRow): Promise<void> {
+  const owner = ownerOf(row)
+  const day = berlinDay(ctx.clock.now())
+  await insertContactRecord(ctx, null, owner, { kind: 'objection', channel: null, reason: '', day })
+  await storeMarks(ctx, null, owner, { day })
+}
+
 /** Records why an agent makes contact despite a red light. Impossible after an objection. */
-export async function recordOverride(
-  ctx: Ctx,
-  agentId: AgentId,
-  propertyId: number,
-  form: z.output<typeof OverrideForm>,
-): Promise<Contact> {
-  return note(ctx, agentId, propertyId, 'override_recorded', async (ctx, owner) => {
-    if (owner.contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Es bleibt bei Rot.')
+export async function recordOverride(ctx: Ctx, agentId: AgentId, id: number, form: z.output<typeof OverrideForm>): Promise<Contact> {
+  return change(ctx, agentId, id, 'override_recorded', async (ctx, { owner, contact }) => {
+    if (contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Es bleibt bei Rot.')
     await insertContactRecord(ctx, agentId, owner, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
   })
 }
 
-async function note(
+type Kind = 'consent_recorded' | typeof OBJECTION | 'objection_undone' | 'override_recorded'
+
+async function change(
   ctx: Ctx,
   agentId: AgentId,
   id: number,
-  kind: 'consent_recorded' | 'objection_recorded' | 'objection_undone' | 'override_recorded',
-  write: (ctx: Ctx, owner: KnownOwner) => Promise<void>,
+  kind: Kind,
+  write: (ctx: Ctx, known: KnownOwner) => Promise<void>,
 ): Promise<Contact> {
   return inTransaction(ctx, async (ctx) => {
+    // waits for an objection that is being recorded right now
+    await lockAccount(ctx, agentId)
     const propertyId = await requireProperty(ctx, agentId, id)
     await write(ctx, await getOwner(ctx, agentId, propertyId))
-    await recordEvents(ctx, [{ kind, actorId: agentId, userIds: [], subjectIds: [propertyId] }])
-    return contactOf(ctx, agentId, propertyId)
+    await log(ctx, agentId, kind, propertyId)
+    return getContact(ctx, agentId, propertyId)
   })
 }
+
+const log = (ctx: Ctx, agentId: AgentId, kind: Kind, propertyId: number): Promise<void> =>
+  recordEvents(ctx, [{ kind, actorId: agentId, userIds: [], subjectIds: [propertyId] }])

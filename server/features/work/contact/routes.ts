@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { objectionReach } from './reach.ts'
-import { recordConsent, recordObjection, recordOverride, undoObjection } from './records.ts'
-import { contactOf } from './service.ts'
+import { getContact, recordConsent, recordObjection, recordOverride, undoObjection } from './records.ts'
 
 export function contactRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, contact, {
-    get: (ctx, { user, params }) => contactOf(ctx, user.id, params.id),
+    get: (ctx, { user, params }) => getContact(ctx, user.id, params.id),
     consent: (ctx, { user, params, body }) => recordConsent(ctx, user.id, params.id, body),
     objection: (ctx, { user, params, body }) => recordObjection(ctx, user.id, params.id, body),
     reach: (ctx, { user, params }) => objectionReach(ctx, user.id, params.id),

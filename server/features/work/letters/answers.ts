@@ -11,8 +11,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { isDeviceOf } from '../../../http/known-device.ts'
 import { hashToken } from '../../../secrets.ts'
 import { currentProperties, requireProperty } from '../../market/properties/service.ts'
-import { numbersGiven, type OwnersWord, ownersWord, recordAnswer } from '../contact/answers.ts'
-import { doorMark } from '../contact/service.ts'
+import { doorMark, getOwner, type KnownOwner, numbersGiven, type OwnersWord, ownersWord, recordAnswer } from '../contact/service.ts'
 import { senderOf } from '../letterhead/service.ts'
 import { forgetAddress, noteAnswer } from '../prospects/service.ts'
 import { type AnsweredLetter, eraseTexts, findAnswered, listGiven, storeAnswer } from './queries.ts'
@@ -45,7 +44,8 @@ export async function pageAt(ctx: Ctx, typed: string, browser: Browser): Promise
 
 async function wordAt(ctx: Ctx, { agentId, propertyId, id }: AnsweredLetter): Promise<OwnersWord> {
   const [current] = await currentProperties(ctx, agentId, [propertyId])
-  return current === undefined ? { objectedAt: null, objectedOtherwise: null, isLast: true } : ownersWord(ctx, agentId, current, id)
+  if (current === undefined) return { objectedAt: null, objectedOtherwise: null, isLast: true }
+  return ownersWord(await getOwner(ctx, agentId, current), id)
 }
 
 async function letterAt(ctx: Ctx, typed: string, { isLocked = false } = {}): Promise<AnsweredLetter> {
@@ -108,14 +108,15 @@ export async function answerLetter(ctx: Ctx, typed: string, given: Given, browse
     const letter = await letterAt(ctx, typed, { isLocked: true })
     if (!CLOSING.has(given.answer) && (await isAgents(ctx, letter, browser))) throw new Refusal(403, NOT_HERE)
     const propertyId = await requireProperty(ctx, letter.agentId, letter.propertyId)
-    const { objectedAt, isLast } = await ownersWord(ctx, letter.agentId, propertyId, letter.id)
+    const owner = await getOwner(ctx, agentId, propertyId)
+    const { objectedAt, isLast } = ownersWord(owner, letter.id)
     if (given.answer === 'withdrawn') {
       if (letter.answer === 'withdrawn') return 'noted'
       if (objectedAt !== null || given.seen !== seenOf({ letter, isLast }) || !isConsent(letter.answer)) return 'stale'
     }
     if (objectedAt !== null && given.answer !== 'never' && given.lifts !== objectedAt) return 'asks'
     if (isLast && letter.answer === given.answer && letter.phone === given.phone) return 'noted'
-    await note(ctx, { ...letter, propertyId }, given, objectedAt)
+    await note(ctx, { ...letter, propertyId }, given, owner, objectedAt)
     return 'noted'
   })
 }
@@ -134,16 +135,22 @@ const distinct = (marks: readonly (Buffer | null)[]): Buffer[] => [
   ...new Map(marks.flatMap((mark) => (mark === null ? [] : [[mark.toString('hex'), mark]]))).values(),
 ]
 
-async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given, objectedAt: string | null): Promise<void> {
+async function note(
+  ctx: Ctx,
+  letter: AnsweredLetter,
+  { answer, phone }: Given,
+  owner: KnownOwner,
+  objectedAt: string | null,
+): Promise<void> {
   const { id, agentId, writer, propertyId, day, answer: earlier } = letter
   const now = ctx.clock.now()
   const { phones, doorMarks } = await listGiven(ctx, agentId, propertyId)
-  const given = [...phones, ...(await numbersGiven(ctx, agentId, propertyId))]
+  const given = [...phones, ...numbersGiven(owner)]
   await storeAnswer(ctx, id, answer, phone)
   const number = phone === null ? '' : ` Angegebene Nummer: ${phone}.`
   const lifted = objectedAt === null || answer === 'never' ? '' : `„${liftWording(berlinDay(new Date(objectedAt)), writer)}“ `
   const words = `${lifted}„${ANSWER_LABEL[answer]}: ${answerWording(answer, writer, earlier)}“${number} Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
-  const isOver = await recordAnswer(ctx, agentId, propertyId, {
+  const isOver = await recordAnswer(ctx, agentId, owner, {
     letterId: id,
     answer,
     earlier,
@@ -158,7 +165,15 @@ async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given, 
   const over = isOver && answer !== 'never' ? '. Es gilt aber ein anderer Widerspruch: kein Kontakt.' : ''
   // without the number, which has to go with the consent
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${over}`
-  await noteAnswer(ctx, agentId, propertyId, { answer, earlier, phones: given, phone, description, isOver })
+  await noteAnswer(ctx, agentId, propertyId, {
+    answer,
+    earlier,
+    phones: given,
+    phone,
+    ownerPhone: owner.row.ownerPhone,
+    description,
+    isOver,
+  })
   const details = { day: berlinDay(now), answer }
   await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details }])
   const paths = [...CARD_LISTS, '/api/consents', '/api/notices'] as const

@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { letterPages, withdrawalOn, writingAgent, writtenProperty } from '#test/letters.ts'
+import { keepStatements } from '#test/statements.ts'
+import { answerLetter, pageAt, seenOf } from './answers.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -99,6 +101,19 @@ describe('the page of a letter, while an objection from elsewhere holds', () => 
     await lift(path, { answer: 'letter' })
     expect(await notedOn(path)).toContain('Das gilt seit dem 23. November 2026')
     expect(await lightsOf(property)).toEqual(['red', 'red', 'green'])
+  })
+})
+
+describe('an answer', () => {
+  it.each(['call', 'letter', 'never', 'withdrawn'] as const)('%s reads the owner once', async (chosen) => {
+    const path = await letterTo(await writtenProperty(test, { contact_phone: '0171 5550163' }))
+    if (chosen === 'withdrawn') await answer(path, CALL)
+    const [token, browser] = [path.slice(3), { isSignedIn: false, device: undefined }]
+    const seen = seenOf(await pageAt(test.ctx, token, browser))
+    const { ctx, statements } = keepStatements(test.ctx)
+    const phone = chosen === 'call' ? CALL.phone : null
+    expect(await answerLetter(ctx, token, { answer: chosen, phone, lifts: null, seen }, browser)).toBe('noted')
+    expect(statements.filter((one) => one.includes('"hasMarks"'))).toHaveLength(1)
   })
 })
 

@@ -18,7 +18,7 @@ import { linkTo } from '../../../links.ts'
 import { hashToken } from '../../../secrets.ts'
 import { requireProperties, requireProperty } from '../../market/properties/service.ts'
 import { cardsOf, type OwnedCard } from '../cards/service.ts'
-import { doorMark, objectedAmong, withContact } from '../contact/service.ts'
+import { doorMark, judgeContact, objectedAmong } from '../contact/service.ts'
 import { noteInformedByLetter, noticeWords, type OwnerOrigin, ownerOrigins } from '../notices/service.ts'
 import { missingIn } from '../letterhead/service.ts'
 import { contentOf, isTooLong, writerOf } from './content.ts'
@@ -151,7 +151,7 @@ async function withTyped(
   typed: Recipient | undefined,
 ): Promise<readonly OwnedCard[]> {
   if (!typed) return cards
-  const there = await withContact(
+  const there = await judgeContact(
     ctx,
     agentId,
     cards.map((card) => ({ ...card, address: typed.street, zipCode: typed.zipCode })),

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { recordObjection } from '../contact/records.ts'
+import { recordObjection } from '../contact/service.ts'
 
 let test: TestApp
 let agent: TestAgent

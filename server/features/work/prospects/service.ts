@@ -13,13 +13,22 @@ import { requireKnownCountry } from './known-country.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { AnsweredRefusal } from '../../../hooks.ts'
+import type { AnsweredRefusal, Hooks } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
 import { withoutNumbers } from '../../../phone-numbers.ts'
-import { getOwner, learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
+import { readOwners, type KnownOwner, learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
 import { ownObject, requireProperty } from '../../market/properties/service.ts'
 import { getProperty } from '../cards/service.ts'
-import { eraseAddress, fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
+import {
+  eraseAddress,
+  fillOwner,
+  insertActivities,
+  insertActivity,
+  insertJoinNotes,
+  listActivities,
+  storeFollowUpAgain,
+  upsertProspect,
+} from './queries.ts'
 import { type CalledProspect, deleteActivity, holdCalled, restoreCalled, restoreLastContact } from './queries-calls.ts'
 import { deleteUntouched, storeLettersSent } from './queries-many.ts'
 
@@ -74,7 +83,7 @@ const setBy = ({ clock }: Ctx, { activityType, followUpDate }: ActivityForm) => 
 
 async function noteActivity(ctx: Ctx, agentId: AgentId, propertyId: number, form: ActivityForm): Promise<Activity> {
   const method = form.contactMethod
-  if (method) await noteConsentUse(ctx, agentId, [propertyId], method === 'mail' ? 'letter' : method)
+  if (method) await noteConsentUse(ctx, agentId, await readOwners(ctx, agentId, [propertyId]), method === 'mail' ? 'letter' : method)
   return insertActivity(ctx, agentId, propertyId, form)
 }
 
@@ -122,7 +131,8 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
 }
 
 /** Records a call and its consequences in the transaction of `ctx`. */
-export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, call: NotedCall): Promise<CallChange> {
+export async function noteCall(ctx: Ctx, agentId: AgentId, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
+  const propertyId = owner.row.id
   const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime } = call
   const before = await holdCalled(ctx, agentId, propertyId)
   await upsertProspect(ctx, agentId, propertyId, {
@@ -133,7 +143,7 @@ export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, c
   })
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
   const { id: activityId } = await insertActivity(ctx, agentId, propertyId, form, at)
-  if (contactMethod) await noteConsentUse(ctx, agentId, [propertyId], contactMethod === 'mail' ? 'letter' : contactMethod)
+  if (contactMethod) await noteConsentUse(ctx, agentId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)
   return { activityId, before, after: await holdCalled(ctx, agentId, propertyId) }
 }
 
@@ -155,6 +165,12 @@ export async function undoEarlierCall(
   if (activityId !== null) await deleteActivity(ctx, agentId, activityId)
   if (after !== null && !isReachedSince)
     await restoreLastContact(ctx, agentId, propertyId, { before: before?.lastContact ?? null, after: after.lastContact })
+}
+
+/** Resumes the follow-up that the objection ended. */
+export const noteObjectionUndone: Hooks<Ctx>['onObjectionUndone'] = async (ctx, { agentId, propertyId, resumed }) => {
+  if (resumed) await storeFollowUpAgain(ctx, agentId, propertyId, resumed)
+  await insertActivities(ctx, agentId, [propertyId], { activityType: 'note_added', description: 'Widerspruch zurückgenommen' })
 }
 
 /** Records that letters were created, with a description for each property; their content is stored elsewhere. */
@@ -187,7 +203,7 @@ export async function noteLettersSent(
   await storeLettersSent(ctx, agentId, propertyIds, sent)
   const description = `Brief abgeschickt am ${germanDay(sent.day)}`
   await insertActivities(ctx, agentId, propertyIds, { activityType: 'contacted', description, contactMethod: 'mail' })
-  await noteConsentUse(ctx, agentId, propertyIds, 'letter')
+  await noteConsentUse(ctx, agentId, await readOwners(ctx, agentId, propertyIds), 'letter')
 }
 
 interface NotedAnswer {
@@ -197,6 +213,8 @@ interface NotedAnswer {
   /** Numbers given in earlier answers. */
   readonly phones: readonly string[]
   readonly phone: string | null
+  /** Number on record with the agent. */
+  readonly ownerPhone: string | null
   readonly description: string
   /** An objection is in force, by this answer or otherwise. */
   readonly isOver: boolean
@@ -207,7 +225,7 @@ export async function noteAnswer(
   ctx: Ctx,
   agentId: AgentId,
   propertyId: number,
-  { answer, earlier, phones, phone, description, isOver }: NotedAnswer,
+  { answer, earlier, phones, phone, ownerPhone, description, isOver }: NotedAnswer,
 ): Promise<void> {
   await insertActivity(ctx, agentId, propertyId, {
     activityType: 'note_added',
@@ -215,7 +233,7 @@ export async function noteAnswer(
     contactMethod: 'mail',
     outcome: answer === 'call' && !isOver ? 'callback_requested' : answer === 'never' ? 'not_interested' : undefined,
   })
-  if (channelsOf(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, agentId, propertyId, phones)
+  if (channelsOf(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, agentId, propertyId, ownerPhone, phones)
   if (answer === 'never') await upsertProspect(ctx, agentId, propertyId, { prospectStatus: 'not_interested', nextFollowUpDate: null })
   else if (answer === 'withdrawn')
     await upsertProspect(ctx, agentId, propertyId, { preferredContactMethod: null, ...(earlier === 'call' && { nextFollowUpDate: null }) })
@@ -231,8 +249,13 @@ export async function noteAnswer(
 }
 
 /** Erases the numbers that the owner gave with a consent in calls, however they are written now, and no others. */
-async function forgetNumbers(ctx: Ctx, agentId: AgentId, propertyId: number, phones: readonly string[]): Promise<void> {
-  const { ownerPhone } = await getOwner(ctx, agentId, propertyId)
+async function forgetNumbers(
+  ctx: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  ownerPhone: string | null,
+  phones: readonly string[],
+): Promise<void> {
   const kept = withoutNumbers(ownerPhone, phones)
   if (kept !== ownerPhone) await upsertProspect(ctx, agentId, propertyId, { ownerPhone: kept })
 }

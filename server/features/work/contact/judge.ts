@@ -1,0 +1,101 @@
+import type { ContactKnown } from '#shared/contract/work/contact.ts'
+import { type Channel, CHANNELS } from '#shared/domain/contact-light.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import { callFor, misfitOf } from '#shared/domain/search-client.ts'
+import { hasNotedAddress, hasPublishedPhone, type Owner } from './owner.ts'
+import { isStillMeant, type Person } from './person.ts'
+import type { HeldMark, LinkedClient, RecordInForce } from './queries-facts.ts'
+
+/** A record with the person who gave a consent, as far as one was stored and can be read. */
+export type OwnersRecord = RecordInForce & { readonly person: Person | undefined }
+
+/** All that decides about an owner, loaded. */
+export interface OwnerFacts {
+  readonly owner: Owner
+  /** In force, oldest first. */
+  readonly records: readonly OwnersRecord[]
+  /** Of objections, found by what identifies the owner. */
+  readonly marks: readonly Omit<HeldMark, 'hash'>[]
+  readonly client: LinkedClient | undefined
+}
+
+/**
+ * What `contactLight` needs to know of an owner. An objection holds by its own record of the advert, and by any mark of the owner; of consents and
+ * withdrawals the newest per channel counts.
+ */
+export function judgeOwner(facts: OwnerFacts): ContactKnown {
+  const { owner, records, marks, client } = facts
+  const newest = new Map<Channel, OwnersRecord>()
+  for (const record of records) if (record.channel && !record.isLeftOut) newest.set(record.channel, record)
+  const decisions = CHANNELS.toSorted().flatMap((channel) => newest.get(channel) ?? [])
+  const of = (wanted: OwnersRecord['kind']) => decisions.filter(({ kind }) => kind === wanted)
+  return {
+    objectedAt: firstDay([...standingOf(facts), ...marks]),
+    hasPublishedPhone: hasPublishedPhone(owner),
+    ...(hasNotedAddress(owner) && { hasNotedAddress: true as const }),
+    consents: of('consent').map((record) => ({ ...wordOf(record), ...(isOfAnother(record, owner) && { isOfAnother: true as const }) })),
+    withdrawn: of('withdrawal').map(wordOf),
+    searchClient: client ? describeClient(client) : null,
+  }
+}
+
+const wordOf = ({ channel, day, how }: OwnersRecord) => ({ channel: channel as Channel, day, how })
+
+const isOfAnother = ({ person, channel }: OwnersRecord, owner: Owner): boolean =>
+  person === undefined || !isStillMeant(person, owner, channel as Channel)
+
+const firstDay = (objections: readonly { readonly day: string }[]): string | null => objections.map(({ day }) => day).toSorted()[0] ?? null
+
+function describeClient({ name, since, soughtType, ...facts }: LinkedClient): ContactKnown['searchClient'] {
+  return { name, ...callFor(name, since, misfitOf({ ...facts, propertyType: soughtType }, facts)) }
+}
+
+/** Objections recorded at the owner's adverts, oldest first. */
+export const standingOf = ({ records }: Pick<OwnerFacts, 'records'>): OwnersRecord[] => records.filter(({ kind }) => kind === 'objection')
+
+type Standing = Pick<RecordInForce, 'isForAll' | 'letterId' | 'ended' | 'createdAt'>
+
+/** Until when the agent may take back these objections: a day, and only if all of them are the agent's own. */
+export function undoUntilOf(standing: readonly Standing[], now: Date): string | null {
+  const [first] = standing
+  if (!first || standing.some(({ isForAll, letterId, ended }) => isForAll || letterId !== null || ended === null)) return null
+  const until = new Date(Date.parse(first.createdAt) + DAY)
+  return now < until ? until.toISOString() : null
+}
+
+/** Objections on the pages of the agent's letters, which the owner may lift there. */
+export const answeredOf = (facts: OwnerFacts): OwnersRecord[] =>
+  standingOf(facts).filter(({ isForAll, letterId }) => !isForAll && letterId !== null)
+
+/** What holds about an owner, as far as the page of a letter may change it. */
+export interface OwnersWord {
+  /** When the owner objected on the page of a letter; null if no such objection is in force. Others are not lifted there. */
+  readonly objectedAt: string | null
+  /** The day of the first objection in force that the page does not lift; null if there is none. */
+  readonly objectedOtherwise: string | null
+  /** The answer to this letter is the latest record about the owner. */
+  readonly isLast: boolean
+}
+
+export function ownersWord(facts: OwnerFacts, letterId: number): OwnersWord {
+  const answered = answeredOf(facts)
+  const letters = new Set(answered.map((one) => one.letterId))
+  const others = [...standingOf(facts), ...facts.marks].filter((one) => one.letterId === null || !letters.has(one.letterId))
+  return {
+    objectedAt: answered.at(-1)?.createdAt ?? null,
+    objectedOtherwise: firstDay(others),
+    isLast: facts.records.findLast(({ isForAll }) => !isForAll)?.letterId === letterId,
+  }
+}
+
+/** Numbers that the owner gave on pages of letters, by the consents: those of the letters are erased earlier. */
+export const numbersGiven = ({ records }: OwnerFacts): string[] =>
+  records.flatMap(({ kind, person }) => (kind === 'consent' && person?.isGiven ? person.reach : []))
+
+/** What made the marks by which an owner is blocked, so that further ones are lifted with them: one letter, or records. */
+export function madeBy(marks: OwnerFacts['marks']): { readonly letterId: number } | { readonly records: readonly number[] | null } {
+  const [letterId = null, ...others] = new Set(marks.map((mark) => mark.letterId))
+  if (letterId !== null && others.length === 0) return { letterId }
+  if (marks.length === 0 || marks.some(({ records }) => records === null)) return { records: null }
+  return { records: [...new Set(marks.flatMap(({ records }) => records ?? []))] }
+}

@@ -1,0 +1,108 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { ContactKnown } from '#shared/contract/work/contact.ts'
+import { type Channel, type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { notFound } from '../../../http/errors.ts'
+import { judgeOwner, type OwnerFacts } from './judge.ts'
+import { numbersOf, type Owner, ownerOf, type OwnerRow } from './owner.ts'
+import { soughtMarks } from './owner-marks.ts'
+import { openPerson } from './person.ts'
+import { findRecorded, type HeldMark, listMarks } from './queries-facts.ts'
+import { findRefusals, listOwners, listSpokenFor, type StoredOwner } from './queries-owners.ts'
+
+/** Context needed to make and find marks. */
+type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
+
+/** An owner with what holds about the owner for one agent. */
+export interface KnownOwner<Row extends OwnerRow = StoredOwner> extends OwnerFacts {
+  readonly row: Row
+  readonly contact: ContactKnown
+}
+
+/** Attaches what holds about each of these owners, in at most two statements, and judges it. The only way to a contact light. */
+export async function knowOwners<Row extends OwnerRow>(ctx: MarksCtx, agentId: AgentId, rows: readonly Row[]): Promise<KnownOwner<Row>[]> {
+  if (rows.length === 0) return []
+  const owners = rows.map((row) => ({ row, owner: ownerOf(row) }))
+  const idsOf = (areTips: boolean) => owners.flatMap(({ owner }) => (owner.isTip === areTips ? [owner.id] : []))
+  const { records, clients, hasMarks } = await findRecorded(ctx, agentId, { propertyIds: idsOf(false), tipIds: idsOf(true) })
+  const recordsAt = Map.groupBy(records, ({ propertyId, tipId }) => keyOf(propertyId ?? tipId, tipId !== null))
+  const clientOf = new Map(clients.map((client) => [keyOf(client.propertyId, false), client]))
+  const marksOf = await findMarks(ctx, agentId, hasMarks ? owners.map(({ owner }) => owner) : [])
+  return owners.map(({ row, owner }) => {
+    const key = keyOf(owner.id, owner.isTip)
+    const facts = {
+      owner,
+      records: (recordsAt.get(key) ?? []).map(({ person, createdAt, ...record }) => ({
+        ...record,
+        createdAt: new Date(createdAt).toISOString(),
+        person: openPerson(ctx, person === null ? null : Buffer.from(person, 'base64')),
+      })),
+      marks: marksOf(owner),
+      client: clientOf.get(key),
+    }
+    return { row, ...facts, contact: judgeOwner(facts) }
+  })
+}
+
+const keyOf = (id: number | null, isTip: boolean) => `${isTip ? 'tip' : 'property'} ${id}`
+
+/** Finds the objections by any mark of these owners. */
+async function findMarks(ctx: MarksCtx, agentId: AgentId, owners: readonly Owner[]): Promise<(owner: Owner) => HeldMark[]> {
+  const sought = new Map(owners.map((owner) => [owner, soughtMarks(ctx, owner)]))
+  const held = Map.groupBy(await listMarks(ctx, agentId, [...sought.values()].flat()), ({ hash }) => hash.toString('hex'))
+  return (owner) => (sought.get(owner) ?? []).flatMap((hash) => held.get(hash.toString('hex')) ?? [])
+}
+
+/** Adds to each owner what `contactLight` needs. */
+export async function judgeContact<Row extends OwnerRow>(
+  ctx: MarksCtx,
+  agentId: AgentId,
+  rows: readonly Row[],
+): Promise<(Row & { contact: ContactKnown })[]> {
+  return (await knowOwners(ctx, agentId, rows)).map(({ row, contact }) => ({ ...row, contact }))
+}
+
+/** The owners of these properties. To keep the result valid until its transaction ends, the caller locks the account first. */
+export async function readOwners(ctx: MarksCtx, agentId: AgentId, propertyIds: readonly number[]): Promise<KnownOwner[]> {
+  return propertyIds.length === 0 ? [] : knowOwners(ctx, agentId, await listOwners(ctx, agentId, propertyIds))
+}
+
+export async function getOwner(ctx: MarksCtx, agentId: AgentId, propertyId: number): Promise<KnownOwner> {
+  const [owner] = await readOwners(ctx, agentId, [propertyId])
+  if (!owner) throw notFound('Immobilie nicht gefunden')
+  return owner
+}
+
+const NO_REFUSAL = { agentRefusal: null, possibleRefusal: null }
+
+/** The contact lights of these owners, which also depend on what the adverts say against agents. */
+export async function readLights(ctx: MarksCtx, agentId: AgentId, owners: readonly KnownOwner[]): Promise<Record<Channel, ChannelLight>[]> {
+  if (owners.length === 0) return []
+  const refusals = await findRefusals(
+    ctx,
+    agentId,
+    owners.map(({ row }) => row.id),
+  )
+  return owners.map(({ row, contact }) => contactLight({ ...row, contact, ...(refusals.get(row.id) ?? NO_REFUSAL) }))
+}
+
+/** Properties among these whose owner objected. */
+export async function objectedAmong(ctx: MarksCtx, agentId: AgentId, propertyIds: readonly number[]): Promise<Set<number>> {
+  const owners = await readOwners(ctx, agentId, propertyIds)
+  return new Set(owners.filter(({ contact }) => contact.objectedAt !== null).map(({ row }) => row.id))
+}
+
+/** Properties whose owner has a number that this agent may call: a green light, for which each needs a consent or a search client. */
+export async function listCallable(ctx: MarksCtx, agentId: AgentId): Promise<number[]> {
+  const numbered = (await readOwners(ctx, agentId, await listSpokenFor(ctx, agentId))).filter(({ owner }) => numbersOf(owner).length > 0)
+  // words of an advert only turn a green light off, and never that of a consent
+  const green = numbered.filter(({ row, contact }) => contactLight({ ...row, contact, ...NO_REFUSAL }).phone.light === 'green')
+  const doubted = green.filter(({ contact }) => !isAllowed(contact, 'phone'))
+  const lights = await readLights(ctx, agentId, doubted)
+  const refused = new Set(doubted.filter((_, at) => lights[at]?.phone.light !== 'green'))
+  return green.filter((owner) => !refused.has(owner)).map(({ row }) => row.id)
+}
+
+/** By a consent of the owner; one of another person allows nothing. */
+export const isAllowed = ({ consents }: ContactKnown, channel: Channel): boolean =>
+  consents.some((consent) => consent.channel === channel && !consent.isOfAnother)

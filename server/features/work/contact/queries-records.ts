@@ -1,0 +1,106 @@
+import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Contact } from '#shared/contract/work/contact.ts'
+import type { Channel } from '#shared/domain/contact-light.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { withStandIns } from '../../../db/seen-by.ts'
+import type { Owner } from './owner.ts'
+
+type ContactRecord = Contact['records'][number]
+
+/** Rows of this agent and global ones, without an agent those alone. */
+export const heldAgainst = (agentId: AgentId | null) => sql<boolean>`(agent_id = ${agentId}::uuid or agent_id is null)`
+
+/** Records of any advert of the owner. */
+const isOf = ({ adverts }: Owner, table = 'contact_records') =>
+  sql<boolean>`(${sql.ref(`${table}.source`)}, ${sql.ref(`${table}.external_id`)}) in (select split_part(advert, ' ', 1), substring(advert from position(' ' in advert) + 1)
+    from unnest(${[...adverts]}::text[]) as advert)`
+
+/** Filters by agent and by owner; without either, all objections match. */
+export interface Held {
+  readonly agentId?: AgentId
+  readonly owner?: Owner
+}
+
+export const isHeld = ({ agentId, owner }: Held) =>
+  sql<boolean>`(${agentId ?? null}::uuid is null or r.agent_id = ${agentId ?? null}) and ${owner ? isOf(owner, 'r') : sql`true`}`
+
+export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: Owner): Promise<ContactRecord[]> {
+  const rows = await db
+    .selectFrom('contact_records')
+    .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt', 'lifted_at as liftedAt'])
+    .select(
+      sql<ContactRecord['liftedBy']>`case when lifted_at is not null then case when ended is null then 'owner' else 'agent' end end`.as(
+        'liftedBy',
+      ),
+    )
+    .where('agent_id', '=', agentId)
+    .where(isOf(owner))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  return rows as ContactRecord[]
+}
+
+export interface NewContactRecord {
+  readonly kind: ContactRecord['kind']
+  readonly channel: Channel | null
+  readonly reason: string
+  readonly day: string
+  /** Letter on whose page the owner made the statement. */
+  readonly letterId?: number
+  /** Sealed by `sealPerson`. */
+  readonly person?: Buffer
+  /** Of an objection the agent may take back. */
+  readonly ended?: EndedFollowUp
+}
+
+export async function insertContactRecord(
+  { db, clock }: Ctx,
+  agentId: AgentId | null,
+  { source, externalId }: Pick<Owner, 'source' | 'externalId'>,
+  { letterId, person, ended, ...record }: NewContactRecord,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('contact_records')
+    .values({
+      agent_id: agentId,
+      source,
+      external_id: externalId,
+      ...record,
+      letter_id: letterId ?? null,
+      // objections made by the owner on a letter's page
+      outlives_agent: record.kind === 'objection' && letterId !== undefined,
+      person: person ?? null,
+      ended: ended ? JSON.stringify(ended) : null,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function storePerson({ db }: Ctx, id: number, person: Buffer): Promise<void> {
+  await db.updateTable('contact_records').set({ person }).where('id', '=', id).execute()
+}
+
+/** Stores the day of the last use of the consents for a channel, on all adverts of these owners. */
+export async function storeConsentUse(
+  { db }: Ctx,
+  agentId: AgentId,
+  propertyIds: readonly number[],
+  channel: Channel,
+  day: string,
+): Promise<void> {
+  const objects = withStandIns(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)
+  await db
+    .updateTable('contact_records')
+    .set({ last_used_on: day })
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`(source, external_id) in (select a.source, a.external_id from adverts a where a.property_id = any(${objects}))`)
+    .where('kind', '=', 'consent')
+    .where('channel', '=', channel)
+    .execute()
+}
