@@ -50,7 +50,8 @@ export const endMarking = (ctx: Ctx, source: PortalName): Promise<void> => dropS
 /** Addresses of an advert's pictures, and whether its source is read and its pictures are. */
 export async function picturesToMark(ctx: Ctx, advertId: number) {
   const found = await findPictureAddresses(ctx, advertId)
-  const settings = found && (await ctx.hooks.listSources(ctx)).get(found.source)
+  if (!found) return undefined
+  const settings = (await ctx.hooks.listSources(ctx)).get(found.source)
   return settings && { imageUrls: found.imageUrls, ...settings }
 }
 
