@@ -174,12 +174,12 @@ describe('a row that the database refuses', () => {
     expect((await titlesOf(agent)).toSorted()).toEqual([LAST.title, FIRST.title])
   })
 
-  it('is found quickly even when all rows are refused', { timeout: 60_000 }, async () => {
+  it('is found quickly even when all rows are refused', async () => {
     const agent = await test.make.agent()
     await planted({ table: 'adverts', on: 'insert', when: `new.agent_id = '${agent.id}'`, code: '22003' }, async () => {
-      const id = await begin(agent, plain(600))
+      const id = await begin(agent, plain(250))
       await importFiles(test.ctx, agent.id)
-      expect(await listOf(agent)).toMatchObject([{ id, status: 'done', total: 600, imported: 0, failed: 600 }])
+      expect(await listOf(agent)).toMatchObject([{ id, status: 'done', total: 250, imported: 0, failed: 250 }])
     })
   })
 })
