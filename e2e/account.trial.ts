@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
 import { mailTo, linkIn } from './mails.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, fillIn, heardAt, listenTo, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, closeVisits, fillIn, heardAt, listenTo, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
 
 const nora = { email: 'nora.neu@example.test', password: 'birnbaum-im-hof' }
 const NEW_EMAIL = 'nora@neumann.example.test'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 asJourney(() => [desk, phone])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

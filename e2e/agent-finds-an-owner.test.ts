@@ -4,7 +4,7 @@ import type { Ad } from '#stand-ins/world/ad.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, openVisitor, PATIENCE, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
+import { asJourney, closeVisits, openVisitor, PATIENCE, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
 
 const SEARCH = 'Häuser um Hamburg'
 const TITLE = 'Reihenhaus mit Garten von privat'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 asJourney(() => [anna, jonas])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

@@ -11,7 +11,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { freePort } from '#server/db/free-port.ts'
 import { type ServerProcess, startServerAt } from '#test/server-process.ts'
 import { asUser } from './as-user.ts'
-import { startBrowser } from './visitor.ts'
+import { closeVisits, startBrowser } from './visitor.ts'
 
 /**
  * A match on its way to bell, browser and mailbox in the night when daylight saving time begins. The server is killed before each step it could leave
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterEach(() => server?.kill())
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await test.close()
   await Promise.all([smtp.close(), push.close()])
 })

@@ -44,24 +44,24 @@ export const nameOf = async (page: Page) => (await owner(page).textContent()) ??
 export const isNext = async (page: Page, before: string) =>
   expect.poll(async () => ((await owner(page).count()) === 0 ? 'nobody' : nameOf(page)), { timeout: 10_000 }).not.toBe(before)
 
-const AT_ONCE = 20
+const AT_ONCE = 500
 
 /** Agents who work on the same properties, each with a prospect at every one. */
 export async function agentsWithProspects({ ctx, make }: Product, agents: number, prospects: number): Promise<TestAgent[]> {
   const ids: number[] = []
-  for (let made = 0; made < prospects; made += AT_ONCE)
+  while (ids.length < prospects) {
+    const houses = Array.from({ length: Math.min(AT_ONCE, prospects - ids.length) }, (_, at) => ids.length + at)
     ids.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, prospects - made) }, (_, n) =>
-          make.property({
-            title: `Haus ${made + n}`,
-            contact_name: `Eigentümer ${made + n}`,
-            contact_phone: `0171 ${5_500_000 + made + n}`,
-            seller_type: 'private',
-          }),
-        ),
+      ...(await make.properties(
+        houses.map((n) => ({
+          title: `Haus ${n}`,
+          contact_name: `Eigentümer ${n}`,
+          contact_phone: `0171 ${5_500_000 + n}`,
+          seller_type: 'private',
+        })),
       )),
     )
+  }
   const all: TestAgent[] = []
   for (let n = 0; n < agents; n += 1) {
     const agent = await make.agent({ first_steps_hidden: true })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MEMBER_PATHS, PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import type { TestUser } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
-import { openVisitor, startBrowser } from './visitor.ts'
+import { closeVisits, openVisitor, startBrowser } from './visitor.ts'
 
 const DIST = join(import.meta.dirname, '../dist/web')
 /** Figures of the last recorded measurement, replaced with `FIRST_LOADS=record`. */
@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.current?.close()
   const rows = ALL.flatMap(([who, path]) => loads.filter((load) => load.who === who && load.path === path))
   process.stdout.write(`\n${tableOf(rows)}\n${grownSince(readFileSync(RECORDED, 'utf8'), rows).join('\n')}\n`)

@@ -5,7 +5,7 @@ import type { Ad } from '#stand-ins/world/ad.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, openVisitor, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
+import { asJourney, closeVisits, openVisitor, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
 
 const SEARCH = 'Häuser in Hamburg'
 const TITLE = 'Siedlungshaus mit Werkstatt'
@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 asJourney(() => [anna])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAgent } from '#test/factories.ts'
 import { mailTo, linkIn } from './mails.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, closeVisits, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
 
 const SUBJECT = 'Ihr neues Passwort für Giebel'
 const STRANGER = 'niemand@example.test'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 asJourney(() => [visitor, open])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

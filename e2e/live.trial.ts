@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SOCKET_FIRST_DELAY, SOCKET_MAX_DELAY, SOCKET_RETRIES } from '#shared/domain/limits.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, openVisitor, PATIENCE, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
+import { asJourney, closeVisits, openVisitor, PATIENCE, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 asJourney(() => [anna])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

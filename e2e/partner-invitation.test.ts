@@ -6,7 +6,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { hours } from '#test/clock.ts'
 import { mailTo } from './mails.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, fillIn, heardAt, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, closeVisits, fillIn, heardAt, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
 
 const CONFIRM = 'Bitte bestätigen Sie Ihre E-Mail-Adresse'
 const jan = { email: 'jan@janssen.example.test', password: 'hecke-und-rasen' }
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 asJourney(() => [anna, partner])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

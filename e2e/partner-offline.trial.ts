@@ -5,7 +5,7 @@ import type { TestAgent, TestPartner } from '#test/factories.ts'
 import { asUser } from './as-user.ts'
 import { keptCode, openOnce } from './partner-device.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, comeBack, fillIn, goOffline, openVisitor, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, closeVisits, comeBack, fillIn, goOffline, openVisitor, startBrowser, type Visitor } from './visitor.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 asJourney(() => [phone])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

@@ -6,7 +6,7 @@ import type { TestAgent, TestPartner } from '#test/factories.ts'
 import { signPhoto } from '#test/signs.ts'
 import { asUser } from './as-user.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, comeBack, fillIn, goOffline, hold, openVisitor, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, closeVisits, comeBack, fillIn, goOffline, hold, openVisitor, startBrowser, type Visitor } from './visitor.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, geolocation: { latitude: 53.24941, longitude: 10.41409 } } as const
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 asJourney(() => [phone])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

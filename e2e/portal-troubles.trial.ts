@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '#stand-ins/portal-faults.ts'
 import { minutes } from '#test/clock.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, openVisitor, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
+import { asJourney, closeVisits, openVisitor, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
 
 const SEARCH = 'Häuser in Köln'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 asJourney(() => [anna])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

@@ -4,7 +4,7 @@ import { codeAt } from '#test/authenticator.ts'
 import type { TestUser } from '#test/factories.ts'
 import { AXE, inspect, TWO_LOOKS } from './inspect.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, closeVisits, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 asJourney(() => [desk, phone, office])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

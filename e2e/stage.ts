@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Factories, TestAgent } from '#test/factories.ts'
 import { AXE } from './inspect.ts'
 import { type Product, type ProductOptions, startProduct } from './product.ts'
-import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+import { closeVisits, openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** What the tests of a file share when each of them has one visitor; available from the file's `beforeAll` on. */
 export interface Stage {
@@ -51,7 +51,7 @@ export function oneVisitor(options: StageOptions = {}): Stage {
   })
   afterAll(async () => {
     // Workers are shared, so a failed start must be cleaned up.
-    await (browser as Browser | undefined)?.close()
+    if (browser as Browser | undefined) await closeVisits(browser)
     await (product as Product | undefined)?.close()
   })
   return {

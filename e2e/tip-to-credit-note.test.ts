@@ -5,7 +5,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { readPdf } from '#test/pdf.ts'
 import { readFile } from 'node:fs/promises'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, fillIn, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, closeVisits, fillIn, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
 
 const account = { email: 'vera@raeumt.example.test', password: 'dachboden-leer-7' }
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 asJourney(() => [anna, vera])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

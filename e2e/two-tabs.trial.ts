@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AXE, inspect, TWO_LOOKS } from './inspect.ts'
 import { type Product, startProduct } from './product.ts'
-import { openVisitor, PATIENCE, signIn, startBrowser } from './visitor.ts'
+import { closeVisits, openVisitor, PATIENCE, signIn, startBrowser } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await startBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

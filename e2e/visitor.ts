@@ -44,12 +44,23 @@ export interface VisitorOptions extends BrowserContextOptions {
 /** The page asks for the session before the sign-in, and browsers log every answer that is not 2xx. */
 const GUEST = /401 .*\/api\/auth\/user$/
 
-export async function startBrowser(): Promise<Browser> {
-  return chromium.launch({
+const launch = () =>
+  chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   })
+let launched: Promise<Browser> | undefined
+
+/** The browser of this worker, which all its files share: a start takes as long as a short test. */
+export async function startBrowser(): Promise<Browser> {
+  const running = await launched
+  if (running?.isConnected()) return running
+  launched = launch()
+  return launched
 }
+
+/** Closes what a file opened; the browser stays for the next one and ends with its worker. */
+export const closeVisits = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()))
 
 export async function openVisitor(browser: Browser, product: Product, { as, ...options }: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({

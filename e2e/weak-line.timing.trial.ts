@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
 import { openOnce } from './partner-device.ts'
 import { type Product, startProduct } from './product.ts'
-import { openVisitor, startBrowser } from './visitor.ts'
+import { closeVisits, openVisitor, startBrowser } from './visitor.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 const KBIT_400 = 400_000 / 8
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await make.tip(agent, partner, { street: 'Ulmenallee', house_number: '3' })
 })
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailTo, linkIn } from './mails.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, closeVisits, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
 
 const nora = { email: 'nora.neu@example.test', password: 'birnbaum' }
 const SUBJECT = 'Bitte bestätigen Sie Ihre E-Mail-Adresse'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 asJourney(() => [visitor])
 afterAll(async () => {
-  await browser.close()
+  await closeVisits(browser)
   await product.close()
 })
 

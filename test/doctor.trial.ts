@@ -9,7 +9,7 @@ import { lookAtBackupFolder } from '#server/doctor/machine.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { giveApp } from './authenticator.ts'
 import { TEST_KEY, withOwner } from './database.ts'
-import { startServerProcess } from './server-process.ts'
+import { OF_THE_MACHINE, startServerProcess } from './server-process.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 
 let test: TestApp
@@ -32,7 +32,7 @@ function run(
 ): Promise<{ code: number | null; output: string }> {
   const settings = { DATABASE_URL: test.database.ownerUrl, DATA_DIR: join(folder, 'data'), SECRET_KEY: TEST_KEY, PORT: '9', ...env }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts', script), ...args], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...OF_THE_MACHINE, ...settings },
   })
   let output = ''
   child.stdout.on('data', (piece: Buffer) => (output += piece.toString()))

@@ -27,6 +27,8 @@ export interface Factories {
   signIn<R extends Role>(user: TestUser<R>): Promise<TestUser<R>>
   /** The id of a property for sale by a private owner, with one advert listed now; overrides contain only what the test is about. */
   property(overrides?: AdvertOverrides): Promise<number>
+  /** Many of them at once. */
+  properties(overrides: readonly AdvertOverrides[]): Promise<number[]>
   savedSearch(agent: TestAgent, overrides?: Record<string, unknown>): Promise<SavedSearch>
   /** The id of a tip from this partner to this agent. */
   tip(agent: TestAgent, partner: TestPartner, overrides?: Partial<Insertable<DB['property_tips']>>): Promise<number>
@@ -84,7 +86,12 @@ export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factori
     user,
     signIn: async (signedOut) => ({ ...signedOut, cookie: await startSession(ctx, signedOut.id) }),
     agent: (overrides) => user({ ...overrides, role: 'agent' }),
-    property: (overrides) => insertProperty(ctx, nextNumber(), overrides),
+    property: async (overrides = {}) => (await insertProperties(ctx, [{ number: nextNumber(), overrides }]))[0] as number,
+    properties: (all) =>
+      insertProperties(
+        ctx,
+        all.map((overrides) => ({ number: nextNumber(), overrides })),
+      ),
     savedSearch: (agent, overrides = {}) =>
       createSavedSearch(ctx, agent.id, SavedSearchForm.parse({ name: 'Häuser in Hamburg', location: 'Hamburg', ...overrides })),
     tip: (agent, partner, overrides) => insertTip(ctx, agent, partner, overrides),
@@ -150,45 +157,41 @@ type AdvertOverrides = Partial<Omit<Insertable<DB['adverts']>, 'property_id'>> &
   readonly last_seen_at?: Date | string
 }
 
-async function insertProperty(
-  ctx: Ctx,
-  number: number,
-  { offline_since, last_seen_at, ...overrides }: AdvertOverrides = {},
-): Promise<number> {
+async function insertProperties(ctx: Ctx, properties: readonly { number: number; overrides: AdvertOverrides }[]): Promise<number[]> {
   const now = ctx.clock.now()
-  const place = { zipCode: overrides.zip_code ?? '22111', location: overrides.location ?? 'Hamburg Horn' }
-  const advert = {
-    source: 'kleinanzeigen.de',
-    external_id: `test-${number}`,
-    title: `Einfamilienhaus Nummer ${number}`,
-    description: 'Gepflegtes Haus mit Garten.',
-    price_cents: 48_500_000,
-    location: place.location,
-    zip_code: place.zipCode,
-    place_keys: placeKeys(place),
-    size: 130,
-    rooms: 5,
-    property_type: 'house',
-    listing_type: 'sale',
-    seller_type: 'private',
-    listed_at: now,
-    scraped_at: now,
-    state: offline_since ? 'gone' : 'online',
-    state_since: offline_since ?? now,
-    ...overrides,
-  }
+  const rows = properties.map(({ number, overrides: { offline_since, last_seen_at, ...overrides } }) => {
+    const place = { zipCode: overrides.zip_code ?? '22111', location: overrides.location ?? 'Hamburg Horn' }
+    const advert = {
+      property_id: sql<number>`nextval(pg_get_serial_sequence('properties', 'id'))`,
+      source: 'kleinanzeigen.de',
+      external_id: `test-${number}`,
+      title: `Einfamilienhaus Nummer ${number}`,
+      description: 'Gepflegtes Haus mit Garten.',
+      price_cents: 48_500_000,
+      location: place.location,
+      zip_code: place.zipCode,
+      place_keys: placeKeys(place),
+      size: 130,
+      rooms: 5,
+      property_type: 'house',
+      listing_type: 'sale',
+      seller_type: 'private',
+      listed_at: now,
+      scraped_at: now,
+      state: offline_since ? 'gone' : 'online',
+      state_since: offline_since ?? now,
+      ...overrides,
+    }
+    return { advert, last_seen_at: last_seen_at ?? now }
+  })
   return inTransaction(ctx, async (ctx) => {
-    const { id, property_id } = await ctx.db
-      .insertInto('adverts')
-      .values({ property_id: sql<number>`nextval(pg_get_serial_sequence('properties', 'id'))`, ...advert })
-      .returning(['id', 'property_id'])
-      .executeTakeFirstOrThrow()
-    await ctx.db
-      .insertInto('advert_sightings')
-      .values({ advert_id: id, last_seen_at: last_seen_at ?? now })
-      .execute()
-    await mergeProperties(ctx, [property_id])
-    return property_id
+    const adverts = rows.map(({ advert }) => advert)
+    const stored = await ctx.db.insertInto('adverts').values(adverts).returning(['id', 'property_id']).execute()
+    const sightings = stored.map(({ id }, at) => ({ advert_id: id, last_seen_at: rows[at]?.last_seen_at ?? now }))
+    await ctx.db.insertInto('advert_sightings').values(sightings).execute()
+    const ids = stored.map(({ property_id }) => property_id)
+    await mergeProperties(ctx, ids)
+    return ids
   })
 }
 

@@ -1,22 +1,20 @@
 import { subscribedBeside } from '#test/push.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namingTip } from '#server/features/work/tip-prospects/writes.fixture.ts'
 import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
 import { FOR_ALL } from '#server/features/market/identity/writes.fixture.ts'
 import { contract } from '#shared/contract/index.ts'
-import { addressOf, CHANGED_HEADER, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
+import { admits, addressOf, CHANGED_HEADER, rowsOf, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { ADDRESS, withOwed } from './settlements.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import type { Input } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 import { registrationForm } from './forms.ts'
 import { newestToken } from './mails.ts'
 import type { PreparedWrite } from './prepared-write.ts'
 import { picture } from './pictures.ts'
-import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
+import { callWorking, idFor, propertyOf, routeOf, type WriteName, WRITES, worksAtOnce } from './writes.ts'
 
 /**
  * A screen refetches only what a writing row lists in `invalidates`. All reads are compared before and after each write: each changed read must be
@@ -231,42 +229,39 @@ const ASKED_ANEW: ReadonlySet<string> = new Set([
 
 /** Everything this user's pages read, by row. */
 async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>[1]): Promise<Map<string, string>> {
-  const answers = new Map<string, string>()
-  for (const { noun, name, row } of rowsOf(contract)) {
-    const read = `${noun}.${name}`
-    if (row.method !== 'GET' || row.kind !== undefined || ASKED_ANEW.has(read)) continue
-    const url = addressOf(row.path, { id: idFor(row, ids), page: 'agb', kind: 'property' })
-    const { statusCode, body } = await test.app.inject({ url, headers: user ? { cookie: user.cookie } : {} })
-    if (statusCode === 200) answers.set(read, body)
-  }
-  return answers
+  const rows = rowsOf(contract).filter(
+    ({ noun, name, row: { method, kind, access } }) =>
+      method === 'GET' &&
+      kind === undefined &&
+      !ASKED_ANEW.has(`${noun}.${name}`) &&
+      (user ? admits(access, user.role) : access === 'public'),
+  )
+  const answers = await Promise.all(
+    rows.map(async ({ noun, name, row }) => {
+      const url = addressOf(row.path, { id: idFor(row, ids), page: 'agb', kind: 'property' })
+      const { statusCode, body } = await test.app.inject({ url, headers: user ? { cookie: user.cookie } : {} })
+      return statusCode === 200 ? [[`${noun}.${name}`, body] as const] : []
+    }),
+  )
+  return new Map(answers.flat())
 }
 
 /** The reads whose answer for the caller changes with the call. An export is awaited, and a run starts at once. */
-async function changedBy(name: WriteName, { by, input, about }: PreparedWrite): Promise<string[]> {
-  const property = await propertyOf(test, name, { ...(input && { input }), ...(about && { about }) })
+async function changedBy(name: WriteName, write: PreparedWrite): Promise<string[]> {
+  const { by, about } = write
+  const property = await propertyOf(test, name, write)
   if (by?.role === 'agent') await showEverywhere(by, name, property)
   const ids = { property, ...about }
   await dispatchEvents(test.ctx)
   const before = await readAll(by, ids)
-  const worksAtOnce = name.startsWith('crm.') || name === 'savedSearches.run'
-  let isDone = false
-  const calling = test
-    .as(by)
-    .call(routeOf(name), input as Input<Route>)
-    .finally(() => (isDone = true))
-  let working: Promise<unknown> = Promise.resolve()
-  while (!isDone && worksAtOnce) await Promise.race([calling, (working = test.drain().then(() => sleep(20)))])
-  const { status, text, headers } = await calling
+  const { status, text, headers } = await callWorking(test, name, write)
   expect([status, status === 200 || text]).toEqual([200, true])
   expect(headers[CHANGED_HEADER]).toBe(invalidatesOf(name).join(' '))
-  // A job taken from the queue during the call is no longer waiting, but may still be running.
-  await working
-  if (worksAtOnce) await test.drain()
+  if (worksAtOnce(name)) await test.drain()
   const after = await readAll(by, ids)
   const changed = [...after.keys()].filter((read) => after.get(read) !== before.get(read))
   // The dispatcher announces the result of the work in its own message.
-  return changed.filter((read) => !worksAtOnce || read !== 'notifications.list').sort()
+  return changed.filter((read) => !worksAtOnce(name) || read !== 'notifications.list').sort()
 }
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)

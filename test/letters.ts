@@ -10,10 +10,13 @@ export async function writingAgent(test: TestApp): Promise<TestAgent> {
   return agent
 }
 
+/** An owner whose postal address lacks the street. */
+export const WRITTEN = { contact_name: 'Karla Ott', zip_code: '07745', location: 'Jena' } as const
+
 let houses = 100
 /** A property with a unique postal address, so that its owner can be sent a letter. */
 export const writtenProperty = ({ make }: TestApp, overrides: Parameters<TestApp['make']['property']>[0] = {}): Promise<number> =>
-  make.property({ contact_name: 'Karla Ott', address: `Lindenweg ${(houses += 1)}`, zip_code: '07745', location: 'Jena', ...overrides })
+  make.property({ ...WRITTEN, address: `Lindenweg ${(houses += 1)}`, ...overrides })
 
 type Form = Readonly<Record<string, string>>
 

@@ -15,6 +15,7 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
 import { createFactories, type TestAgent, type TestUser } from './factories.ts'
+import { OF_THE_MACHINE } from './server-process.ts'
 
 const PASSPHRASE = 'ein langer Satz für die Sicherung'
 const OTHER_KEY = 'another key for the tests, long enough'
@@ -88,7 +89,7 @@ const keyFile = () => join(folder, 'secret.key')
 /** Runs a command of the product with only these settings in its environment. */
 async function run(script: string, args: readonly string[], settings: Environment): Promise<{ code: number | null; output: string }> {
   const path = join(import.meta.dirname, '..', script === 'main' ? 'server/main.ts' : `scripts/${script}.ts`)
-  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings } })
+  const child = spawn(process.execPath, [path, ...args], { env: { ...OF_THE_MACHINE, PORT: '0', ...settings } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((done) => child.once('close', done))

@@ -7,6 +7,9 @@ import { TEST_KEY } from './database.ts'
 const MAIN = join(import.meta.dirname, '../server/main.ts')
 const START_LIMIT = 60_000
 
+/** What a program needs of the environment besides the product's own settings. */
+export const OF_THE_MACHINE = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+
 /** A real server process, started as `npm start` does. */
 export interface ServerProcess {
   readonly child: ChildProcess

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '#shared/contract/index.ts'
 import type { Route, Routes } from '#shared/contract/route.ts'
 import { WRITES as accounts } from '#server/features/people/accounts/writes.fixture.ts'
@@ -45,6 +46,7 @@ import { WRITES as jobs } from '#server/features/office/jobs/writes.fixture.ts'
 import { WRITES as legal } from '#server/features/office/legal/writes.fixture.ts'
 import { WRITES as secondFactor } from '#server/features/people/second-factor/writes.fixture.ts'
 import type { TestApp } from './app.ts'
+import type { Answer, Input } from './as.ts'
 import type { PreparedWrite, WriteName, Writes } from './prepared-write.ts'
 
 export type { WriteName } from './prepared-write.ts'
@@ -129,4 +131,22 @@ export function idFor(
   if (row.path.startsWith('/api/imports/')) return ids.import ?? 999_999_999
   if (row.path.startsWith('/api/partners/')) return ids.business ?? 999_999_999
   return row.path.includes('/property-tips/') ? ids.tip : ids.property
+}
+
+/** Whether the row begins work that its caller waits for. */
+export const worksAtOnce = (name: WriteName): boolean => name.startsWith('crm.') || name === 'savedSearches.run'
+
+/** Calls the row, and does the work that its caller waits for. */
+export async function callWorking(test: TestApp, name: WriteName, { by, input }: PreparedWrite): Promise<Answer<Route>> {
+  let isDone = false
+  const calling = test
+    .as(by)
+    .call(routeOf(name), input as Input<Route>)
+    .finally(() => (isDone = true))
+  let working: Promise<unknown> = Promise.resolve()
+  while (!isDone && worksAtOnce(name)) await Promise.race([calling, (working = test.drain().then(() => sleep(20)))])
+  const answer = await calling
+  // A job taken from the queue during the call is no longer waiting, but may still be running.
+  await working
+  return answer
 }

@@ -42,8 +42,8 @@ function shuffle(order: number[], random: () => number): void {
   }
 }
 
-/** Which slots enough cases have. */
-function frequentSlots(cases: readonly Case[], casesMin: number): Uint8Array {
+/** The slots that enough cases have, in ascending order. */
+function frequentSlots(cases: readonly Case[], casesMin: number): Int32Array {
   const [counts, last] = [new Uint8Array(SLOTS), new Int32Array(SLOTS).fill(-1)]
   cases.forEach(({ parts }, at) => {
     for (const { slots } of parts.flat())
@@ -52,7 +52,7 @@ function frequentSlots(cases: readonly Case[], casesMin: number): Uint8Array {
         last[slot] = at
       }
   })
-  return counts.map((count) => Number(count >= casesMin))
+  return Int32Array.from(counts.keys()).filter((slot) => (counts[slot] as number) >= casesMin)
 }
 
 /**
@@ -62,9 +62,16 @@ function frequentSlots(cases: readonly Case[], casesMin: number): Uint8Array {
 export function learn(cases: readonly Case[], { classes: count, decay, casesMin }: Omit<Learning, 'steps'>): Learnt {
   const classes = count - 1
   const frequent = frequentSlots(cases, casesMin)
-  const known = ({ slots, share }: Bag): Bag => ({ slots: slots.filter((slot) => frequent[slot] === 1), share })
+  // numbered from 0 on while it learns: the weights of all slots together are too large for a processor's cache
+  const numbers = new Int32Array(SLOTS).fill(-1)
+  frequent.forEach((slot, number) => (numbers[slot] = number))
+  const known = ({ slots, share }: Bag): Bag => ({
+    slots: slots.map((slot) => numbers[slot] as number).filter((number) => number >= 0),
+    share,
+  })
   const learnable = cases.map(({ parts, is }) => ({ parts: parts.map((bags) => bags.map(known)), is }))
-  const [entries, steps] = [new Float32Array(SLOTS * classes), new Float32Array(SLOTS * classes).fill(1e-3)]
+  const size = frequent.length * classes
+  const [entries, steps] = [new Float32Array(size), new Float32Array(size).fill(1e-3)]
   const [bias, biasSteps] = [new Float64Array(classes), new Float64Array(classes).fill(1e-3)]
   const learnt = { classes, bias, entries, unit: 1 } as const
   const order = cases.map((_, at) => at)
@@ -74,32 +81,43 @@ export function learn(cases: readonly Case[], { classes: count, decay, casesMin 
     for (const at of order) {
       const { parts, is } = learnable[at] as (typeof learnable)[number]
       const { part: bags, probabilities } = surest(parts, (bags) => probabilitiesOf(learnt, bags))
-      for (let place = 0; place < classes; place += 1) {
-        const error = errorOf(probabilities, place + 1, is)
-        if (Math.abs(error) < SMALL) continue
+      const errors = probabilities.map((_, at) => errorOf(probabilities, at, is)).subarray(1)
+      const wrong = Array.from(errors.keys()).filter((place) => Math.abs(errors[place] as number) >= SMALL)
+      for (const place of wrong) {
+        const error = errors[place] as number
         biasSteps[place] = (biasSteps[place] as number) + error * error
         bias[place] = (bias[place] as number) - (RATE * BIAS_RATE * error) / Math.sqrt(biasSteps[place] as number)
-        for (const bag of bags) descend(learnt, steps, { place, error, decay }, bag)
       }
+      for (const bag of bags) descend(learnt, steps, { errors, wrong, decay }, bag)
     }
   }
-  return learnt
+  return { ...learnt, entries: inAllSlots(entries, frequent, classes) }
+}
+
+function inAllSlots(entries: Float32Array, frequent: Int32Array, classes: number): Float32Array {
+  const all = new Float32Array(SLOTS * classes)
+  frequent.forEach((slot, number) => all.set(entries.subarray(number * classes, (number + 1) * classes), slot * classes))
+  return all
 }
 
 interface Step {
-  readonly place: number
-  readonly error: number
+  readonly errors: Float64Array
+  /** The places of the errors that teach. */
+  readonly wrong: readonly number[]
   readonly decay: number
 }
 
-function descend({ classes, entries }: Learnt, steps: Float32Array, { place, error, decay }: Step, { slots, share }: Bag): void {
-  const slope = error * share
+function descend({ classes, entries }: Learnt, steps: Float32Array, { errors, wrong, decay }: Step, { slots, share }: Bag): void {
   for (let index = 0; index < slots.length; index += 1) {
-    const at = (slots[index] as number) * classes + place
-    const gradient = slope + decay * (entries[at] as number)
-    const step = (steps[at] as number) + gradient * gradient
-    steps[at] = step
-    entries[at] = (entries[at] as number) - (RATE * gradient) / Math.sqrt(step)
+    const first = (slots[index] as number) * classes
+    for (let which = 0; which < wrong.length; which += 1) {
+      const place = wrong[which] as number
+      const at = first + place
+      const gradient = (errors[place] as number) * share + decay * (entries[at] as number)
+      const step = (steps[at] as number) + gradient * gradient
+      steps[at] = step
+      entries[at] = (entries[at] as number) - (RATE * gradient) / Math.sqrt(step)
+    }
   }
 }
 

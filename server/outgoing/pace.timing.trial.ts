@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { administer, freshDatabase, type TestDatabase } from '#test/database.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { createDb, createPool } from '../db/connect.ts'
@@ -9,15 +9,16 @@ import { createPace, type Pace } from './pace.ts'
 
 let database: TestDatabase
 let hosts = 0
+/** What the tests leave open; they run concurrently, each with hosts of its own. */
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
 })
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
+  await database.drop()
 })
-afterAll(() => database.drop())
 
 const newHost = () => `portal-${++hosts}.example`
 
@@ -50,8 +51,8 @@ function recorder(duration = 30) {
   return { spans, request, gaps }
 }
 
-describe('inTurn', () => {
-  it('keeps order and pauses within one process', async () => {
+describe.concurrent('inTurn', () => {
+  it('keeps order and pauses within one process', async ({ expect }) => {
     const pace = newProcess()
     const host = newHost()
     const { request, spans, gaps } = recorder()
@@ -62,7 +63,7 @@ describe('inTurn', () => {
     expect(Math.max(...gaps())).toBeLessThan(1_000)
   })
 
-  it('keeps pauses across two processes', async () => {
+  it('keeps pauses across two processes', async ({ expect }) => {
     const host = newHost()
     const { request, spans, gaps } = recorder()
     const processes = [newProcess(), newProcess()]
@@ -71,7 +72,7 @@ describe('inTurn', () => {
     expect(Math.min(...gaps())).toBeGreaterThanOrEqual(145)
   })
 
-  it('lets another process in between, even with many waiting in its own', async () => {
+  it('lets another process in between, even with many waiting in its own', async ({ expect }) => {
     const host = newHost()
     const { request, spans } = recorder(5)
     const [busy, other] = [newProcess(), newProcess()]
@@ -82,7 +83,7 @@ describe('inTurn', () => {
     await Promise.all(line)
   })
 
-  it('runs different hosts concurrently, and does not delay the first request', async () => {
+  it('runs different hosts concurrently, and does not delay the first request', async ({ expect }) => {
     const pace = newProcess()
     const { request } = recorder(300)
     const started = performance.now()
@@ -90,7 +91,7 @@ describe('inTurn', () => {
     expect(performance.now() - started).toBeLessThan(1_500)
   })
 
-  it('adds up to a fifth to the pause', async () => {
+  it('adds up to a fifth to the pause', async ({ expect }) => {
     const pace = newProcess({ random: () => 0.999 })
     const host = newHost()
     const { request, gaps } = recorder(0)
@@ -98,7 +99,7 @@ describe('inTurn', () => {
     expect(gaps()[0]).toBeGreaterThanOrEqual(590)
   })
 
-  it('counts a failed request', async () => {
+  it('counts a failed request', async ({ expect }) => {
     const pace = newProcess()
     const host = newHost()
     await expect(pace.inTurn(host, 300, () => Promise.reject(new Error('kaputt')))).rejects.toThrow('kaputt')
@@ -107,25 +108,7 @@ describe('inTurn', () => {
     expect(performance.now() - failed).toBeGreaterThanOrEqual(280)
   })
 
-  it('records a request before it ends, so that a killed process leaves its pause behind', async () => {
-    const [pace, other] = [newProcess(), newProcess()]
-    const host = newHost()
-    const killed = pace.inTurn(host, 0, async () => {
-      await administer(
-        database.ownerUrl,
-        `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
-      where locktype = 'advisory' and pid <> pg_backend_pid()`,
-      )
-      await sleep(2_000)
-    })
-    await sleep(300)
-    const started = performance.now()
-    await other.inTurn(host, 1_200, async () => {})
-    expect(performance.now() - started).toBeGreaterThanOrEqual(700)
-    await killed
-  })
-
-  it('never waits longer than the pause when the clock was set back', async () => {
+  it('never waits longer than the pause when the clock was set back', async ({ expect }) => {
     const clock = movableClock()
     const pace = newProcess({ clock })
     const host = newHost()
@@ -136,7 +119,7 @@ describe('inTurn', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
-  it('stops waiting on abort, and aborts the request', async () => {
+  it('stops waiting on abort, and aborts the request', async ({ expect }) => {
     const pace = newProcess()
     const host = newHost()
     await pace.inTurn(host, 0, async () => {})
@@ -149,8 +132,8 @@ describe('inTurn', () => {
   })
 })
 
-describe('a closed host', () => {
-  it('rejects callers of every process at once, until the closure ends', async () => {
+describe.concurrent('a closed host', () => {
+  it('rejects callers of every process at once, until the closure ends', async ({ expect }) => {
     const clock = movableClock()
     const [one, two] = [newProcess({ clock }), newProcess({ clock })]
     const host = newHost()
@@ -170,7 +153,7 @@ describe('a closed host', () => {
     expect(await two.inTurn(host, 0, async () => 'offen')).toBe('offen')
   })
 
-  it('rejects callers that were already waiting', async () => {
+  it('rejects callers that were already waiting', async ({ expect }) => {
     const pace = newProcess()
     const host = newHost()
     const refusal = new OutgoingFailure('unreachable', 'später', { status: 503, retryAfter: 60 })
@@ -184,7 +167,7 @@ describe('a closed host', () => {
     ])
   })
 
-  it('rejects callers even while another request is still running', async () => {
+  it('rejects callers even while another request is still running', async ({ expect }) => {
     const pace = newProcess()
     const host = newHost()
     const begun = Promise.withResolvers<void>()
@@ -200,7 +183,7 @@ describe('a closed host', () => {
     await running
   })
 
-  it('that blocks us without a time is closed for longer each time, across processes, until it lets us in', async () => {
+  it('that blocks us without a time is closed for longer each time, across processes, until it lets us in', async ({ expect }) => {
     const clock = movableClock()
     const processes = [newProcess({ clock }), newProcess({ clock })]
     const host = newHost()
@@ -222,7 +205,7 @@ describe('a closed host', () => {
     expect(await closedFor(0)).toBe(times[0])
   })
 
-  it('that names a short time is closed as long as one that names none', async () => {
+  it('that names a short time is closed as long as one that names none', async ({ expect }) => {
     const pace = newProcess()
     const host = newHost()
     const wall = new OutgoingFailure('blocked', 'nein', { status: 429, retryAfter: 1 })
@@ -231,7 +214,7 @@ describe('a closed host', () => {
     expect((refused as OutgoingFailure).retryAfter).toBeGreaterThan(60)
   })
 
-  it('is never closed for longer than a day', async () => {
+  it('is never closed for longer than a day', async ({ expect }) => {
     const clock = movableClock()
     const pace = newProcess({ clock })
     const host = newHost()
@@ -241,7 +224,7 @@ describe('a closed host', () => {
     await pace.inTurn(host, 0, async () => {})
   })
 
-  it('is open when the clock was set back further than any closure', async () => {
+  it('is open when the clock was set back further than any closure', async ({ expect }) => {
     const clock = movableClock()
     const pace = newProcess({ clock })
     const host = newHost()
@@ -249,4 +232,23 @@ describe('a closed host', () => {
     clock.move(-48 * 3_600_000)
     expect(await pace.inTurn(host, 0, async () => 'offen')).toBe('offen')
   })
+})
+
+// Not beside the others: it ends every connection that holds a lock.
+it('records a request before it ends, so that a killed process leaves its pause behind', async ({ expect }) => {
+  const [pace, other] = [newProcess(), newProcess()]
+  const host = newHost()
+  const killed = pace.inTurn(host, 0, async () => {
+    await administer(
+      database.ownerUrl,
+      `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
+    where locktype = 'advisory' and pid <> pg_backend_pid()`,
+    )
+    await sleep(2_000)
+  })
+  await sleep(300)
+  const started = performance.now()
+  await other.inTurn(host, 1_200, async () => {})
+  expect(performance.now() - started).toBeGreaterThanOrEqual(700)
+  await killed
 })

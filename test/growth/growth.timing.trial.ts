@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { beforeAll, expect, it } from 'vitest'
 import { type Growth, growthOf, MAX_RATIO } from './measure.ts'
 import { PARSERS } from './parsers.ts'
@@ -11,19 +11,30 @@ const PROCESSES = 2
 /** Fewer garbage collections, and none on another thread. */
 const FLAGS = ['--single-threaded-gc', '--min-semi-space-size=64', '--max-semi-space-size=64']
 
-async function measuredBy(first: number): Promise<Growth[]> {
-  const args = [...FLAGS, join(import.meta.dirname, 'process.ts'), String(first), String(PROCESSES)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const grown: Growth[] = []
-  for await (const line of createInterface(child.stdout)) grown.push(JSON.parse(line) as Growth)
-  return grown
+/** Parsers that no process has taken yet. */
+const waiting = [...PARSERS.keys()]
+const grown = new Map<string, Growth>()
+
+async function measureInProcess(): Promise<void> {
+  const child = spawn(process.execPath, [...FLAGS, join(import.meta.dirname, 'process.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const gone = once(child, 'exit').then(() => {
+    throw new Error('a process that measures ended before its parsers did')
+  })
+  gone.catch(() => {})
+  try {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      child.send(number)
+      const [growth] = (await Promise.race([once(child, 'message'), gone])) as [Growth]
+      grown.set(growth.name, growth)
+    }
+  } finally {
+    child.kill()
+  }
 }
 
-const grown = new Map<string, Growth>()
-beforeAll(async () => {
-  const found = await Promise.all(Array.from({ length: PROCESSES }, (_, first) => measuredBy(first)))
-  for (const growth of found.flat()) grown.set(growth.name, growth)
-}, 600_000)
+beforeAll(() => Promise.all(Array.from({ length: PROCESSES }, measureInProcess)), 600_000)
 
 it.each(PARSERS)('$name runs in linear time', ({ name }) => {
   const growth = grown.get(name)
