@@ -14,7 +14,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { joinObjects, partObject } from '#server/features/market/identity/join.ts'
 import { keepStatements } from '#test/statements.ts'
-import { readOwners, judgeContact, listCallable, objectedAmong } from './service.ts'
+import { judgeContact, listCallable, objectedAmong, readOwners } from './service.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -564,7 +564,9 @@ describe('every list of properties', () => {
   it.each([1, 20])('takes the same number of statements for %i owners', async (count) => {
     const by = await test.make.agent()
     const ids = await Promise.all(
-      Array.from({ length: count }, (_, index) => test.make.property({ contact_phone: `040 77${count}${index}123`, address: `Weg ${index + 1}` })),
+      Array.from({ length: count }, (_, index) =>
+        test.make.property({ contact_phone: `040 77${count}${index}123`, address: `Weg ${index + 1}` }),
+      ),
     )
     const { ctx, statements } = keepStatements(test.ctx)
     const taken = async (ask: () => Promise<unknown[] | Set<number>>) => {

@@ -76,11 +76,7 @@ export async function getOwner(ctx: MarksCtx, agentId: AgentId, propertyId: numb
 const NO_REFUSAL = { agentRefusal: null, possibleRefusal: null }
 
 /** The contact lights of these owners, which also depend on what the adverts say against agents. */
-export async function readLights(
-  ctx: MarksCtx,
-  agentId: AgentId,
-  owners: readonly KnownOwner[],
-): Promise<Record<Channel, ChannelLight>[]> {
+export async function readLights(ctx: MarksCtx, agentId: AgentId, owners: readonly KnownOwner[]): Promise<Record<Channel, ChannelLight>[]> {
   if (owners.length === 0) return []
   const refusals = await findRefusals(
     ctx,
