@@ -359,7 +359,7 @@ describe('a result', () => {
     expect((await note(agent, id, { ...first, at: test.clock.now().toISOString() })).body.isRepeated).toBe(true)
   })
 
-  it.each(['interested', 'objection'] as const)('of %s reads the owner once, and once more for the property in the reply', async (result) => {
+  it.each(['interested', 'objection'] as const)('of %s reads the owner once, and again for the property in the reply', async (result) => {
     const by = await test.make.agent()
     const id = await liked(by)
     const { ctx, statements } = keepStatements(test.ctx)

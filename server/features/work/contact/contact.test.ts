@@ -14,7 +14,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { joinObjects, partObject } from '#server/features/market/identity/join.ts'
 import { keepStatements } from '#test/statements.ts'
-import { readOwners, judgeContact, listCallable, objectedAmong } from './service.ts'
+import { judgeContact, listCallable, objectedAmong, readOwners } from './service.ts'
 
 let test: TestApp
 let agent: TestAgent

@@ -92,6 +92,7 @@ describe('an objection', () => {
 
 describe('a consent', () => {
   const phone = (more: Partial<OwnersRecord> = {}) => record('consent', 'phone', more)
+  const GIVEN = { reach: ['01715550123'], isGiven: true }
   const withPerson = (person: object) => phone({ person: { name: 'Frau Ott', reach: [], adverts: [], ...person } })
   it.each<[string, OwnersRecord[], Partial<OwnerRow>, string]>([
     ['to the same person and number', [phone()], {}, 'given'],
@@ -104,13 +105,8 @@ describe('a consent', () => {
     ['when the full name is noted', [phone()], { ownerName: 'Karla Ott' }, 'given'],
     ['when another number is noted', [phone()], { ownerPhone: '0171 5550123' }, 'of another'],
     ['when the same number is noted otherwise', [phone()], { ownerPhone: '+49 3641 55 01 23' }, 'given'],
-    [
-      'to a number the owner gave, which is noted',
-      [withPerson({ reach: ['01715550123'], isGiven: true })],
-      { ownerPhone: '0171/5550123' },
-      'given',
-    ],
-    ['to a number the owner gave, which is not noted', [withPerson({ reach: ['01715550123'], isGiven: true })], {}, 'of another'],
+    ['to a number the owner gave, which is noted', [withPerson(GIVEN)], { ownerPhone: '0171/5550123' }, 'given'],
+    ['to a number the owner gave, which is not noted', [withPerson(GIVEN)], {}, 'of another'],
     ['without a number, at the same adverts', [withPerson({ adverts: ['immowelt.de a1', 'kleinanzeigen.de b2'] })], {}, 'given'],
     ['without a number, at one of two adverts', [withPerson({ adverts: ['immowelt.de a1'] })], {}, 'of another'],
   ])('%s', (_, records, row, expected) => {
@@ -144,17 +140,14 @@ describe('taking back', () => {
 })
 
 describe('the page of letter 7', () => {
+  const agreed = () => record('consent', 'phone', { letterId: 7 })
   const never = (letterId: number) => record('objection', null, { letterId })
   it.each<[string, Partial<OwnerFacts>, { isObjected: boolean; objectedOtherwise: string | null; isLast: boolean }]>([
     ['without a record', {}, { isObjected: false, objectedOtherwise: null, isLast: false }],
-    [
-      'after its consent',
-      { records: [record('consent', 'phone', { letterId: 7 })] },
-      { isObjected: false, objectedOtherwise: null, isLast: true },
-    ],
+    ['after its consent', { records: [agreed()] }, { isObjected: false, objectedOtherwise: null, isLast: true }],
     [
       'after a consent that the agent noted since',
-      { records: [record('consent', 'phone', { letterId: 7 }), record('consent', 'email')] },
+      { records: [agreed(), record('consent', 'email')] },
       { isObjected: false, objectedOtherwise: null, isLast: false },
     ],
     ['after "never"', { records: [never(7)], marks: [mark('2026-11-20', 7)] }, { isObjected: true, objectedOtherwise: null, isLast: true }],
@@ -175,7 +168,7 @@ describe('the page of letter 7', () => {
     ],
     [
       'before an objection to all',
-      { records: [record('consent', 'phone', { letterId: 7 }), record('objection', null, { isForAll: true })] },
+      { records: [agreed(), record('objection', null, { isForAll: true })] },
       { isObjected: false, objectedOtherwise: '2026-11-20', isLast: true },
     ],
   ])('%s', (_, given, { isObjected, ...expected }) => {
@@ -185,9 +178,8 @@ describe('the page of letter 7', () => {
 
   it('knows the numbers of consents given on pages, and no others', () => {
     const given = { name: null, reach: ['01715550123'], adverts: [], isGiven: true } as const
-    expect(numbersGiven(facts({ records: [record('consent', 'phone'), record('consent', 'phone', { person: given })] }))).toEqual(
-      given.reach,
-    )
+    const records = [record('consent', 'phone'), record('consent', 'phone', { person: given })]
+    expect(numbersGiven(facts({ records }))).toEqual(given.reach)
   })
 })
 

@@ -84,18 +84,8 @@ async function noteObjection(ctx: Ctx, agentId: AgentId, known: KnownOwner, { re
   const standing = standingOf(known)
   const own = standing.filter(({ isForAll }) => !isForAll)
   // each advert keeps its own record even if the owner is known by marks: the record holds without them
-  const added =
-    own.length === 0
-      ? [
-          await insertContactRecord(ctx, agentId, known.owner, {
-            kind: 'objection',
-            channel: null,
-            reason,
-            day,
-            ...(!isFinal && ended && { ended }),
-          }),
-        ]
-      : []
+  const record = { kind: 'objection', channel: null, reason, day, ...(!isFinal && ended && { ended }) } as const
+  const added = own.length === 0 ? [await insertContactRecord(ctx, agentId, known.owner, record)] : []
   const ids = [...standing.map(({ id }) => id), ...added]
   if (isFinal) await storeFinal(ctx, agentId, ids)
   const after = [...standing, ...added.map(() => ({ isForAll: false, letterId: null, ended, createdAt: now.toISOString() }))]

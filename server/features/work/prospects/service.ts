@@ -16,7 +16,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AnsweredRefusal, Hooks } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
 import { withoutNumbers } from '../../../phone-numbers.ts'
-import { readOwners, type KnownOwner, learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
+import { type KnownOwner, learnOfOwner, noteConsentUse, objectedAmong, readOwners } from '../contact/service.ts'
 import { ownObject, requireProperty } from '../../market/properties/service.ts'
 import { getProperty } from '../cards/service.ts'
 import {
