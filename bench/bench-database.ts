@@ -1,5 +1,5 @@
 import { FEATURES, JOBS } from '#server/features.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,11 +25,19 @@ export interface BenchDatabase {
 }
 
 /**
- * Runs `work` on an empty migrated database of an embedded server with production settings and these settings of the product; removes it afterwards.
+ * Runs `work` on a migrated database of an embedded server with production settings and these settings of the product. It is empty and removed
+ * afterwards, unless a folder is given to keep it in.
  */
-export async function withDatabase<T>(work: (database: BenchDatabase) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'giebel-bench-'))
-  const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
+export async function withDatabase<T>(
+  work: (database: BenchDatabase) => Promise<T>,
+  env: Record<string, string> = {},
+  kept?: string,
+): Promise<T> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'giebel-bench-'))
+  mkdirSync(folder, { recursive: true })
+  const removeAtExit = () => {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+  }
   process.once('exit', removeAtExit)
   const cluster = await startEmbedded({ dataDir: folder })
   try {

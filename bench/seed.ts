@@ -173,6 +173,11 @@ export async function seedAgents(owner: pg.Client, count: number): Promise<strin
   await owner.query(`insert into notifications (user_id, kind, subject_id, notified, created_at)
     select agent_id, 'match', id, ${random(85)} < 0.9, created_at from (select *, id as i from matches) m order by id`)
   await owner.query('vacuum analyze prospects, favorites, matches, notifications')
+  return listAgents(owner, count)
+}
+
+/** The ids of the first agents. */
+export async function listAgents(owner: pg.Client, count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(`select ${agentId('n')} as id from generate_series(1, $1::int) n`, [count])
   return rows.map(({ id }) => id)
 }

@@ -172,7 +172,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
   const only = <Name extends keyof Hooks<Ctx>>(name: Name): Hooks<Ctx>[Name] => {
     const hook = features.find((feature) => feature[name])?.[name]
     if (!hook) throw new Error(`No feature has the hook ${name}`)
-    return hook as Hooks<Ctx>[Name]
+    return hook
   }
   return {
     onAdvertsStored: (ctx, news) => each((feature) => feature.onAdvertsStored?.(ctx, news)),

@@ -48,6 +48,26 @@ export interface TestAppOptions {
   readonly dns?: Dns
 }
 
+/** No test may reach a real portal. */
+const configOf = (env: Readonly<Record<string, string>>) => ({
+  ...readConfig({
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://giebel.test',
+    KLEINANZEIGEN_URL: 'http://kleinanzeigen.invalid',
+    IMMOBILIENSCOUT24_URL: 'http://immobilienscout24.invalid',
+    IMMOWELT_URL: 'http://immowelt.invalid',
+    IMMONET_URL: 'http://immonet.invalid',
+    GELBESEITEN_URL: 'http://gelbeseiten.invalid',
+    DASOERTLICHE_URL: 'http://dasoertliche.invalid',
+    DIRECTORY_11880_URL: 'http://11880.invalid',
+    ROLES: 'web',
+    SMTP_HOSTS: '127.0.0.1',
+    INBOUND_SMTP_PORT: '0',
+    ...env,
+  }),
+  port: 0,
+})
+
 export async function startTestApp({
   env = {},
   beside,
@@ -56,28 +76,9 @@ export async function startTestApp({
   dns,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside?.database ?? (await freshDatabase())
-  const config = {
-    ...readConfig({
-      LOG_LEVEL: 'silent',
-      PUBLIC_URL: 'http://giebel.test',
-      // No test may reach a real portal.
-      KLEINANZEIGEN_URL: 'http://kleinanzeigen.invalid',
-      IMMOBILIENSCOUT24_URL: 'http://immobilienscout24.invalid',
-      IMMOWELT_URL: 'http://immowelt.invalid',
-      IMMONET_URL: 'http://immonet.invalid',
-      GELBESEITEN_URL: 'http://gelbeseiten.invalid',
-      DASOERTLICHE_URL: 'http://dasoertliche.invalid',
-      DIRECTORY_11880_URL: 'http://11880.invalid',
-      ROLES: 'web',
-      SMTP_HOSTS: '127.0.0.1',
-      INBOUND_SMTP_PORT: '0',
-      ...env,
-    }),
-    port: 0,
-  }
   // Not a worker: its supervisor remembers busy keys for seconds, and a driven queue is faster than that.
   const secrets = createSecrets(TEST_KEY)
-  const parts = await createContext(config, {
+  const parts = await createContext(configOf(env), {
     url: database.appUrl,
     ownerUrl: database.ownerUrl,
     secrets,

@@ -64,7 +64,8 @@ export const createNumbers =
   () =>
     (count += 1)
 
-export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factories {
+/** Accounts, each with a session. */
+function createAccounts(ctx: Ctx, nextNumber: () => number) {
   const changeUser: Factories['changeUser'] = async ({ id }, columns) => {
     await ctx.db.updateTable('users').set(columns).where('id', '=', id).execute()
   }
@@ -79,14 +80,21 @@ export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factori
       role: (overrides.role ?? 'agent') as R,
       isEmailVerified: true,
     })
-    if (Object.keys(overrides).length > 0) await changeUser({ id }, overrides as Updateable<DB['users']>)
+    if (Object.keys(overrides).length > 0) await changeUser({ id }, overrides)
     return { ...(await getUser(ctx, id)), id, password: PASSWORD, cookie: await startSession(ctx, id) } as unknown as TestUser<R>
   }
+  return { user, changeUser }
+}
+
+export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factories {
+  const { user, changeUser } = createAccounts(ctx, nextNumber)
+  const property = async (overrides: AdvertOverrides = {}) =>
+    (await insertProperties(ctx, [{ number: nextNumber(), overrides }]))[0] as number
   return {
     user,
     signIn: async (signedOut) => ({ ...signedOut, cookie: await startSession(ctx, signedOut.id) }),
     agent: (overrides) => user({ ...overrides, role: 'agent' }),
-    property: async (overrides = {}) => (await insertProperties(ctx, [{ number: nextNumber(), overrides }]))[0] as number,
+    property,
     properties: (all) =>
       insertProperties(
         ctx,
@@ -105,7 +113,7 @@ export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factori
     notification: async (agent, propertyId, savedSearchId) =>
       insertNotification(ctx, agent, await insertMatch(ctx, agent, propertyId, savedSearchId)),
     async secondAdvert(propertyId, overrides) {
-      const beside = await insertProperty(ctx, nextNumber(), overrides)
+      const beside = await property(overrides)
       const { id } = await ctx.db
         .updateTable('adverts')
         .set({ property_id: propertyId })

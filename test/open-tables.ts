@@ -19,7 +19,7 @@ const READERS: Readonly<Record<string, string>> = {
     'office/deliveries people/privacy work/calendar work/calls work/cards work/contact work/crm work/find work/notices ' +
     'work/search-clients work/stats',
   property_aliases:
-    'ingest/captures ingest/imports market/matches market/properties people/privacy work/calls work/cards work/contact ' + 'work/stats',
+    'ingest/captures ingest/imports market/matches market/properties people/privacy work/calls work/cards work/contact work/stats',
   property_changes: 'work/calls work/cards',
   property_tips: 'network/partners people/privacy privacy work/notices',
   prospect_activities: 'market/identity work/calls work/find work/notices',

@@ -86,7 +86,7 @@ export function learn(cases: readonly Case[], { classes: count, decay, casesMin 
       for (const place of wrong) {
         const error = errors[place] as number
         biasSteps[place] = (biasSteps[place] as number) + error * error
-        bias[place] = (bias[place] as number) - (RATE * BIAS_RATE * error) / Math.sqrt(biasSteps[place] as number)
+        bias[place] = (bias[place] as number) - (RATE * BIAS_RATE * error) / Math.sqrt(biasSteps[place])
       }
       for (const bag of bags) descend(learnt, steps, { errors, wrong, decay }, bag)
     }

@@ -33,16 +33,8 @@ export interface AlertPost {
 
 const SELECTOR = 'alerts'
 
-/** @param keepsConnection sends all mails by one connection: a mail server greets each new one after a tenth of a second */
-export function createAlertPost({ keepsConnection = false } = {}): AlertPost {
-  const transports = new Map<number, Transporter<{ response: string }>>()
-  const transportTo = (port: number) => {
-    const options = { host: '127.0.0.1', port, secure: false, ignoreTLS: true }
-    if (!keepsConnection) return nodemailer.createTransport(options)
-    const kept = transports.get(port) ?? nodemailer.createTransport({ ...options, pool: true, maxConnections: 1, maxMessages: Infinity })
-    transports.set(port, kept)
-    return kept
-  }
+/** Keys of the domains that sign. */
+function createKeys() {
   const keys = new Map<string, { readonly privateKey: string; readonly record: string }>()
   const keyOf = (domain: string) => {
     const known = keys.get(domain)
@@ -56,6 +48,20 @@ export function createAlertPost({ keepsConnection = false } = {}): AlertPost {
     keys.set(domain, made)
     return made
   }
+  return { keys, keyOf }
+}
+
+/** @param keepsConnection sends all mails by one connection: a mail server greets each new one after a tenth of a second */
+export function createAlertPost({ keepsConnection = false } = {}): AlertPost {
+  const transports = new Map<number, Transporter<{ response: string }>>()
+  const transportTo = (port: number) => {
+    const options = { host: '127.0.0.1', port, secure: false, ignoreTLS: true }
+    if (!keepsConnection) return nodemailer.createTransport(options)
+    const kept = transports.get(port) ?? nodemailer.createTransport({ ...options, pool: true, maxConnections: 1, maxMessages: Infinity })
+    transports.set(port, kept)
+    return kept
+  }
+  const { keys, keyOf } = createKeys()
   const write = async ({ signedBy, signs, from, attachments = [], ...mail }: SentAlert): Promise<Buffer> => {
     const domain = signedBy === undefined ? (from.split('@')[1] ?? '') : signedBy
     const made = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({

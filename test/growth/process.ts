@@ -5,6 +5,6 @@ import { SHAPES } from './shapes.ts'
 /** Measures the parser of each number that the parent sends, and answers with its growth. */
 process.on('message', (number) => {
   const parser = PARSERS[Number(number)]
-  if (!parser) throw new Error(`no parser ${String(number)}`)
+  if (!parser) throw new Error(`no parser ${Number(number)}`)
   void growthOf(parser, SHAPES).then((growth) => process.send?.(growth))
 })

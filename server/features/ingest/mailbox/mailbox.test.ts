@@ -758,7 +758,7 @@ describe('the address', () => {
     const answers: unknown[] = []
     // a network has four connections
     for (let n = 0; n < 32; n += 4) answers.push(...(await Promise.all([n, n + 1, n + 2, n + 3].map(guess))))
-    expect(answers.toSorted()).toEqual([421, 421, ...Array<number>(30).fill(550)])
+    expect(Object.groupBy(answers, String)).toEqual({ 421: [421, 421], 550: Array<number>(30).fill(550) })
     const windowStart = new Date(Math.floor(test.clock.now().getTime() / 3_600_000) * 3_600_000)
     const full = { key: 'inbound mail 127.0.0.8', window_start: windowStart, calls: 600, pending: 0 }
     await test.ctx.db.insertInto('rate_limits').values(full).execute()

@@ -18,4 +18,4 @@ export { performRun, type Run, type RunCounts } from './run.ts'
 
 export { askForAds, askForAdsLast, UNREAD } from './unread-ads.ts'
 
-export { type Figures, getFigures, isReadingFor, listLastRuns, listRunsOf, listSourceRuns, type NamedRequest } from './queries-past.ts'
+export { type Figures, getFigures, isReadingFor, listLastRuns, listRunsOf, listSourceRuns } from './queries-past.ts'

@@ -161,11 +161,7 @@ function changesOf(before: Changeable, after: Changeable): TipChange[] {
   return [...change('status_change', before.status, after.status), ...change('note_added', before.maklerNotes, after.maklerNotes)]
 }
 
-export { announceToAgent } from './announce.ts'
-
 export { giveTip, howManyTips, poolOwner, returnTips, setStatusByAdmin, type TipForAdmin, tipsOfAll } from './administration.ts'
-
-export { lockOwnTip } from './submit.ts'
 
 export { countTipsWith } from './queries-admin.ts'
 

@@ -164,8 +164,8 @@ const inKind = () => []
 const inPlaces = () => []
 
 /**
- * The condition of each filter, in the order of the statement; none where another one covers it. Values are bound parameters. Use only columns
- * that are used here: every search index covers them.
+ * The condition of each filter, in the order of the statement; none where another one covers it. Values are bound parameters. A column that
+ * `properties_kinds` and `properties_places` lack is checked on the rows.
  */
 const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Filters[Name]>> } = {
   listingType: inKind,
