@@ -3,12 +3,18 @@ import type { Ctx } from '#server/ctx.ts'
 /** A context that keeps the statements its database gets, each as its tree with the names of tables and columns. */
 export function keepStatements(ctx: Ctx): { readonly ctx: Ctx; readonly statements: string[] } {
   const statements: string[] = []
+  /** Parts of a statement pass here as well, but only a whole one has a result. */
+  const asked = new WeakMap<object, unknown>()
   const db = ctx.db.withPlugin({
-    transformQuery({ node }) {
-      statements.push(JSON.stringify(node))
+    transformQuery({ node, queryId }) {
+      asked.set(queryId, node)
       return node
     },
-    transformResult: ({ result }) => Promise.resolve(result),
+    transformResult({ result, queryId }) {
+      // one that was compiled before has no tree
+      statements.push(JSON.stringify(asked.get(queryId) ?? null))
+      return Promise.resolve(result)
+    },
   })
   return { ctx: { ...ctx, db }, statements }
 }
