@@ -16,7 +16,7 @@ const tooBusy = () =>
 
 /** The pool as requests see it: one account holds at most half of its connections, and reads are cut off. */
 export function createFairPool(pool: pg.Pool): PostgresPool {
-  const max = pool.options.max ?? 10
+  const { max } = pool.options
   const queue = createFairQueue({
     running: { all: max, each: Math.max(1, Math.floor(max / 2)) },
     waiting: WAITING,
@@ -46,7 +46,7 @@ export function createFairPool(pool: pg.Pool): PostgresPool {
       const client = await connect(isRead)
       const { promise: released, resolve: leave } = Promise.withResolvers<void>()
       // the pool sets it anew whenever it hands the client out
-      const { release } = client
+      const release = client.release.bind(client)
       client.release = (error) => {
         release(error)
         leave()

@@ -411,10 +411,10 @@ describe('the list of an agent with many prospects', () => {
 
     await db.destroy()
 
-    const [first] = statements
+    const first = statements[0] as CompiledQuery
     const plan = await withOwner(test.database, async (owner) => {
-      const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${first?.sql}`, [
-        ...(first?.parameters ?? []),
+      const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${first.sql}`, [
+        ...first.parameters,
       ])
       return rows[0]?.['QUERY PLAN'][0].Plan
     })
