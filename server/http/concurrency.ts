@@ -21,7 +21,7 @@ const WAITING = { all: 5_000, each: 100 }
 const spending = createSpending(HALF_LIFE)
 const byCost = { all: Number.POSITIVE_INFINITY, each: (holder: string) => (spending.of(holder) < BUSY_FROM ? AT_ONCE : 1) }
 
-const answers = createFairQueue({ running: byCost, waiting: WAITING, timeout: 10_000, tooMany, tooBusy: tooMany })
+const answers = createFairQueue({ running: byCost, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** A slow file must not block the page that asked for it. */
 const files = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** These wait for something other than the database. */
