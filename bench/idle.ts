@@ -13,13 +13,13 @@ export const name = 'idle'
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60)
 /** Until what follows a start is done. */
 const SETTLE = 30_000
-/** What is watched, how it says that it runs, and percent of a core it may use. */
+/** What is watched, the words it prints once it runs, and percent of a core it may use. */
 const WATCHED = {
   'npm start': { script: 'server/main.ts', runs: /läuft: /, most: 2 },
   'npm run demo': { script: 'scripts/demo.ts', runs: /Beenden mit Strg\+C/, most: 5 },
 } as const
 
-/** What the product and its demo use of a processor while nobody does anything, their databases included. */
+/** What the product and its demo use of a processor without a user, their databases included. */
 export async function run(): Promise<BenchResult[]> {
   buildWebIfStale()
   const results: BenchResult[] = []
@@ -39,7 +39,7 @@ async function watch(what: string, { script, runs, most }: (typeof WATCHED)[keyo
   process.once('exit', stop)
   const gone = once(child, 'exit')
   try {
-    await said(child.stdout, runs, gone)
+    await printed(child.stdout, runs, gone)
     await sleep(SETTLE)
     const pid = child.pid ?? 0
     const before = processorSeconds(pid)
@@ -63,8 +63,8 @@ async function watch(what: string, { script, runs, most }: (typeof WATCHED)[keyo
   }
 }
 
-/** @throws when the process ends before it says so */
-async function said(output: NodeJS.ReadableStream, words: RegExp, gone: Promise<unknown>): Promise<void> {
+/** @throws when the process ends before it prints these words */
+async function printed(output: NodeJS.ReadableStream, words: RegExp, gone: Promise<unknown>): Promise<void> {
   let text = ''
   output.on('data', (chunk: Buffer) => (text += chunk.toString()))
   while (!words.test(text))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Runs `work` while nobody can read this table; `free` ends that earlier. */
+/** Runs `work` while this table is locked; `free` unlocks it earlier. */
 async function whileLocked<T>(table: string, work: (free: () => Promise<void>) => Promise<T>): Promise<T> {
   const owner = await connectOwner(test.database)
   const free = async () => void (await owner.query('rollback'))

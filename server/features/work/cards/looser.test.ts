@@ -69,7 +69,7 @@ describe('what a search without hits could do without', () => {
     expect(await looser({ rooms: 99 })).toEqual([{ without: 'rooms', total: 1, totalIsExact: true }])
   })
 
-  it('has the hits that the list shows without it, whatever else is asked and whoever owns or corrected a property', async () => {
+  it('has the hits that the list shows without it, with any other filter, for owned and corrected properties too', async () => {
     const other = await test.make.agent()
     const client = await clientOf(test, agent)
     const ids: number[] = []
@@ -152,7 +152,7 @@ describe('what a search without hits could do without', () => {
     expect(statements.filter((text) => /count\(\*\)/.test(text)).length).toBeLessThanOrEqual(4)
   })
 
-  it('is looked for among the ten thousand newest properties, and says when there may be more', async () => {
+  it('is looked for among the ten thousand newest properties, and marked as inexact if there are more', async () => {
     await withOwner(test.database, (owner) =>
       owner.query(
         `with made as (

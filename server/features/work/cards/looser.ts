@@ -39,7 +39,7 @@ async function countInOnePass(
 ): Promise<Map<LooserName, Counted>> {
   const given = names.filter((name) => !NARROWING.includes(name))
   const rest = given.reduce(without, asked)
-  // a search client has a say in the other filters
+  // a search client narrows the other filters
   const { filter, wish } = rest.searchClient === undefined ? { ...search, filter: rest } : await planAgain(ctx, search, rest)
   const counts = await countWithout(
     ctx,
