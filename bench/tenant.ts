@@ -184,7 +184,7 @@ const NOTES = `
   update prospects p set owner_phone = '0171/55' || (10000 + n.i * 4), internal_notes = case when n.i % 3 = 0 then 'Bittet um Rückruf am Abend, ' || n.i end
   from n where p.agent_id = $1 and n.property_id = p.property_id`
 
-/** The numbers in the adverts of what the agent works with or was told of. */
+/** The numbers in the adverts of the agent's prospects and matches. */
 const NUMBERS = `
   update adverts a set contact_phone = '04131 ' || (20000000 + p.id) from properties p
   where p.id = a.property_id and p.has_phone and p.id in (select property_id from prospects where agent_id = $1 union select property_id from matches where agent_id = $1)`
