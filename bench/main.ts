@@ -6,6 +6,7 @@ import * as backup from './backup.ts'
 import * as deliveries from './deliveries.ts'
 import * as find from './find.ts'
 import * as identity from './identity.ts'
+import * as idle from './idle.ts'
 import * as imports from './import.ts'
 import * as jobs from './jobs.ts'
 import * as judge from './judge.ts'
@@ -19,6 +20,7 @@ import * as read from './read.ts'
 import type { BenchResult } from './result.ts'
 import * as search from './search.ts'
 import * as signs from './signs.ts'
+import * as tenant from './tenant.ts'
 import * as web from './web.ts'
 
 interface Benchmark {
@@ -40,9 +42,11 @@ const BENCHMARKS: readonly Benchmark[] = [
   api,
   live,
   jobs,
+  idle,
   deliveries,
   backup,
   limits,
+  tenant,
   web,
   signs,
   lighthouse,

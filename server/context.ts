@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './ctx.ts'
 import { createDb, createPool } from './db/connect.ts'
+import { createFairPool } from './db/fair-pool.ts'
 import { createLocks } from './db/locks.ts'
 import { forgetEvents } from './db/forget-events.ts'
 import { type Dns, systemDns } from './dns.ts'
@@ -52,7 +53,7 @@ export async function createContext(
   { url, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,
 ): Promise<Parts> {
   const logger = createLog(config.logLevel, log)
-  const db = createDb(createPool(url))
+  const db = createDb(createFairPool(createPool(url)))
   const locks = createLocks(url)
   const boss = createBoss(url, { worker: config.roles.includes('worker') })
   boss.on('error', (err) => logger.warn({ err }, 'queue'))

@@ -70,4 +70,21 @@ describe('a fair queue', () => {
     await expect(failed).rejects.toThrow('broken')
     expect(await second).toBe('done')
   })
+
+  it('runs fewer tasks of a holder whose limit has fallen, and all it may again once it has risen', async () => {
+    let limit = 3
+    const each = (holder: string) => (holder === 'a' ? limit : 2)
+    const queue = createFairQueue({ running: { all: 10, each }, waiting: { all: 10, each: 10 }, timeout: 60_000, ...refusals })
+    const { begun, work, end } = works()
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'b2']) void queue.run(name.slice(0, 1), work(name))
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'b2'])
+    limit = 1
+    for (const name of ['a1', 'a2']) await end(name)
+    expect(begun).toHaveLength(5)
+    await end('a3')
+    expect(begun.slice(5)).toEqual(['a4'])
+    limit = 3
+    await end('a4')
+    expect(begun.slice(6)).toEqual(['a5', 'a6'])
+  })
 })

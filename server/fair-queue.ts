@@ -1,4 +1,4 @@
-import { createShares } from './shares.ts'
+import { createShares, type ShareLimits } from './shares.ts'
 
 /** Runs a limited number of tasks at once; the others wait, each holder's in a queue of its own. */
 export interface FairQueue {
@@ -13,7 +13,7 @@ interface Limit {
 }
 
 export interface FairQueueOptions {
-  readonly running: Limit
+  readonly running: ShareLimits
   readonly waiting: Limit
   /** Milliseconds after which a waiting task is refused. */
   readonly timeout: number
@@ -56,15 +56,17 @@ export function createFairQueue({ running, waiting, timeout, tooMany, tooBusy }:
     })
   }
 
-  function startNext(): void {
+  /** Returns whether one was started. */
+  function startNext(): boolean {
     for (const [holder, own] of queues) {
       const release = slots.take(holder)
       if (!release) continue
       const [start] = own
       start?.(release)
       if (queues.delete(holder)) queues.set(holder, own)
-      return
+      return true
     }
+    return false
   }
 
   return {
@@ -74,7 +76,8 @@ export function createFairQueue({ running, waiting, timeout, tooMany, tooBusy }:
         return await task()
       } finally {
         release()
-        startNext()
+        // a holder's limit may have risen meanwhile
+        while (startNext());
       }
     },
   }

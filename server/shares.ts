@@ -4,17 +4,21 @@ export interface Shares {
   take(holder: string): (() => void) | undefined
 }
 
-/**
- * @param all total number of slots
- * @param each maximum number of slots per holder
- */
-export function createShares({ all, each }: { readonly all: number; readonly each: number }): Shares {
+export interface ShareLimits {
+  /** Total number of slots. */
+  readonly all: number
+  /** Maximum number of slots per holder, or of this holder at this time. */
+  readonly each: number | ((holder: string) => number)
+}
+
+export function createShares({ all, each }: ShareLimits): Shares {
+  const mostOf = typeof each === 'number' ? () => each : each
   const taken = new Map<string, number>()
   let sum = 0
   return {
     take(holder) {
       const own = taken.get(holder) ?? 0
-      if (own >= each || sum >= all) return undefined
+      if (sum >= all || own >= mostOf(holder)) return undefined
       taken.set(holder, own + 1)
       sum += 1
       let isReturned = false

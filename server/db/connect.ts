@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -116,6 +116,6 @@ export function createOwner(ownerUrl: string): pg.Client {
   return new QuietClient(ownerSettings(ownerUrl))
 }
 
-export function createDb(pool: pg.Pool): Db {
+export function createDb(pool: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

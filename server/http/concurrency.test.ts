@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { imports } from '#shared/contract/ingest/imports.ts'
 import { legal } from '#shared/contract/office/legal.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
@@ -89,6 +90,39 @@ it('a list that is read while it is sent holds its slot until the end', async ()
   await app.close()
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 a;b\na;b\na;b\n']))
   expect(most).toBe(4)
+})
+
+it('an account whose answers take long gets one at a time, until it has waited for a while; short ones come together', async () => {
+  const row = { method: 'GET', path: '/api/worked', access: 'public', reply: z.number(), summary: 'Arbeit' } as const
+  let [running, most, milliseconds] = [0, 0, 1]
+  const app = Fastify()
+  await app.register(cookie)
+  implement(
+    app,
+    test.ctx,
+    { work: row },
+    {
+      work: async () => {
+        running += 1
+        most = Math.max(most, running)
+        await sleep(milliseconds)
+        return (running -= 1)
+      },
+    },
+  )
+  const askTogether = async (remoteAddress: string, each: number) => {
+    ;[most, milliseconds] = [0, each]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.inject({ url: row.path, remoteAddress })))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    return most
+  }
+  expect(await askTogether('203.0.113.20', 1)).toBe(4)
+  await askTogether('203.0.113.20', 400)
+  expect(await askTogether('203.0.113.20', 1)).toBe(1)
+  expect(await askTogether('203.0.113.21', 1)).toBe(4)
+  await sleep(6_000)
+  expect(await askTogether('203.0.113.20', 1)).toBe(4)
+  await app.close()
 })
 
 describe('files that arrive slowly', () => {

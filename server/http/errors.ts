@@ -67,6 +67,8 @@ export function invalid(error: z.ZodError): Refusal {
 }
 
 const UNAVAILABLE = 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'
+const TOO_SLOW =
+  'Die Anfrage hat zu lange gedauert und wurde abgebrochen. Bitte grenzen Sie sie ein, oder versuchen Sie es gleich noch einmal.'
 const UNKNOWN = 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.'
 
 /** A limit of the service or the file system blocks a file's growth like a full disk does, and PostgreSQL has no code for it. */
@@ -102,7 +104,7 @@ function ofDatabase(error: unknown): Refusal | undefined {
   if (code === '23505') return new Refusal(409, 'Das gibt es schon.')
   if (code === '23503') return notFound()
   if (NO_VALUE.has(code)) return new Refusal(400, 'Ungültige Eingabe')
-  if (code === '57014') return new Refusal(503, 'Die Anfrage hat zu lange gedauert. Bitte grenzen Sie die Suche ein.')
+  if (code === '57014') return new Refusal(503, TOO_SLOW)
   const [sentence, retryAfter] = OUT_OF[code] ?? []
   if (sentence !== undefined) return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } })
   return code.startsWith('53') ? new Refusal(503, UNAVAILABLE) : undefined
@@ -125,10 +127,11 @@ export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   const refusal = error instanceof Refusal ? error : (ofDatabase(error) ?? ofFastify(error))
   // a deliberate refusal is no failure, even with a status of 500 or above
   const isFailure = refusal === undefined || (refusal.status >= 500 && refusal !== error)
-  if (isFailure) request.log.error({ err: error }, 'request failed')
-  // logs forbidden and too frequent calls; the route's pattern, because a URL can contain a secret
-  else if (refusal.status === 403 || refusal.status === 429)
-    request.log.info({ status: refusal.status, row: `${request.method} ${request.routeOptions.url}` }, 'refused')
+  // the route's pattern, because a URL can contain a secret
+  const row = `${request.method} ${request.routeOptions.url}`
+  if (isFailure) request.log.error({ err: error, row }, 'request failed')
+  // logs forbidden and too frequent calls
+  else if (refusal.status === 403 || refusal.status === 429) request.log.info({ status: refusal.status, row }, 'refused')
   return refusal ?? new Refusal(500, UNKNOWN)
 }
 

@@ -15,6 +15,16 @@ export async function listWaitingQueues(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
+/** Names of the queues with a job that a worker may take. Probes each of them, as thousands may wait in one. */
+export async function listDueQueues(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select q.name from pgboss.queue q
+    where exists (select from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`.execute(
+    db,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Waiting jobs of this kind per owner. */
 export async function countWaiting(db: Db, name: string): Promise<Map<string, Waiting>> {
   const { rows } = await sql<Waiting & { owner: string }>`

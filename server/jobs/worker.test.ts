@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Ctx } from '#server/ctx.ts'
 import { JOBS } from '#server/features.ts'
@@ -44,3 +46,27 @@ it('a worker without a folder for backups leaves them to one that has it', { tim
   await vi.waitFor(() => expect(having.done).toContain('back-up'), { timeout: 10_000, interval: 50 })
   expect(without.done).not.toContain('back-up')
 })
+
+it(
+  'a worker that has nothing to do asks the database a few times a second, however many kinds of jobs there are',
+  { timeout: 30_000 },
+  async () => {
+    for (const close of closing.splice(0)) await close()
+    await startOne(test.ctx.backups)
+    // what comes with the start
+    await sleep(3_000)
+    const before = await countTransactions()
+    await sleep(6_000)
+    const perSecond = ((await countTransactions()) - before) / 6
+    expect(perSecond / JOBS.length).toBeLessThan(0.6)
+  },
+)
+
+async function countTransactions(): Promise<number> {
+  // a session reports what it did with a delay
+  await sleep(1_500)
+  const { rows } = await sql<{ n: number }>`select xact_commit as n from pg_stat_database where datname = current_database()`.execute(
+    test.ctx.db,
+  )
+  return rows[0]?.n ?? 0
+}

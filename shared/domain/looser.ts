@@ -28,3 +28,5 @@ export const LOOSER_NAMES = Object.keys(LOOSER) as [LooserName, ...LooserName[]]
 export const LOOSER_SHOWN = 3
 /** Hits are counted up to here. */
 export const LOOSER_COUNTED = 100
+/** Properties looked at, the newest ones. */
+export const LOOSER_LOOKED_AT = 10_000

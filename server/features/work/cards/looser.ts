@@ -4,29 +4,57 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { LOOSER, LOOSER_COUNTED, LOOSER_NAMES, LOOSER_SHOWN, type LooserName } from '#shared/domain/looser.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { findPage } from './queries-skeleton-search.ts'
+import type { PropertySearch } from './queries-filter.ts'
+import { type Counted, countWithout } from './queries-looser.ts'
+import { findPage, planSearch } from './queries-skeleton-search.ts'
 import { planFor } from './skeleton-search.ts'
-
-/** Searches that are counted at most, and milliseconds after which no further one is begun. */
-const TRIED_MAX = 10
-const TIME = 2_000
 
 /** Orders that show only what was cut or came back. */
 const ORDERS: readonly PropertyFilter['orderBy'][] = ['priceCut', 'repostedAt']
+
+/** Filters with an index of their own: they narrow what is looked at for all others, and are counted by themselves. */
+const NARROWING: readonly LooserName[] = ['words', 'callable', 'town', 'place']
 
 /** Which filters a search without hits could do without, and how many hits it would have then. */
 export async function looserSearches(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<LooserSearch[]> {
   // any other order finds the same, and by chance it takes longer
   const asked = ORDERS.includes(filter.orderBy) ? filter : { ...filter, orderBy: undefined, order: undefined }
+  const names = LOOSER_NAMES.filter((name) => isSet(asked, name))
+  const search = await planFor(ctx, agentId, asked)
+  const counted = await countInOnePass(ctx, search, asked, names)
   const found: LooserSearch[] = []
-  const until = performance.now() + TIME
-  for (const name of LOOSER_NAMES.filter((name) => isSet(asked, name)).slice(0, TRIED_MAX)) {
-    if (found.length === LOOSER_SHOWN || performance.now() > until) break
-    const { total, totalIsExact } = await findPage(ctx, await planFor(ctx, agentId, without(asked, name)), LOOSER_COUNTED)
+  for (const name of names) {
+    if (found.length === LOOSER_SHOWN) break
+    const { total, totalIsExact } = counted.get(name) ?? (await countAlone(ctx, search, without(asked, name)))
     if (total > 0) found.push({ without: name, total, totalIsExact })
   }
   return found
 }
+
+async function countInOnePass(
+  ctx: Ctx,
+  search: PropertySearch,
+  asked: PropertyFilter,
+  names: readonly LooserName[],
+): Promise<Map<LooserName, Counted>> {
+  const given = names.filter((name) => !NARROWING.includes(name))
+  const rest = given.reduce(without, asked)
+  // a search client narrows the other filters
+  const { filter, wish } = rest.searchClient === undefined ? { ...search, filter: rest } : await planAgain(ctx, search, rest)
+  const counts = await countWithout(
+    ctx,
+    { ...search, filter, wish },
+    given.map((name) => only(asked, name)),
+  )
+  return new Map(given.flatMap((name, index) => (counts[index] ? [[name, counts[index]] as const] : [])))
+}
+
+const countAlone = async (ctx: Ctx, search: PropertySearch, filter: PropertyFilter): Promise<Counted> =>
+  findPage(ctx, await planAgain(ctx, search, { ...filter, limit: 1, offset: 0 }), LOOSER_COUNTED)
+
+/** Reads once only who may be called, which takes longer than all the rest. */
+const planAgain = (ctx: Ctx, { agentId, callable, putAside }: PropertySearch, filter: PropertyFilter): Promise<PropertySearch> =>
+  planSearch(ctx, agentId, filter, { callable, putAside })
 
 function isSet(filter: PropertyFilter, name: LooserName): boolean {
   if (name === 'order') return filter.orderBy !== undefined
@@ -36,11 +64,14 @@ function isSet(filter: PropertyFilter, name: LooserName): boolean {
   return LOOSER[name].fields.some((field) => filter[field] !== undefined && filter[field] !== false)
 }
 
+const fieldsOf = (name: LooserName): readonly string[] => (name === 'order' ? ['orderBy', 'order'] : LOOSER[name].fields)
+
 function without(filter: PropertyFilter, name: LooserName): PropertyFilter {
-  const fields: readonly string[] = name === 'order' ? ['orderBy', 'order'] : LOOSER[name].fields
-  return {
-    ...(Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.includes(field))) as PropertyFilter),
-    limit: 1,
-    offset: 0,
-  }
+  const fields = fieldsOf(name)
+  return Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.includes(field))) as PropertyFilter
+}
+
+function only(filter: PropertyFilter, name: LooserName): PropertyFilter {
+  const fields = fieldsOf(name)
+  return Object.fromEntries(Object.entries(filter).filter(([field]) => fields.includes(field))) as PropertyFilter
 }

@@ -4,9 +4,14 @@ import { tips } from '#shared/contract/network/tips.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { notices } from '#shared/contract/work/notices.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { createPool } from '#server/db/connect.ts'
+import type { DB } from '#server/db/schema.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
+import { withOwner } from '#test/database.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
+import { listDue } from './queries.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -362,3 +367,67 @@ describe('the text of a notice', () => {
     expect(text).toContain('[Bitte ergänzen: Straße und Hausnummer]')
   })
 })
+
+describe('the list of an agent with many prospects', () => {
+  const MANY = 600
+  const PAGE = 20
+
+  it('reads what the adverts say only for its page, in order, page by page to the end', async () => {
+    await withOwner(test.database, (owner) => owner.query(SEED, [MANY, test.clock.now(), [agent.id, other.id]]))
+    await record({ kind: 'property', id: 5_000_000 + MANY - 1 })
+    await withOwner(test.database, (owner) => owner.query('vacuum analyze adverts, properties, prospects'))
+
+    const statements: CompiledQuery[] = []
+    const db = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: createPool(test.database.appUrl, 1) }),
+      log: ({ query }) => void statements.push(query),
+    })
+    const ids: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listDue({ ...test.ctx, db }, agent.id, { limit: PAGE, cursor })
+      ids.push(...page.rows.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor !== undefined)
+    const place = (n: number) => [-Math.floor(n / 7), n] as const
+    const expected = Array.from({ length: MANY - 1 }, (_, n) => n).toSorted((a, b) => place(a)[0] - place(b)[0] || a - b)
+    expect(ids.map((id) => id - 5_000_000)).toEqual(expected)
+
+    await db.destroy()
+
+    const first = statements[0] as CompiledQuery
+    const plan = await withOwner(test.database, async (owner) => {
+      const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${first.sql}`, [
+        ...first.parameters,
+      ])
+      return rows[0]?.['QUERY PLAN'][0].Plan
+    })
+    const loops = nodesOf(plan).filter((node) => node['Relation Name'] === 'adverts' && node.Alias === 'a')
+    const read = Math.max(...loops.map((node) => node['Actual Loops']))
+    expect(read / PAGE).toBeGreaterThan(1)
+    expect(read / PAGE).toBeLessThan(2)
+  })
+})
+
+/** The last one is due first. */
+const SEED = `
+  with made as (
+    insert into adverts (property_id, source, external_id, title, description, place_keys, contact_name, property_type, listing_type, seller_type, image_urls,
+      state_since, listed_at, scraped_at)
+    select 5000000 + n, 'immonet.de', 'owed ' || n, 'Haus ' || n, '', array[''], 'Karla Ott', 'house', 'sale', 'private', '{}', $2, $2, $2
+    from generate_series(0, $1::int - 1) n returning *
+  ), worked as (
+    insert into prospects (agent_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
+    select agent, property_id, 'contacted', $2, $2::timestamptz - (property_id - 5000000) / 7 * interval '1 day', $2 from made cross join unnest($3::uuid[]) agent
+  )
+  insert into properties (id, lead_advert_id, title, place_keys, property_type, listing_type, seller_type, has_images, sources, listed_at, scraped_at)
+  select property_id, id, title, place_keys, property_type, listing_type, seller_type, false, 1, listed_at, scraped_at from made`
+
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly Alias?: string
+  readonly 'Actual Loops': number
+  readonly Plans?: readonly PlanNode[]
+}
+
+const nodesOf = (node: PlanNode | undefined): PlanNode[] => (node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : [])

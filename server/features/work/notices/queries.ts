@@ -37,21 +37,45 @@ const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Euro
 /** The tip `t` names its owner, so the notice is due for the tip, not for a property. */
 const IS_NAMED = sql`t.owner_known_at is not null and num_nonnulls(t.seller_name, t.seller_phone, t.seller_email) > 0`
 
-/** First noted contact with the owner of `pr`. */
-const FIRST_NOTED = sql`(select min(x.created_at) from prospect_activities x
-  where x.agent_id = pr.agent_id and x.property_id = pr.property_id and x.activity_type = any(${[...FIRST_CONTACTS]}::text[]))`
+const IS_CONTACT = sql`x.activity_type = any(${[...FIRST_CONTACTS]}::text[])`
+
+/** First noted contact with the owner of the prospect `w`. */
+const FIRST_NOTED = sql`(select min(x.created_at) as first_noted from prospect_activities x
+  where x.agent_id = w.agent_id and x.property_id = w.property_id and ${IS_CONTACT})`
+
+/** Deadline: one month after the data was obtained or the first contact, whichever is earlier. */
+const dueOn = (obtainedOn: RawBuilder<unknown>, contactedOn: RawBuilder<unknown>) =>
+  sql`least(${obtainedOn} + ${INFORM_WITHIN_DAYS}::integer, (${obtainedOn} + interval '1 month')::date, ${contactedOn})`
+
+/** The agent's prospects with the days that decide when their owners have to be informed. */
+const prospectsOf = (agentId: AgentId, noted = sql`left join lateral ${FIRST_NOTED} noted on true`) => sql`(
+  select dated.*, ${dueOn(sql`dated.obtained_on`, sql`dated.contacted_on`)} as due_on from (
+    select w.*, noted.first_noted, ${dayOf(sql`w.created_at`)} as obtained_on, least(w.last_contact_date, ${dayOf(sql`noted.first_noted`)}) as contacted_on
+    from prospects w ${noted} where w.agent_id = ${agentId}) dated)`
+
+/** Their contacts read at once instead of one by one. */
+const notedAtOnce = (agentId: AgentId) => sql`left join (
+  select x.property_id, min(x.created_at) as first_noted from prospect_activities x
+  where x.agent_id = ${agentId} and ${IS_CONTACT} group by x.property_id) noted using (property_id)`
+
+/** Properties with a notice on one of their adverts, as `ofProperties` finds it. */
+const informed = (agentId: AgentId) => sql`(
+  select unnest(array[a.property_id, coalesce(led.property_id, a.property_id)]) from owner_notices o
+    join adverts a on a.source = o.source and a.external_id = o.external_id
+    left join property_aliases led on led.id = a.property_id and led.agent_id = o.agent_id
+  where o.agent_id = ${agentId})`
 
 /**
  * The agent works with the owner, made contact, or stored more than the advert contains. After an objection, status does not count as work:
  * only stored data does, and once just the block remains there is nothing to inform about.
  */
-const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.owner_street, pr.details, pr.last_contact_date, ${FIRST_NOTED}) > 0
+const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.owner_street, pr.details, pr.last_contact_date, pr.first_noted) > 0
   or case when ${objectedOn(sql.ref('pr.agent_id'), sql.ref('pr.property_id'))} is null
     then pr.prospect_status not in ('not_contacted', 'not_interested') else pr.internal_notes is not null end)`
 
 /** Something about the person is stored: who it is, how to reach them, or what was noted of them. A status alone is none. */
 const IS_PERSONAL = sql`num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.owner_street, pr.details, pr.last_contact_date, pr.internal_notes,
-  ${FIRST_NOTED}) > 0`
+  pr.first_noted) > 0`
 
 /** The advert `a` contains who its owner is, how to reach them or where they live; that of a business contains nothing of the owner. */
 const IS_REVEALING = sql`(a.source <> 'tip' and a.seller_type is distinct from 'commercial'
@@ -78,48 +102,48 @@ function advertised(agentId: AgentId): RawBuilder<unknown> {
 /** How the agent found the address of `pr`; null if there is none but the advert's. */
 const ADDRESS_ORIGIN = sql<AddressOrigin | null>`case when pr.owner_street is not null then coalesce(pr.owner_address_origin, 'other') end`
 
-/** Owners of the agent's prospects. */
-const ofProperties = (agentId: AgentId) => sql`
+/** Owners of these prospects of the agent. */
+const ofProperties = (agentId: AgentId, prospects = prospectsOf(agentId)) => sql`
   select 'property' as kind, p.id, p.title, coalesce(pr.owner_name, said.name) as name, pr.owner_email as email,
     lead.source, lead.external_id as "externalId", said.origins,
-    ${ADDRESS_ORIGIN} as "addressOrigin", ${dayOf(sql`pr.created_at`)} as "obtainedOn",
-    least(pr.last_contact_date, ${dayOf(FIRST_NOTED)}) as "contactedOn",
+    ${ADDRESS_ORIGIN} as "addressOrigin", pr.obtained_on as "obtainedOn", pr.contacted_on as "contactedOn", pr.due_on as "dueOn",
     n.how, n.words, n.day, n.created_at as "recordedAt"
-  from prospects pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
+  from ${prospects} pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
   cross join lateral ${advertised(agentId)} said
   left join lateral (select o.* from owner_notices o join adverts a on a.source = o.source and a.external_id = o.external_id
     where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[p.id]`)}) and o.agent_id = pr.agent_id order by o.created_at desc limit 1) n on true
-  where pr.agent_id = ${agentId} and p.seller_type is distinct from 'commercial'
+  where p.seller_type is distinct from 'commercial'
     and (said."isPersonal" or not (lead.source = 'tip' and exists (select from property_tips t where t.id::text = lead.external_id and ${IS_NAMED})))
     and ${IS_WORKED_WITH} and (said."isPersonal" or ${IS_PERSONAL})`
 
 /** Owners named to the agent by partners. */
 const ofTips = (agentId: AgentId) => sql`
+  select named.*, ${dueOn(sql`"obtainedOn"`, sql`"contactedOn"`)} as "dueOn", n.how, n.words, n.day, n.created_at as "recordedAt" from (
   select 'tip' as kind, t.id, concat_ws(', ', nullif(concat_ws(' ', t.street, t.house_number), ''), coalesce(nullif(concat_ws(' ', t.zip_code, t.city), ''), t.address)) as title,
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_name end as name,
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_email end as email,
     'tip' as source, t.id::text as "externalId",
     jsonb_build_array(jsonb_build_object('source', 'tip', 'partnerName', nullif(concat_ws(' ', u.first_name, u.last_name), ''))) as origins, null as "addressOrigin",
     ${dayOf(sql`t.owner_known_at`)} as "obtainedOn",
-    ${dayOf(selectFirstContact(sql`t.id`))} as "contactedOn",
-    n.how, n.words, n.day, n.created_at as "recordedAt"
+    ${dayOf(selectFirstContact(sql`t.id`))} as "contactedOn"
   from property_tips t left join users u on u.id = t.partner_id
-  left join owner_notices n on n.agent_id = t.agent_id and n.source = 'tip' and n.external_id = t.id::text
-  where t.agent_id = ${agentId} and ${IS_NAMED}`
-
-/** Deadline: one month after the data was obtained or the first contact, whichever is earlier. */
-const DUE = sql`least("obtainedOn" + ${INFORM_WITHIN_DAYS}::integer, ("obtainedOn" + interval '1 month')::date, "contactedOn")`
-
-const owed = (agentId: AgentId) => sql`(select o.*, ${DUE} as "dueOn" from (${ofProperties(agentId)} union all ${ofTips(agentId)}) o) o`
+  where t.agent_id = ${agentId} and ${IS_NAMED}) named
+  left join owner_notices n on n.agent_id = ${agentId} and n.source = 'tip' and n.external_id = named."externalId"`
 
 const LAST = z.tuple([z.iso.date(), z.enum(['property', 'tip']), z.string().regex(/^\d{1,18}$/)])
 
 /** Pending notices, most urgent first. */
 export async function listDue({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<OwnerNotice>> {
   const [day, kind, id] = asked.cursor === undefined ? ['0001-01-01', '', '0'] : readCursor(asked.cursor, LAST)
+  const after = sql`(${day}::date, ${kind}, ${id}::bigint)`
+  const limit = sql`limit ${asked.limit + 1}`
+  // by date first: what the adverts say is read only for the page
+  const inOrder = sql`(select * from ${prospectsOf(agentId, notedAtOnce(agentId))} all_of_them
+    where (due_on, 'property'::text, property_id) > ${after} and property_id not in ${informed(agentId)} order by due_on, property_id offset 0)`
   const { rows } = await sql<Row>`
-    select * from ${owed(agentId)} where how is null and ("dueOn", kind, id) > (${day}::date, ${kind}, ${id}::bigint)
-    order by "dueOn", kind, id limit ${asked.limit + 1}`.execute(db)
+    select * from ((${ofProperties(agentId, inOrder)} order by pr.due_on, pr.property_id ${limit})
+      union all (select * from (${ofTips(agentId)}) t where how is null and ("dueOn", kind, id) > ${after} order by "dueOn", id ${limit})) o
+    order by "dueOn", kind, id ${limit}`.execute(db)
   const page = pageOf(rows, asked, (row) => [row.dueOn, row.kind, row.id])
   return page.with(page.rows.map((row) => ownerNoticeOf(row)))
 }
@@ -130,7 +154,8 @@ export async function findOwed(ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKe
 
 /** Notices for these owners, pending or done. */
 export async function listOwed({ db }: Ctx, agentId: AgentId, kind: OwnerKey['kind'], ids: readonly number[]): Promise<Owed[]> {
-  const { rows } = await sql<Row>`select * from ${owed(agentId)} where kind = ${kind} and id = any(${ids}::bigint[])`.execute(db)
+  const owners = kind === 'property' ? ofProperties(agentId) : ofTips(agentId)
+  const { rows } = await sql<Row>`select * from (${owners}) o where id = any(${ids}::bigint[])`.execute(db)
   return rows.map((row) => ({ ...ownerNoticeOf(row), advert: { source: row.source, externalId: row.externalId } }))
 }
 

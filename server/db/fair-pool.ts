@@ -1,0 +1,69 @@
+import type { PostgresPool } from 'kysely'
+import type pg from 'pg'
+import { createFairQueue } from '../fair-queue.ts'
+import { Refusal } from '../http/errors.ts'
+import { currentTurn, type Turn } from '../turn.ts'
+import { PATIENCE } from './connect.ts'
+
+/** Milliseconds after which a statement of a read is cut off. Writes and jobs have the whole patience of the connection. */
+export const READ_MAX = 5_000
+/** More than the requests of one account that may run or wait. */
+const WAITING = { all: 10_000, each: 200 }
+const WAITED_MAX = 10_000
+
+const tooBusy = () =>
+  new Refusal(503, 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.', { headers: { 'retry-after': '5' } })
+
+/** The pool as requests see it: one account holds at most half of its connections, and reads are cut off. */
+export function createFairPool(pool: pg.Pool): PostgresPool {
+  const { max } = pool.options
+  const queue = createFairQueue({
+    running: { all: max, each: Math.max(1, Math.floor(max / 2)) },
+    waiting: WAITING,
+    timeout: WAITED_MAX,
+    tooMany: tooBusy,
+    tooBusy,
+  })
+  const limits = new WeakMap<pg.PoolClient, number>()
+
+  async function connect(isRead: boolean): Promise<pg.PoolClient> {
+    const client = await pool.connect()
+    const limit = isRead ? READ_MAX : PATIENCE.statement
+    if ((limits.get(client) ?? PATIENCE.statement) === limit) return client
+    try {
+      await client.query(`set statement_timeout = ${limit}`)
+      limits.set(client, limit)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  function connectInTurn({ holder, isRead }: Turn): Promise<pg.PoolClient> {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+    const held = async () => {
+      const client = await connect(isRead)
+      const { promise: released, resolve: leave } = Promise.withResolvers<void>()
+      // the pool sets it anew whenever it hands the client out
+      const release = client.release.bind(client)
+      client.release = (error) => {
+        release(error)
+        leave()
+      }
+      resolve(client)
+      return released
+    }
+    queue.run(holder, held).catch(reject)
+    return promise
+  }
+
+  return {
+    connect() {
+      const turn = currentTurn()
+      return (turn ? connectInTurn(turn) : connect(false)) as Promise<unknown> as ReturnType<PostgresPool['connect']>
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
