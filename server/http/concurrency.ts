@@ -5,7 +5,7 @@ import { createShares } from '../shares.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { createSpending } from '../spending.ts'
 import { withTurn } from '../turn.ts'
-import { clientAddress, networkOf } from './address.ts'
+import { clientAddress, toNetwork } from './address.ts'
 import { Refusal } from './errors.ts'
 
 /** Each may hold a database connection, and the pool has ten. */
@@ -34,7 +34,7 @@ const uploads = createShares({ all: 400, each: 12 })
  * connection pool, or all processors.
  */
 export async function inTurn<T>(request: FastifyRequest, row: Route, { user }: Caller, work: () => Promise<T>): Promise<T> {
-  const holder = user?.id ?? networkOf(clientAddress(request))
+  const holder = user?.id ?? toNetwork(clientAddress(request))
   const isRead = row.method === 'GET' && row.kind === undefined
   return withTurn({ holder, isRead }, () => queued(holder, row, work))
 }

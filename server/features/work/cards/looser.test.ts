@@ -10,7 +10,7 @@ import type { DB } from '#server/db/schema.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { withOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { clientOf } from '#test/search-clients.ts'
+import { createClient } from '#test/search-clients.ts'
 import { looserSearches } from './looser.ts'
 
 let test: TestApp
@@ -71,7 +71,7 @@ describe('what a search without hits could do without', () => {
 
   it('has the hits that the list shows without it, with any other filter, for owned and corrected properties too', async () => {
     const other = await test.make.agent()
-    const client = await clientOf(test, agent)
+    const client = await createClient(test, agent)
     const ids: number[] = []
     for (const [n, agent_id] of [agent.id, other.id, null, null, null, null, null, null].entries())
       ids.push(

@@ -4,14 +4,14 @@ import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
-import { type PropertySearch, partsOf } from './queries-filter.ts'
+import { type PropertySearch, buildParts } from './queries-filter.ts'
 
 export interface Counted {
   readonly total: number
   readonly totalIsExact: boolean
 }
 
-type Part = ReturnType<typeof partsOf>[number]
+type Part = ReturnType<typeof buildParts>[number]
 
 /**
  * Counts for each of these parts of a filter what the search finds without it, all in one pass over the newest properties that meet the rest of the
@@ -24,7 +24,7 @@ export async function countWithout({ db }: Ctx, search: PropertySearch, given: r
     (_, index) => sql`count(*) filter (where ${and(names.filter((_, other) => other !== index))})::int as ${sql.ref(`total${index}`)}`,
   )
   const types = search.filter.listingType ? [search.filter.listingType] : LISTING_TYPES
-  const walks = conditionsOf(search, given).flatMap(({ listings, where, met }) =>
+  const walks = buildConditions(search, given).flatMap(({ listings, where, met }) =>
     types.map(
       (type) => sql`(select count(*)::int as looked, ${sql.join(totals)} from (
         select ${sql.join(met.map((condition, index) => sql`${condition} as ${sql.ref(`met${index}`)}`))}
@@ -40,16 +40,16 @@ export async function countWithout({ db }: Ctx, search: PropertySearch, given: r
 }
 
 /** The parts of the search, each with the condition of every given part of the filter. */
-function conditionsOf(search: PropertySearch, given: readonly PropertyFilter[]) {
+function buildConditions(search: PropertySearch, given: readonly PropertyFilter[]) {
   const eb = expressionBuilder<{ p: DB['properties'] } & DB, 'p'>()
   const { hidden } = search.filter
   // what lies in a place and around it are two parts of one table; the conditions know no place
   const inTable = search.around ? 2 : 1
   const alone = given.map((filter) => {
-    const [first, ...others] = partsOf({ ...search, filter: { ...filter, hidden }, placeSets: undefined, around: undefined })
+    const [first, ...others] = buildParts({ ...search, filter: { ...filter, hidden }, placeSets: undefined, around: undefined })
     return [...Array.from({ length: inTable }, () => first), ...others]
   })
-  return partsOf(search).map(({ listings, where }, part) => ({
+  return buildParts(search).map(({ listings, where }, part) => ({
     listings,
     where: where(eb),
     met: alone.map((parts): Expression<SqlBool> => (parts[part] as Part).where(eb)),
