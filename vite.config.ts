@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
-import { pieceOf } from './scripts/web-build/chunks.ts'
+import { findPiece } from './scripts/web-build/chunks.ts'
 import { browserExtension } from './scripts/web-build/extension.ts'
 import { firstDrawing } from './scripts/web-build/first-drawing.ts'
 import { firstLoad } from './scripts/web-build/first-load.ts'
@@ -77,7 +77,7 @@ export default defineConfig({
         // many small chunks compress badly, and each costs a request (`docs/decisions/0027-pieces.md`)
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ debugName: 'pieces', name: (id, graph) => pieceOf(id, (at) => graph.getModuleInfo(at)) ?? null }],
+          groups: [{ debugName: 'pieces', name: (id, graph) => findPiece(id, (at) => graph.getModuleInfo(at)) ?? null }],
         },
       },
     },

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { createContext, type Parts } from '#server/context.ts'
 import { appUrl } from '#server/db/connect.ts'
 import { type EmbeddedCluster, startEmbedded } from '#server/db/embedded.ts'
-import { appPasswordOf, migrate } from '#server/db/migrate.ts'
+import { deriveAppPassword, migrate } from '#server/db/migrate.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { NOW } from './seed.ts'
 
@@ -56,7 +56,7 @@ async function onCluster<T>(
 ): Promise<T> {
   const ownerUrl = cluster.ownerUrl()
   await migrate({ ownerUrl, secrets: SECRETS, jobs: JOBS })
-  const url = appUrl(ownerUrl, appPasswordOf(SECRETS))
+  const url = appUrl(ownerUrl, deriveAppPassword(SECRETS))
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const config = { ...readConfig(env), publicUrl: 'http://localhost' }

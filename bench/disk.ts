@@ -45,7 +45,7 @@ const GOOD_FOR: Readonly<Record<string, string>> = {
 }
 
 /** Disk space of properties with their adverts, by table and index. */
-export async function diskOf(owner: pg.Client, objects: number): Promise<BenchResult[]> {
+export async function measureDisk(owner: pg.Client, objects: number): Promise<BenchResult[]> {
   const parts = await listDisk(owner, TABLES, objects)
   const total = sumOf(parts)
   return [

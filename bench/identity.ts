@@ -7,16 +7,16 @@ import { importListings } from '#server/features/market/adverts/service.ts'
 import { compareNext } from '#server/features/market/identity/compare.ts'
 import { factsOfRow } from '#server/features/market/identity/facts.ts'
 import { storeLooks } from '#server/features/market/identity/pictures.ts'
-import { listPicturesOf } from '#server/features/market/identity/queries-pictures.ts'
+import { listPictures } from '#server/features/market/identity/queries-pictures.ts'
 import { listCompared, SHARED_BY, storeKeys } from '#server/features/market/identity/queries.ts'
 import { mergeProperties } from '#server/features/market/properties/merge.ts'
-import { areaOf, keysOf } from '#server/features/market/identity/rules/keys.ts'
-import { lookOf, MARK_SIDE, type PictureLook } from '#server/features/market/identity/rules/picture-mark.ts'
+import { hashArea, blockingKeys } from '#server/features/market/identity/rules/keys.ts'
+import { readLook, MARK_SIDE, type PictureLook } from '#server/features/market/identity/rules/picture-mark.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
-import { diskOf, expectPurposes } from './disk.ts'
+import { measureDisk, expectPurposes } from './disk.ts'
 import { quantile, timed } from './measure.ts'
 import type { BenchResult } from './result.ts'
 import { NOW, seedBasics, seedListings } from './seed.ts'
@@ -44,7 +44,7 @@ export async function run(): Promise<BenchResult[]> {
     await seedListings(database.ownerUrl, 1, LISTINGS)
     await seedPictures(database)
     await seedKeys(database)
-    const disk = await diskOf(database.owner, LISTINGS)
+    const disk = await measureDisk(database.owner, LISTINGS)
     const strangers = await compareAll(database, await newOnes(database, NEW, stranger))
     const copies = await compareAll(database, await newOnes(database, COPIES, copy))
     return [...comparing(strangers, copies), await marking(database), await wholeness(database, copies), ...disk]
@@ -60,12 +60,12 @@ async function seedPictures({ owner }: BenchDatabase): Promise<void> {
     from adverts a join unnest($1::text[], $2::text[], $3::int[]) as place (zip_code, location, area)
       on a.zip_code is not distinct from place.zip_code and a.location is not distinct from place.location
     where a.details_read_at is not null`,
-    [rows.map(({ zipCode }) => zipCode), rows.map(({ location }) => location), rows.map(areaOf)],
+    [rows.map(({ zipCode }) => zipCode), rows.map(({ location }) => location), rows.map(hashArea)],
   )
   await owner.query('vacuum analyze advert_pictures')
 }
 
-type Place = Parameters<typeof areaOf>[0]
+type Place = Parameters<typeof hashArea>[0]
 
 const namesOf = (what: string) => `array[hashtext(${what} || 'a'), hashtext(${what} || 'b'), hashtext(${what} || 'c')]`
 
@@ -103,7 +103,7 @@ async function marking({ owner, parts: { ctx } }: BenchDatabase): Promise<BenchR
 function noise(seed: number): PictureLook[] {
   let state = seed
   const grey = () => Uint8Array.from({ length: MARK_SIDE ** 2 }, () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 24)
-  return Array.from({ length: 5 }, () => lookOf(grey())).filter((look) => look !== undefined)
+  return Array.from({ length: 5 }, () => readLook(grey())).filter((look) => look !== undefined)
 }
 
 /** Stores the matching keys of each advert like the product; the index is created last, as in a restore. */
@@ -116,10 +116,10 @@ async function seedKeys({ owner, parts: { ctx } }: BenchDatabase): Promise<void>
     .executeTakeFirstOrThrow()
   for (const some of chunksOf(ids)) {
     const adverts = await listCompared(ctx, some)
-    const pictures = await listPicturesOf(ctx, some)
+    const pictures = await listPictures(ctx, some)
     await storeKeys(
       ctx,
-      adverts.map((row) => ({ id: row.id, ...keysOf(factsOfRow(row, pictures.get(row.id))) })),
+      adverts.map((row) => ({ id: row.id, ...blockingKeys(factsOfRow(row, pictures.get(row.id))) })),
     )
   }
   await owner.query(rows[0]?.definition ?? '')

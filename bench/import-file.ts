@@ -18,28 +18,28 @@ const REPEATED = 10
 const TURN = 1_000
 const WORDS = 'Gepflegtes Haus in ruhiger Lage, schöner Garten, überdachte Terrasse, neue Küche, großer Keller; Straße wenig befahren. '
 
-export const badRows = ({ rows }: ImportFile) => countOf(rows, (place) => place < BAD)
-export const repeatedRows = ({ rows }: ImportFile) => countOf(rows, isRepeated)
-export const cheaperRows = ({ rows }: ImportFile) => countOf(rows, isCheaper)
+export const badRows = ({ rows }: ImportFile) => countRows(rows, (place) => place < BAD)
+export const repeatedRows = ({ rows }: ImportFile) => countRows(rows, isRepeated)
+export const cheaperRows = ({ rows }: ImportFile) => countRows(rows, isCheaper)
 
 const isRepeated = (place: number) => place >= 500 && place < 500 + REPEATED
 /** Ten in a thousand, none of them bad or repeated. */
 const isCheaper = (place: number) => place >= 700 && place < 710
 
-function countOf(rows: number, fits: (place: number) => boolean): number {
+function countRows(rows: number, fits: (place: number) => boolean): number {
   const inTurn = Array.from({ length: TURN }, (_, place) => place)
   return Math.floor(rows / TURN) * inTurn.filter(fits).length + inTurn.slice(0, rows % TURN).filter(fits).length
 }
 
 /** In the form a browser sends, with Windows-1252 and semicolons. */
-export function formOf(file: ImportFile): { body: Readable; type: string } {
+export function buildForm(file: ImportFile): { body: Readable; type: string } {
   const boundary = 'a-line-between'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bench.csv"\r\nContent-Type: text/csv\r\n\r\n`
   const pieces = function* () {
     yield head
     yield 'title;buyingPrice;squareMeter;rooms;adress;zip;buildingType;ebkLink;description\r\n'
     for (let from = 0; from < file.rows; from += TURN) {
-      const lines = Array.from({ length: Math.min(TURN, file.rows - from) }, (_, place) => lineOf(file, from + place))
+      const lines = Array.from({ length: Math.min(TURN, file.rows - from) }, (_, place) => buildLine(file, from + place))
       // Latin-1 and Windows-1252 agree on all characters used here.
       yield Buffer.from(lines.join(''), 'latin1')
     }
@@ -48,7 +48,7 @@ export function formOf(file: ImportFile): { body: Readable; type: string } {
   return { body: Readable.from(pieces()), type: `multipart/form-data; boundary=${boundary}` }
 }
 
-function lineOf(file: ImportFile, row: number): string {
+function buildLine(file: ImportFile, row: number): string {
   const place = row % TURN
   const number = isRepeated(place) ? row - REPEATED : row
   const { zipCode, town } = PLACES[number % PLACES.length] ?? { zipCode: '29525', town: 'Uelzen' }

@@ -8,7 +8,7 @@ import { imports } from '#shared/contract/ingest/imports.ts'
 import type { Import, ImportReview } from '#shared/contract/ingest/imports.ts'
 import { isUnderWay } from '#shared/domain/import-status.ts'
 import { KEY } from './bench-database.ts'
-import { formOf, type ImportFile } from './import-file.ts'
+import { buildForm, type ImportFile } from './import-file.ts'
 import { quantile, timed } from './measure.ts'
 
 /** The product in a separate process, so that its memory can be measured. */
@@ -40,7 +40,7 @@ export async function startServer(ownerUrl: string, [importer = '', reader = '']
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')
-  const url = await addressOf(child.stdout, gone)
+  const url = await readAddress(child.stdout, gone)
   const call = async <T>(
     path: string,
     cookie: string,
@@ -54,7 +54,7 @@ export async function startServer(ownerUrl: string, [importer = '', reader = '']
   }
   const importFile = async (file: ImportFile): Promise<Imported> => {
     const started = performance.now()
-    const { body, type } = formOf(file)
+    const { body, type } = buildForm(file)
     const { id, preview } = await call<ImportReview>(imports.upload.path, importer, { method: 'POST', body }, type)
     const sent = performance.now()
     const at = imports.start.path.replace(':id', String(id))
@@ -86,7 +86,7 @@ export async function startServer(ownerUrl: string, [importer = '', reader = '']
   }
 }
 
-async function addressOf(output: NodeJS.ReadableStream, gone: Promise<unknown>): Promise<string> {
+async function readAddress(output: NodeJS.ReadableStream, gone: Promise<unknown>): Promise<string> {
   let text = ''
   output.on('data', (chunk: Buffer) => (text += chunk.toString()))
   for (;;) {

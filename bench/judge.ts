@@ -1,6 +1,6 @@
 import { judge, type Verdict } from '#server/features/market/judge/verdict.ts'
-import { pageOf } from '#learn/judge/verdicts.ts'
-import { advertWeights, doubtsOf } from '#server/features/market/judge/advert.ts'
+import { toJudgedListing } from '#learn/judge/verdicts.ts'
+import { advertWeights, weighDoubts } from '#server/features/market/judge/advert.ts'
 import { labelledAdverts } from '#learn/judge/adverts.ts'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { timing } from './measure.ts'
@@ -17,7 +17,7 @@ const DOUBTS_MAX = 100
 
 /** Whole pages of the cases, each with a text of about a thousand characters. */
 function pages() {
-  const all = [...labelledAdverts().values()].flat().map(pageOf)
+  const all = [...labelledAdverts().values()].flat().map(toJudgedListing)
   const texts = all.map(({ text }) => text ?? '').filter((text) => text !== '')
   // few cases are that long: each is filled up with the next ones
   const filled = (at: number) => {
@@ -48,7 +48,7 @@ export async function run(): Promise<BenchResult[]> {
   const all = pages()
   const rows: readonly [string, number | undefined, (page: Page) => unknown][] = [
     ['a refusal of agents in a text', REFUSAL_MAX, ({ text }) => findRefusal(text)],
-    ['doubts of title and text with their features', DOUBTS_MAX, (page) => doubtsOf(page, advertWeights())],
+    ['doubts of title and text with their features', DOUBTS_MAX, (page) => weighDoubts(page, advertWeights())],
     ['the whole verdict with its evidence', undefined, (page): Verdict => judge(page)],
   ]
   return rows.map(([what, most, work]) => {

@@ -4,7 +4,7 @@ import { withDatabase } from './bench-database.ts'
 import type { BenchResult } from './result.ts'
 import { seedAgents, seedBasics, seedListings } from './seed.ts'
 import { withSite } from './site.ts'
-import { audit, resultsOf } from './web.ts'
+import { audit, toResults } from './web.ts'
 
 export const name = 'lighthouse'
 
@@ -30,7 +30,7 @@ export async function run(): Promise<BenchResult[]> {
       for (const [page, path] of PAGES) {
         const runs: Result[] = []
         for (let round = 0; round < ROUNDS; round += 1) runs.push(await audit(url + path, cookies[0]))
-        results.push(...resultsOf(page, runs, LCP_MAX))
+        results.push(...toResults(page, runs, LCP_MAX))
       }
       return results
     })

@@ -55,7 +55,7 @@ function chosen(names: readonly string[]): readonly Benchmark[] {
   return names.length === 0 ? BENCHMARKS : BENCHMARKS.filter(({ name }) => names.includes(name))
 }
 
-function tableOf(results: readonly BenchResult[]): string {
+function formatTable(results: readonly BenchResult[]): string {
   const rows = results.map(({ id, what, value, unit, target, pass, remark }) => [
     id,
     what,
@@ -80,7 +80,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const results: BenchResult[] = []
   for (const benchmark of chosen(process.argv.slice(2))) results.push(...(await benchmark.run()))
-  process.stdout.write(`${tableOf(results)}\n\n${machine()}\n`)
+  process.stdout.write(`${formatTable(results)}\n\n${machine()}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exitCode = 1

@@ -5,7 +5,7 @@ import type { BenchResult } from './result.ts'
 import { PLACES } from './places.ts'
 import { one, randomNumbers } from './search-classes.ts'
 import { seedAgents, seedBasics, seedListings, seedProspects } from './seed.ts'
-import { compareCalls, type Filter, pathOf, type Site, timeCall, withSite } from './site.ts'
+import { compareCalls, type Filter, buildPath, type Site, timeCall, withSite } from './site.ts'
 
 export const name = 'prospects'
 
@@ -54,7 +54,7 @@ export async function run(): Promise<BenchResult[]> {
 
 /** @throws when the rows are not in the specified order: by next follow-up, then by score, and untouched properties last */
 async function check({ owner }: BenchDatabase, site: Site, filter: Filter): Promise<void> {
-  const { properties } = await site.get<{ properties: PropertyCard[] }>(0, pathOf(filter))
+  const { properties } = await site.get<{ properties: PropertyCard[] }>(0, buildPath(filter))
   const { rows } = await owner.query<{ id: number }>(
     `select p.id::int from properties p left join prospects pr on pr.property_id = p.id and pr.agent_id = $1
     where (pr.agent_id is not null or p.hidden_reason is null)
@@ -65,5 +65,5 @@ async function check({ owner }: BenchDatabase, site: Site, filter: Filter): Prom
     [site.agents[0], filter.prospectStatus ?? null, (filter.q ?? '').split(' ').map((word) => `%${word}%`), filter.limit],
   )
   const [given, expected] = [properties.map(({ id }) => id), rows.map(({ id }) => id)].map((ids) => JSON.stringify(ids))
-  if (given !== expected) throw new Error(`${pathOf(filter)}: ${given?.slice(0, 300)} instead of ${expected?.slice(0, 300)}`)
+  if (given !== expected) throw new Error(`${buildPath(filter)}: ${given?.slice(0, 300)} instead of ${expected?.slice(0, 300)}`)
 }

@@ -2,7 +2,7 @@ import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { nearKey } from '#server/features/market/saved-searches/requests.ts'
 import { placeKey } from '#shared/domain/place.ts'
-import { bitsOf } from '#shared/domain/sources.ts'
+import { toBits } from '#shared/domain/sources.ts'
 import type pg from 'pg'
 import { NOW } from './seed.ts'
 
@@ -52,7 +52,7 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
   const all = [`is_hidden = ${bind(filter.hidden ?? false)}`]
   for (const [field, condition] of Object.entries(CONDITIONS)) {
     const value = filter[field as keyof PropertyFilter]
-    if (value !== undefined) all.push(condition.replace('$', () => bind(field === 'sources' ? bitsOf(filter.sources ?? []) : value)))
+    if (value !== undefined) all.push(condition.replace('$', () => bind(field === 'sources' ? toBits(filter.sources ?? []) : value)))
   }
   const isIn = (place: string) => `${bind(placeKey(place))} = any(place_keys)`
   for (const place of [filter.city, filter.zipCode]) if (place) all.push(isIn(place))

@@ -6,7 +6,7 @@ import { CLASSES, randomNumbers } from './search-classes.ts'
 import { plainAnswer, preparePlain } from './search-oracle.ts'
 import { seedDay } from './seed-day.ts'
 import { listAgents, seedAgents, seedBasics, seedListings } from './seed.ts'
-import { compareCalls, type Filter, pathOf, type Site, timeCall, withSite } from './site.ts'
+import { compareCalls, type Filter, buildPath, type Site, timeCall, withSite } from './site.ts'
 
 export const name = 'search'
 
@@ -56,12 +56,12 @@ async function seed(database: BenchDatabase): Promise<void> {
 /** @throws when the product's answer differs from a plain query over all listings */
 async function check({ owner }: BenchDatabase, site: Site, filters: readonly Filter[], what: string): Promise<void> {
   for (const filter of filters) {
-    const answer = await site.get<{ properties: PropertyCard[]; total: number; totalIsExact: boolean }>(0, pathOf(filter))
+    const answer = await site.get<{ properties: PropertyCard[]; total: number; totalIsExact: boolean }>(0, buildPath(filter))
     const [ids, ...counted] = await plainAnswer(owner, site.agents[0] ?? '', filter)
     // within a page by chance the cards' own scores decide, which the seeds do not know
     const inOrder = (page: number[]) => (filter.orderBy === 'chance' ? page.toSorted((one, other) => one - other) : page)
     const given = JSON.stringify([inOrder(answer.properties.map(({ id }) => id)), answer.total, answer.totalIsExact])
     const expected = JSON.stringify([inOrder(ids), ...counted])
-    if (given !== expected) throw new Error(`${what}, ${pathOf(filter)}: ${given} instead of ${expected}`)
+    if (given !== expected) throw new Error(`${what}, ${buildPath(filter)}: ${given} instead of ${expected}`)
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { nearKey } from '#server/features/market/saved-searches/requests.ts'
 import { placeKey } from '#shared/domain/place.ts'
-import { bitsOf, SOURCES } from '#shared/domain/sources.ts'
+import { toBits, SOURCES } from '#shared/domain/sources.ts'
 import { PLACES } from './places.ts'
 
 /** The fixed time of every benchmark, so that the same data give the same answers. */
@@ -112,7 +112,7 @@ const objects = (from: number, to: number) => `
     hidden_reason, sources, has_images, listing_date, listed_at, scraped_at, price_cut, price_cut_at, reposts, reposted_at, is_with_agency, offline_since,
     has_phone, address, agent_refusal, chance)
   select a.id, a.id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
-    hidden_reason, (select bit_or(case x.source ${SOURCES.map((source) => `when '${source}' then ${bitsOf([source])}`).join(' ')} end) from adverts x where x.property_id = a.id),
+    hidden_reason, (select bit_or(case x.source ${SOURCES.map((source) => `when '${source}' then ${toBits([source])}`).join(' ')} end) from adverts x where x.property_id = a.id),
     image_urls <> '{}', listing_date, listed_at, scraped_at,
     case when price_cents is not null then round(100.0 * (highest_price_cents - price_cents) / highest_price_cents) end, case when price_cents is not null then price_cut_at end, comebacks, came_back_at,
     coalesce(seller_type = 'private', false) and exists (select from adverts x where x.property_id = a.id and x.seller_type = 'commercial'),

@@ -69,7 +69,7 @@ async function get<T>(address: string, cookie: string): Promise<T> {
   return (await body.json()) as T
 }
 
-export function pathOf(filter: Filter): string {
+export function buildPath(filter: Filter): string {
   const query = new URLSearchParams(Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)]))
   return `/api/properties?${query.toString()}`
 }
@@ -89,7 +89,7 @@ async function ask({ database: { appUrl, parts }, agents }: Site, filters: reado
   const asked: Asked[] = []
   for (const filter of filters) {
     await searchProperties({ ...parts.ctx, db }, (agents[0] ?? '') as AgentId, filter)
-    asked.push({ path: pathOf(filter), statements })
+    asked.push({ path: buildPath(filter), statements })
     statements = []
   }
   await db.destroy()
@@ -126,7 +126,7 @@ export async function compareCalls(site: Site, what: string, filters: readonly F
   const ratio = product.median / sql.median
   return {
     id: 'P5',
-    what: `${what}: p95 of ${clientsOf(site)}`,
+    what: `${what}: p95 of ${countClients(site)}`,
     value: product.median,
     unit: 'ms',
     target: `≤ ${P95_MAX} ms, ≤ ${RATIO_MAX} × SQL`,
@@ -143,7 +143,7 @@ export async function timeCall(site: Site, path: string, count: number): Promise
   const { median, spread } = timing(product)
   return {
     id: 'P5',
-    what: `${path}: p95 of ${clientsOf(site)}`,
+    what: `${path}: p95 of ${countClients(site)}`,
     value: median,
     unit: 'ms',
     target: `≤ ${P95_MAX} ms`,
@@ -152,4 +152,4 @@ export async function timeCall(site: Site, path: string, count: number): Promise
   }
 }
 
-const clientsOf = ({ agents }: Site) => (agents.length === 1 ? '1 client' : `${agents.length} clients`)
+const countClients = ({ agents }: Site) => (agents.length === 1 ? '1 client' : `${agents.length} clients`)

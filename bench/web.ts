@@ -85,7 +85,7 @@ function complaints(results: readonly Result[], category: string): string {
   return [...new Set(found)].join(', ')
 }
 
-export function resultsOf(page: string, runs: readonly Result[], lcpMax = LCP_MAX): BenchResult[] {
+export function toResults(page: string, runs: readonly Result[], lcpMax = LCP_MAX): BenchResult[] {
   const score = (category: string, least: number): BenchResult => {
     const value = median(runs.map(({ categories }) => (categories[category]?.score ?? 0) * 100))
     return {
@@ -120,5 +120,5 @@ export async function run(): Promise<BenchResult[]> {
   })
   const kilobytes = initialScriptBytes('landing.html') / 1_000
   const weight = { value: kilobytes, unit: 'kB gzip', target: `≤ ${JS_MAX_KB}`, pass: kilobytes <= JS_MAX_KB }
-  return [...resultsOf('Landing page', runs), { id: 'P9', what: 'Landing page: initial JavaScript', ...weight }]
+  return [...toResults('Landing page', runs), { id: 'P9', what: 'Landing page: initial JavaScript', ...weight }]
 }

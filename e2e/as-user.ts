@@ -1,4 +1,4 @@
-import { addressOf, type BodyInput, type ParamsInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
+import { buildAddress, type BodyInput, type ParamsInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
 import type { TestUser } from '#test/factories.ts'
 import type { Product } from './product.ts'
 
@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 export const asUser = ({ url, directUrl = url }: Pick<Product, 'url'> & Partial<Pick<Product, 'directUrl'>>, { cookie }: TestUser) => ({
   async call<R extends Route>(row: R, { params, body }: { params?: ParamsInput<R>; body?: BodyInput<R> } = {}): Promise<ReplyOf<R>> {
     const isFile = body instanceof Blob
-    const response = await fetch(directUrl + addressOf(row.path, params), {
+    const response = await fetch(directUrl + buildAddress(row.path, params), {
       method: row.method,
       headers: { cookie, origin: url, ...(body !== undefined && { 'content-type': isFile ? body.type : 'application/json' }) },
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),

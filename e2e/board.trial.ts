@@ -21,7 +21,7 @@ async function workOn(agent: TestAgent, title: string, prospectStatus: ProspectS
   return id
 }
 
-const statusOf = async (agent: TestAgent) => (await prospectsOf(agent)).map((row) => row.prospect_status)
+const readStatus = async (agent: TestAgent) => (await prospectsOf(agent)).map((row) => row.prospect_status)
 
 const prospectsOf = (agent: TestAgent) =>
   stage.product.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', agent.id).orderBy('property_id').execute()
@@ -78,7 +78,7 @@ describe('a card dragged by the mouse', () => {
     await dragByMouse(page, link('Rotklinker am Park', 'contacted'), column('follow_up'))
     await link('Rotklinker am Park', 'follow_up').waitFor()
     await column('follow_up').getByText('seit Kurzem').waitFor()
-    await expect.poll(() => statusOf(agent)).toEqual(['follow_up'])
+    await expect.poll(() => readStatus(agent)).toEqual(['follow_up'])
     expect(sent).toEqual([{ prospectStatus: 'follow_up' }])
     expect(await prospectsOf(other)).toEqual(untouched)
 
@@ -100,7 +100,7 @@ describe('a card dragged by the mouse', () => {
     await dragByMouse(page, link('Reihenhaus', 'contacted'), page.getByRole('heading', { level: 1 }))
     await page.getByRole('combobox', { name: 'Prospect-Status: Reihenhaus' }).selectOption('Kein Interesse')
     await link('Reihenhaus', 'not_interested').waitFor()
-    await expect.poll(() => statusOf(agent)).toEqual(['not_interested'])
+    await expect.poll(() => readStatus(agent)).toEqual(['not_interested'])
     expect(sent).toEqual([{ prospectStatus: 'not_interested' }])
     expect(new URL(page.url()).search).toBe('?view=board')
   })
@@ -148,7 +148,7 @@ describe('a card moved by the keyboard', () => {
     await page.keyboard.press('Space')
     await spoken.getByText('Siedlungshaus in Spalte Abschluss abgelegt.').waitFor()
     await column('closed_deal').getByRole('link', { name: 'Siedlungshaus' }).waitFor()
-    await expect.poll(() => statusOf(agent)).toEqual(['closed_deal'])
+    await expect.poll(() => readStatus(agent)).toEqual(['closed_deal'])
     expect(sent).toEqual([{ prospectStatus: 'closed_deal' }])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Verschieben: Siedlungshaus')
   })
@@ -247,8 +247,8 @@ describe('a finger', () => {
     expect((await scrolled(page)).left).toBeGreaterThan(start.left)
     const over = /über Spalte (.*)\.$/.exec((await spoken.textContent()) ?? '')?.[1]
     await finger.up()
-    await expect.poll(() => statusOf(agent)).not.toEqual(['contacted'])
-    const [status] = await statusOf(agent)
+    await expect.poll(() => readStatus(agent)).not.toEqual(['contacted'])
+    const [status] = await readStatus(agent)
     expect(PROSPECT_STATUS_LABEL[status as ProspectStatus]).toBe(over)
     await expect.poll(() => sent).toEqual([{ prospectStatus: status }])
   })

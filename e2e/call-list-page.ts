@@ -40,9 +40,9 @@ export async function agentWithOwners({ ctx, make }: Product, owners: number): P
 }
 
 export const owner = (page: Page) => page.getByRole('form', { name: /^Anruf: / }).getByRole('heading', { level: 2 })
-export const nameOf = async (page: Page) => (await owner(page).textContent()) ?? ''
+export const readName = async (page: Page) => (await owner(page).textContent()) ?? ''
 export const isNext = async (page: Page, before: string) =>
-  expect.poll(async () => ((await owner(page).count()) === 0 ? 'nobody' : nameOf(page)), { timeout: 10_000 }).not.toBe(before)
+  expect.poll(async () => ((await owner(page).count()) === 0 ? 'nobody' : readName(page)), { timeout: 10_000 }).not.toBe(before)
 
 const AT_ONCE = 500
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TestAgent } from '#test/factories.ts'
-import { agentWithOwners, isNext, nameOf, owner } from './call-list-page.ts'
+import { agentWithOwners, isNext, readName, owner } from './call-list-page.ts'
 import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor()
@@ -25,7 +25,7 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     const click = async (press: () => Promise<void>) => ((clicks += 1), press())
     await click(() => page.getByRole('main').getByRole('link', { name: 'Anrufliste' }).click())
     await owner(page).waitFor()
-    const before = await nameOf(page)
+    const before = await readName(page)
     await click(() => page.getByText('Rückruf gewünscht').click())
     await click(() => page.getByRole('button', { name: 'Speichern, nächster' }).click())
     await isNext(page, before)
@@ -44,7 +44,7 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     // Skips the navigation and opens the first link after it.
     for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await press(key)
     await owner(page).waitFor()
-    const before = await nameOf(page)
+    const before = await readName(page)
     await press('1')
     await press('Enter')
     await isNext(page, before)
@@ -61,7 +61,7 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     const tap = async (press: () => Promise<void>) => ((taps += 1), press())
     await tap(() => page.getByRole('main').getByRole('link', { name: 'Anrufliste' }).tap())
     await owner(page).waitFor()
-    const before = await nameOf(page)
+    const before = await readName(page)
     const number = page.getByRole('link', { name: /^Anrufen: 0171/ })
     expect(await number.getAttribute('href')).toMatch(/^tel:\+4917155502\d\d$/)
     await tap(() => page.getByText('Nicht erreicht').tap())
@@ -119,13 +119,13 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     const page = await stage.enter({ as: agent, ...PHONE })
     await page.goto('/call-list')
     await owner(page).waitFor()
-    const before = await nameOf(page)
+    const before = await readName(page)
     const save = page.getByRole('button', { name: 'Notiz speichern' }).filter({ visible: true })
     expect(await save.count()).toBe(0)
     await page.getByLabel('Notiz').fill('Hund im Garten')
     await save.tap()
     await stage.visitor.toast('Notiz gespeichert').waitFor()
-    expect([await nameOf(page), await page.getByLabel('Notiz').inputValue(), await save.count()]).toEqual([before, '', 0])
+    expect([await readName(page), await page.getByLabel('Notiz').inputValue(), await save.count()]).toEqual([before, '', 0])
   })
 
   it('links a search client with one tap on the page of a property, which opens the number of the phone', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { agentsWithProspects, isNext, nameOf, owner } from './call-list-page.ts'
+import { agentsWithProspects, isNext, readName, owner } from './call-list-page.ts'
 import { oneVisitor } from './stage.ts'
 import { comeBack, goOffline, type VisitorOptions } from './visitor.ts'
 
@@ -91,7 +91,7 @@ describe('a morning of 25 calls with 10,000 prospects behind', () => {
           await page.getByText(/^(1\d|[5-9]) Anrufergebnisse werden gesendet/).waitFor()
           await comeBack(stage.visitor.context)
         }
-        const before = await nameOf(page)
+        const before = await readName(page)
         await note(page, call % 8, call === 0 ? '1 Anruf, keiner da' : undefined)
         await isNext(page, before)
       }

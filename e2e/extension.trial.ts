@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { captures } from '#shared/contract/work/captures.ts'
 import type { Scope } from '#shared/domain/api-key.ts'
 import { adPage, resultPage } from '#stand-ins/immowelt/pages.ts'
-import { type Shown, shownOf } from '#stand-ins/immowelt/shown.ts'
+import { type Shown, toShown } from '#stand-ins/immowelt/shown.ts'
 import { adPath } from '#stand-ins/kleinanzeigen/address.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { describeWith } from '#test/shared-material.ts'
@@ -54,7 +54,7 @@ afterAll(async () => {
 const download = async (by: TestAgent) =>
   new Uint8Array(await (await fetch(new URL(captures.extension.path, product.url), { headers: { cookie: by.cookie } })).arrayBuffer())
 
-const keyOf = async (by: TestAgent, scope: Scope) => {
+const createKey = async (by: TestAgent, scope: Scope) => {
   const answer = await fetch(new URL('/api/keys', product.url), {
     method: 'POST',
     headers: { cookie: by.cookie, 'content-type': 'application/json' },
@@ -105,7 +105,7 @@ describe('the browser extension', () => {
     expect(calls).toEqual([])
 
     const panel = await click(page)
-    await connect(panel, await keyOf(agent, 'capture'))
+    await connect(panel, await createKey(agent, 'capture'))
     await panel.getByText('Neu: Giebel kennt diese Anzeige noch nicht.').waitFor()
     await panel.getByRole('button', { name: 'Übernehmen und merken' }).click()
     await panel.getByText('Gemerkt.').waitFor()
@@ -151,7 +151,7 @@ describe('the browser extension', () => {
   it('reads no other tab of the portal than the clicked one', async () => {
     const base = 'http://immowelt.invalid'
     const [other, page] = [await browser.newPage(), await browser.newPage()]
-    const [shown] = product.portal.ads().flatMap((ad) => shownOf(ad) ?? [])
+    const [shown] = product.portal.ads().flatMap((ad) => toShown(ad) ?? [])
     if (!shown) throw new Error('no advert')
     for (const [one, path] of [
       [other, '/before'],
@@ -226,7 +226,7 @@ describe('the browser extension', () => {
     ['an advert', adPage],
     ['a result list', (shown: Shown, base: string) => resultPage([shown], 1, base)],
   ])('ignores stale data in the scripts of %s when the page shows another advert', async (_, draw) => {
-    const [shown, other] = product.portal.ads().flatMap((ad) => shownOf(ad) ?? [])
+    const [shown, other] = product.portal.ads().flatMap((ad) => toShown(ad) ?? [])
     if (!shown || !other) throw new Error('no two adverts')
     const page = await browser.newPage()
     const base = 'http://immowelt.invalid'
@@ -274,7 +274,7 @@ describe('the browser extension', () => {
   })
 
   it.each(['read', 'write', 'export'] as const)('is refused with a key of scope %s', async (scope) => {
-    const key = await keyOf(agent, scope)
+    const key = await createKey(agent, scope)
     for (const path of [captures.lookUp.path, captures.page.path, captures.result.path]) {
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', origin: 'https://evil.example' }
       const { status } = await fetch(new URL(path, product.url), { method: 'POST', headers, body: '{}' })

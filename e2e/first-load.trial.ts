@@ -93,8 +93,8 @@ afterAll(async () => {
   await closeVisits(browser)
   await product.current?.close()
   const rows = ALL.flatMap(([who, path]) => loads.filter((load) => load.who === who && load.path === path))
-  process.stdout.write(`\n${tableOf(rows)}\n${grownSince(readFileSync(RECORDED, 'utf8'), rows).join('\n')}\n`)
-  if (process.env['FIRST_LOADS'] === 'record') writeFileSync(RECORDED, `${HEAD}\n${tableOf(rows)}\n`)
+  process.stdout.write(`\n${formatTable(rows)}\n${grownSince(readFileSync(RECORDED, 'utf8'), rows).join('\n')}\n`)
+  if (process.env['FIRST_LOADS'] === 'record') writeFileSync(RECORDED, `${HEAD}\n${formatTable(rows)}\n`)
 })
 
 const ALL: readonly (readonly [who: Who, path: string, most: number])[] = [
@@ -171,7 +171,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-function tableOf(rows: readonly FirstLoad[]): string {
+function formatTable(rows: readonly FirstLoad[]): string {
   const cells = rows.map(({ who, path, most, scripts, kilobytes, calls, shift, named }) =>
     [
       who,

@@ -6,7 +6,7 @@ import { comeBack, fillIn, goOffline, hold, signIn } from './visitor.ts'
 const stage = oneVisitor({ product: { withMail: true } })
 
 const heading = (name: string | RegExp) => stage.visitor.page.getByRole('heading', { level: 1, name })
-const valueOf = (label: string) => stage.visitor.page.getByLabel(label, { exact: true }).inputValue()
+const readValue = (label: string) => stage.visitor.page.getByLabel(label, { exact: true }).inputValue()
 
 async function enter(path: string): Promise<Page> {
   const page = await stage.enter()
@@ -23,7 +23,7 @@ describe('without a network', () => {
     await signIn(page, stage.agent)
     await stage.visitor.toast('Login fehlgeschlagen').waitFor()
     await stage.visitor.toast('Der Server ist gerade nicht erreichbar.').waitFor()
-    expect([await valueOf('E-Mail'), await valueOf('Passwort')]).toEqual([stage.agent.email, stage.agent.password])
+    expect([await readValue('E-Mail'), await readValue('Passwort')]).toEqual([stage.agent.email, stage.agent.password])
     await comeBack(stage.visitor.context)
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await heading(/, Anna Berger$/).waitFor()
@@ -57,7 +57,7 @@ describe('without a network', () => {
     const send = page.getByRole('button', { name: 'Partner-Konto erstellen' })
     await send.click()
     await stage.visitor.toast('Registrierung fehlgeschlagen').waitFor()
-    expect([await valueOf('Firmenname'), await valueOf('Hauptdienstleistung'), await valueOf('Passwort')]).toEqual([
+    expect([await readValue('Firmenname'), await readValue('Hauptdienstleistung'), await readValue('Passwort')]).toEqual([
       'Räumt & Co.',
       'garten',
       'dachboden',

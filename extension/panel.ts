@@ -14,7 +14,7 @@ import { Failure, forgetKey, hand, lookUp, NoKey, noteResult, storedKey, storeKe
 
 type Known = ReadonlyMap<string, PropertyCard>
 type Cards = Extract<CapturedPage, { kind: 'cards' }>
-type AdPage = Extract<CapturedPage, { kind: 'ad' }>
+type AdvertPage = Extract<CapturedPage, { kind: 'ad' }>
 
 const EURO = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
 const main = document.querySelector('main') as HTMLElement
@@ -99,12 +99,12 @@ async function start(place: Place): Promise<void> {
     const reading = await readTab(await clickedTab(), place)
     if (reading.kind === 'nothing') return show(element('p', { textContent: reading.sentence }), footer(place))
     const known: Known = new Map((await lookUp(place, reading)).map(({ externalId, card }) => [externalId, card]))
-    if (reading.kind === 'ad') showAd(place, reading, known)
+    if (reading.kind === 'ad') showAdvert(place, reading, known)
     else showCards(place, reading, known)
   })
 }
 
-function showAd(place: Place, page: AdPage, known: Known, done?: string): void {
+function showAdvert(place: Place, page: AdvertPage, known: Known, done?: string): void {
   const { ad, source } = page
   const card = known.get(ad.externalId)
   const take = (favorite: boolean) => () =>
@@ -118,7 +118,7 @@ function showAd(place: Place, page: AdPage, known: Known, done?: string): void {
   const form = resultForm(ad.externalId, (noted) =>
     attempt(place, async () => {
       const { card } = await noteResult(place, { ...noted, source, externalId: ad.externalId })
-      showAd(place, page, new Map([[ad.externalId, card]]), `Notiert: ${CALL_RESULT[noted.result].label}${nextOf(card)}.`)
+      showAdvert(place, page, new Map([[ad.externalId, card]]), `Notiert: ${CALL_RESULT[noted.result].label}${describeFollowUp(card)}.`)
     }),
   )
   show(
@@ -140,7 +140,7 @@ function showAd(place: Place, page: AdPage, known: Known, done?: string): void {
   )
 }
 
-const nextOf = ({ nextFollowUpDate }: PropertyCard) =>
+const describeFollowUp = ({ nextFollowUpDate }: PropertyCard) =>
   nextFollowUpDate === null ? '' : `, Wiedervorlage am ${germanDay(nextFollowUpDate)}`
 
 function showCards(place: Place, page: Cards, known: Known): void {

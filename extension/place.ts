@@ -10,7 +10,7 @@ export interface Place {
 export const readPlace = async (): Promise<Place> => (await (await fetch(chrome.runtime.getURL('place.json'))).json()) as Place
 
 /** The portal of a URL, with or without "www."; undefined for every other page. */
-export function portalOf({ portals }: Place, url: string | undefined): PortalName | undefined {
+export function findPortal({ portals }: Place, url: string | undefined): PortalName | undefined {
   const address = url === undefined ? null : URL.parse(url)
   if (!address) return undefined
   return portals.find(({ base }) => bare(new URL(base)) === bare(address))?.source

@@ -5,7 +5,7 @@ import { isNestedTooDeep, type Parent, parsePage, visibleText } from '#server/ht
 import { PORTALS } from '#server/features/ingest/portals/portals.ts'
 import type { PageOf, RawListing } from '#server/features/ingest/portals/raw-listing.ts'
 import type { Place } from './place.ts'
-import { portalOf } from './place.ts'
+import { findPortal } from './place.ts'
 
 /** The content of the page the agent looks at, or the reason why nothing can be read there, as a German sentence. */
 export type Reading = CapturedPage | { readonly kind: 'nothing'; readonly sentence: string }
@@ -24,7 +24,7 @@ const PAGE_MAX = 8_000_000
 
 /** Reads the page of a tab once, without changing it. */
 export async function readTab({ id, url }: Pick<chrome.tabs.Tab, 'id' | 'url'>, place: Place): Promise<Reading> {
-  const source = portalOf(place, url)
+  const source = findPortal(place, url)
   if (id === undefined || url === undefined || source === undefined) return nothing(ELSEWHERE)
   const [answer] = await chrome.scripting.executeScript({ target: { tabId: id }, func: htmlUpTo, args: [PAGE_MAX] })
   const html = answer?.result
@@ -40,7 +40,7 @@ function htmlUpTo(max: number): string | null {
 /** An ad page identifies itself; any other page may be a list. */
 function readPage(source: PortalName, { pathname, search }: URL, html: string): Reading {
   const portal = PORTALS[source]
-  const ad = portal.readAd(html)
+  const ad = portal.readAdvert(html)
   if (ad.kind === 'ad' && (isOfAnother(source, pathname, ad.ad.externalId) || !showsTitle(html, ad.ad.title))) return nothing(LEFT_BEHIND)
   if (ad.kind === 'ad') return { kind: 'ad', source, path: pathname + search, ad: mutable(ad.ad) }
   const page = portal.readResults(html)

@@ -1,4 +1,4 @@
-import { CALL_RESULT, type CallResult, resultsOf } from '#shared/domain/call-result.ts'
+import { CALL_RESULT, type CallResult, listResults } from '#shared/domain/call-result.ts'
 import { type Channel, CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
 import { button, element } from './element.ts'
 
@@ -26,7 +26,7 @@ export function resultForm(externalId: string, note: (noted: Noted) => Promise<b
   }
   const show = () => {
     const channel = channels.value as Channel
-    results.replaceChildren(...resultsOf(channel).map((result) => button(CALL_RESULT[result].label, choose(channel, result))))
+    results.replaceChildren(...listResults(channel).map((result) => button(CALL_RESULT[result].label, choose(channel, result))))
   }
   channels.addEventListener('change', show)
   show()

@@ -20,7 +20,7 @@ export const forgetKey = (): Promise<void> => chrome.storage.local.remove(KEY)
 
 /** Looks up which of the adverts Giebel has stored. */
 export function lookUp(place: Place, page: CapturedPage): Promise<KnownAdverts> {
-  return ask(place, '/api/captures/look-up', { source: page.source, externalIds: numbersOf(page).slice(0, 100) })
+  return ask(place, '/api/captures/look-up', { source: page.source, externalIds: listExternalIds(page).slice(0, 100) })
 }
 
 export const hand = (place: Place, page: CapturedPage, favorite: boolean): Promise<Taken> =>
@@ -31,7 +31,7 @@ export type ResultForm = BodyInput<typeof captures.result>
 
 export const noteResult = (place: Place, form: ResultForm): Promise<Known> => ask(place, '/api/captures/result', form)
 
-export const numbersOf = (page: CapturedPage): string[] =>
+export const listExternalIds = (page: CapturedPage): string[] =>
   page.kind === 'ad' ? [page.ad.externalId] : page.cards.map(({ externalId }) => externalId)
 
 async function ask<Reply>({ server }: Place, path: string, body: unknown): Promise<Reply> {

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { figuresOfWriters } from './judge/verdicts.ts'
-import { commonWordsOf, COMMON_FILE } from '#server/features/market/identity/rules/common-words.ts'
-import { summaryOf } from './identity/judge-pairs.ts'
+import { findCommonWords, COMMON_FILE } from '#server/features/market/identity/rules/common-words.ts'
+import { summarizePairs } from './identity/judge-pairs.ts'
 import { learnWeights } from './identity/train.ts'
 import { leaveOneOut as pairFigures, pairSets } from './identity/pair-sets.ts'
 import { WEIGHTS_FILE } from '#server/features/market/identity/rules/weights.ts'
 import { ADVERT_LEARNING, labelledAdverts, withCards } from './judge/adverts.ts'
 import type { ByWriter } from './judge/cases.ts'
-import { type Figures, figuresOf, leaveOneOut, mean, worst } from './judge/figures.ts'
+import { type Figures, calculateFigures, leaveOneOut, mean, worst } from './judge/figures.ts'
 import { type Case, learn, type Learning } from './judge/train.ts'
 import { labelledRefusals, REFUSAL_LEARNING, withTitles } from './judge/refusals.ts'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
-import { fileOf } from '#server/features/market/judge/weights.ts'
+import { weightsUrl } from '#server/features/market/judge/weights.ts'
 import { encodeWeights, rounded } from './judge/round.ts'
 
 /** `npm run learn` learns the weights of the next release from the cases; with `-- figures` it also prints how well writers left out are judged. */
@@ -24,13 +24,13 @@ async function store<Labelled>(
 ): Promise<void> {
   const all = [...cases.values()].flat()
   const file = await encodeWeights(rounded(learn(all.map(caseOf), learning), learning.steps))
-  writeFileSync(fileOf(name), file)
+  writeFileSync(weightsUrl(name), file)
   print(`${name}: ${all.length} cases of ${cases.size} writers, ${Math.ceil(file.length / 1024)} kB`)
 }
 
 /** What pairs teach of two adverts being one property; which words are rare is learnt from the adverts first. */
 function storeIdentity(): void {
-  writeFileSync(COMMON_FILE, commonWordsOf([...adverts.values()].flat().map(({ title, text }) => `${title}\n${text}`)))
+  writeFileSync(COMMON_FILE, findCommonWords([...adverts.values()].flat().map(({ title, text }) => `${title}\n${text}`)))
   const sets = pairSets()
   const pairs = [...sets.values()].flat()
   writeFileSync(WEIGHTS_FILE, `${JSON.stringify(learnWeights(pairs), null, 2)}\n`)
@@ -64,7 +64,7 @@ function refusalFigures(): Row[] {
   return [...leaveOneOut({ cases: refusals, learnt: titled, tested: writers }, REFUSAL_LEARNING)].map(({ writer, cases, weights }) => {
     const found = cases.map(({ text, refuses }) => ({ isPositive: refuses, refusal: findRefusal(text, weights) }))
     const figuresFor = (isFound: (refusal: (typeof found)[number]['refusal']) => boolean) =>
-      figuresOf(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: isFound(refusal) })))
+      calculateFigures(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: isFound(refusal) })))
     return [writer, [figuresFor((refusal) => refusal !== undefined), figuresFor((refusal) => refusal?.isSure ?? false)]]
   })
 }
@@ -81,5 +81,5 @@ function advertFigures(): Row[] {
 if (process.argv.includes('figures')) {
   printFigures(['refuses or may', 'refuses'], refusalFigures())
   printFigures(['marked or hidden'], advertFigures())
-  for (const [writer, result] of pairFigures(pairSets())) print(writer, summaryOf(result))
+  for (const [writer, result] of pairFigures(pairSets())) print(writer, summarizePairs(result))
 }

@@ -3,8 +3,8 @@ import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { judge, type Verdict } from '#server/features/market/judge/verdict.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
 import type { AdvertCase } from '#server/features/market/judge/case.ts'
-import { cardOf } from './judge/adverts.ts'
-import { pageOf } from './judge/verdicts.ts'
+import { toCard } from './judge/adverts.ts'
+import { toJudgedListing } from './judge/verdicts.ts'
 
 /**
  * `npm run judge -- FILE.json` tests the rules on a file of cases: `[{ expected, title, text, rest }]` for the verdict, where `expected` is null for
@@ -25,8 +25,8 @@ interface Refusal {
 function verdictOn(one: Advert, isDetailed: boolean): Verdict {
   const { categoryId, wanted } = one.rest ?? {}
   const category = categoryId === undefined ? null : kleinanzeigen.filedAs(categoryId)
-  if (isDetailed) return judge({ ...pageOf(one), filedAs: wanted ? 'wanted' : category })
-  return judge({ ...pageOf(cardOf(one)), filedAs: category, isDetailed })
+  if (isDetailed) return judge({ ...toJudgedListing(one), filedAs: wanted ? 'wanted' : category })
+  return judge({ ...toJudgedListing(toCard(one)), filedAs: category, isDetailed })
 }
 
 const print = (line = '') => void process.stdout.write(`${line}\n`)

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { contract } from '#shared/contract/index.ts'
-import { SNAPSHOT_FILE, snapshotOf } from './contract-snapshot/snapshot.ts'
+import { SNAPSHOT_FILE, takeSnapshot } from './contract-snapshot/snapshot.ts'
 
-writeFileSync(SNAPSHOT_FILE, snapshotOf(contract))
+writeFileSync(SNAPSHOT_FILE, takeSnapshot(contract))

@@ -8,7 +8,7 @@ import { onDatabase } from './database.ts'
 
 const MARK = { good: '✓', doubtful: '!', bad: '✗' } as const
 
-const lineOf = ({ state, text, mend }: Finding): string => `${MARK[state]} ${text}${mend === null ? '' : `\n    → ${mend}`}`
+const formatFinding = ({ state, text, mend }: Finding): string => `${MARK[state]} ${text}${mend === null ? '' : `\n    → ${mend}`}`
 
 /** Checks an installation, and reports what is wrong and how to fix it. Changes nothing. */
 async function examine(): Promise<Finding[]> {
@@ -36,7 +36,7 @@ function unreachable(error: unknown, config?: ReturnType<typeof readConfig>): Fi
 }
 
 const found = await examine()
-for (const finding of found) console.log(lineOf(finding))
+for (const finding of found) console.log(formatFinding(finding))
 const count = (state: Finding['state']) => found.filter((finding) => finding.state === state).length
 console.log(`\n${count('bad')} Fehler, ${count('doubtful')} Hinweise`)
 process.exitCode = count('bad') > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import { apiOf } from '#server/mcp/api.ts'
+import { createApi } from '#server/mcp/api.ts'
 import { mcpServer } from '#server/mcp/server.ts'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 
@@ -11,7 +11,7 @@ if (!url || !key) {
 
 const UNREACHABLE = 'Giebel ist nicht erreichbar.'
 
-const api = apiOf(async ({ method, address, body }) => {
+const api = createApi(async ({ method, address, body }) => {
   const answer = await fetch(new URL(address, url), {
     method,
     headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },

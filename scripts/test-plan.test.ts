@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planOf } from './test-plan.ts'
+import { planTests } from './test-plan.ts'
 
 const here = [
   'server/features/network/tips/',
@@ -9,7 +9,7 @@ const here = [
   'e2e/board.trial.ts',
   'test/kill.trial.ts',
 ]
-const plan = (...words: string[]) => planOf(words, (path) => here.includes(path))
+const plan = (...words: string[]) => planTests(words, (path) => here.includes(path))
 const NO_PATHS = { tests: [], journeys: [], trials: [] }
 
 describe('npm test -- …', () => {

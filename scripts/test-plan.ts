@@ -26,7 +26,7 @@ export interface Plan {
 const isStep = (word: string): word is StepName => STEPS.some((name) => name === word)
 
 /** The step that runs the tests at this path; a folder belongs to the trials only when they alone are named. */
-function stepOf(path: string, areOnlyTrialsNamed: boolean): VitestStep {
+function planStep(path: string, areOnlyTrialsNamed: boolean): VitestStep {
   if (path.endsWith('.trial.ts') || (areOnlyTrialsNamed && !/\.tsx?$/.test(path))) return 'trials'
   return /^(\.\/)?e2e(\/|$)/.test(path) ? 'journeys' : 'tests'
 }
@@ -38,7 +38,7 @@ const SHUFFLE = /^--shuffle=(\d+)$/
  * `npm test`; `trials` alone is `npm run trials`.
  * @returns the plan, or the unknown words
  */
-export function planOf(words: readonly string[], exists: (path: string) => boolean): Plan | { readonly unknown: readonly string[] } {
+export function planTests(words: readonly string[], exists: (path: string) => boolean): Plan | { readonly unknown: readonly string[] } {
   const shuffle = words.map((word) => SHUFFLE.exec(word)?.[1]).find((seed) => seed !== undefined)
   const isChangedOnly = words.includes('--changed')
   const named = words.filter((word) => word !== '--changed' && !SHUFFLE.test(word))
@@ -47,7 +47,7 @@ export function planOf(words: readonly string[], exists: (path: string) => boole
   const areOnlyTrialsNamed = named.includes('trials') && !named.includes('tests') && !named.includes('journeys')
   if (isChangedOnly && named.includes('trials')) unknown.push('--changed')
   if (unknown.length > 0) return { unknown }
-  const at = (step: VitestStep) => paths.filter((path) => stepOf(path, areOnlyTrialsNamed) === step)
+  const at = (step: VitestStep) => paths.filter((path) => planStep(path, areOnlyTrialsNamed) === step)
   const plan = {
     paths: { tests: at('tests'), journeys: at('journeys'), trials: at('trials') },
     isChangedOnly,
@@ -55,7 +55,7 @@ export function planOf(words: readonly string[], exists: (path: string) => boole
   }
   if (named.length === 0) return { ...plan, steps: TEST_STEPS }
   const steps = new Set<StepName>(named.filter(isStep))
-  for (const path of paths) steps.add(stepOf(path, areOnlyTrialsNamed))
+  for (const path of paths) steps.add(planStep(path, areOnlyTrialsNamed))
   for (const step of steps) for (const needed of NEEDS[step] ?? []) steps.add(needed)
   return { ...plan, steps: STEPS.filter((step) => steps.has(step)) }
 }

@@ -38,7 +38,7 @@ const nearTo = ({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: test }: SerializedEr
 const MILLISECONDS = 1_000
 const FINISHED: ReadonlySet<string> = new Set(['passed', 'failed', 'skipped'])
 
-function resultOf(module: TestModule): FileResult {
+function toResult(module: TestModule): FileResult {
   const path = relative('', module.moduleId)
   const tests = [...module.children.allTests()]
   const failed = tests.filter((test) => test.result().state === 'failed')
@@ -62,7 +62,7 @@ function resultOf(module: TestModule): FileResult {
 export default class FileReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[], reason: TestRunEndReason): void {
     const report: TestReport = {
-      files: modules.map(resultOf),
+      files: modules.map(toResult),
       errors: [
         ...unhandled.map((error) => `${nearTo(error)}unhandled error\n    ${describeErrors([error])}`),
         ...(reason === 'interrupted' ? ['The run was interrupted.'] : []),

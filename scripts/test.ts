@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { runRedFilesAgain, isRed, type Unstable } from './test-again.ts'
 import { testFolder } from './test-folder.ts'
-import { NEEDS, type Plan, planOf, type StepName, VITEST_STEPS, type VitestStep } from './test-plan.ts'
+import { NEEDS, type Plan, planTests, type StepName, VITEST_STEPS, type VitestStep } from './test-plan.ts'
 import type { FileResult, TestReport } from './test-report.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -137,7 +137,7 @@ function line({ name, isGreen, seconds, isSkipped }: Outcome): string {
   return `${isSkipped ? '-' : isGreen ? '✓' : '✗'} ${name.padEnd(12)} ${inSeconds(seconds)}`
 }
 
-const plan = planOf(process.argv.slice(2), (path) => existsSync(join(root, path)))
+const plan = planTests(process.argv.slice(2), (path) => existsSync(join(root, path)))
 if ('unknown' in plan) {
   const names = Object.keys(RUN).join(', ')
   console.error(`Unbekannt: ${plan.unknown.join(', ')}. Es gibt die Schritte ${names} und die Pfade von Tests.`)

@@ -6,8 +6,8 @@ import { backUp, readWhole } from './db/backup.ts'
 import type { BackupCounts } from './db/backup-tables.ts'
 import { type SealedKey, sealKey } from './db/backup-key.ts'
 import { proveBackup } from './db/backup-proof.ts'
-import { sizeOf } from './db/inspect.ts'
-import { findKeyOf, fitsKey, readKeyRow } from './db/key.ts'
+import { measureDatabase } from './db/inspect.ts'
+import { findMatchingKey, fitsKey, readKeyRow } from './db/key.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Disk space a proof needs, in multiples of the database's size: the tables and the WAL written while they are filled. */
@@ -24,7 +24,7 @@ class NoRoomForBackup extends OperatorError {
 }
 
 /** Where this process writes nightly backups; with an external database server only if a folder is set. */
-export const backupFolderOf = ({ backupDir, databaseUrl, dataDir }: Pick<Config, 'backupDir' | 'databaseUrl' | 'dataDir'>) =>
+export const chooseBackupFolder = ({ backupDir, databaseUrl, dataDir }: Pick<Config, 'backupDir' | 'databaseUrl' | 'dataDir'>) =>
   backupDir ?? (databaseUrl === undefined ? join(dataDir, 'backups') : undefined)
 
 /** Backs up the whole installation. Only this port has the owner role of the tables. */
@@ -43,12 +43,12 @@ export interface Backups {
 
 /** @param roomIn free bytes on the disk of a folder */
 export function createBackups(ownerUrl: string, config: Config, roomIn = freeIn): Backups {
-  const folder = backupFolderOf(config)
+  const folder = chooseBackupFolder(config)
   return {
     folder,
     place: folder && `${hostname()}:${resolve(folder)}`,
     async make(file) {
-      const [free, needed] = [await roomIn(dirname(file)), await sizeOf(ownerUrl)]
+      const [free, needed] = [await roomIn(dirname(file)), await measureDatabase(ownerUrl)]
       if (free < needed) throw new NoRoomForBackup(free, needed)
       const { key } = await keyForBackup(ownerUrl, config)
       const counts = await backUp(ownerUrl, file, { key })
@@ -60,7 +60,7 @@ export function createBackups(ownerUrl: string, config: Config, roomIn = freeIn)
     async prove(file) {
       // the free space of an external database server is unknown
       const isEmbedded = config.databaseUrl === undefined
-      const hasRoom = !isEmbedded || (await roomIn(config.dataDir)) >= PROOF_SIZES * (await sizeOf(ownerUrl))
+      const hasRoom = !isEmbedded || (await roomIn(config.dataDir)) >= PROOF_SIZES * (await measureDatabase(ownerUrl))
       if (hasRoom) return proveBackup(ownerUrl, file)
       await readWhole(file)
       return undefined
@@ -81,7 +81,7 @@ export async function keyForBackup(
   config: Config,
 ): Promise<{ readonly key: SealedKey | undefined; readonly isMissing: boolean }> {
   const row = await readKeyRow(ownerUrl)
-  const found = await findKeyOf(row, config)
+  const found = await findMatchingKey(row, config)
   const isMissing = found === undefined || !fitsKey(found, row)
   const key = isMissing || config.backupPassphrase === undefined ? undefined : await sealKey(found, config.backupPassphrase)
   return { key, isMissing }

@@ -225,7 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
-    inbound: inboundOf(env),
+    inbound: readInbound(env),
     logLevel: env.LOG_LEVEL,
     demo: false,
     portals: {
@@ -242,7 +242,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     crmUrls: { propstack: env.PROPSTACK_URL, onoffice: env.ONOFFICE_URL },
     picturesByClick: env.PICTURES_BY_CLICK,
     pushUrl: env.PUSH_URL,
-    ai: aiOf(env),
+    ai: readAiSettings(env),
     smtp: env.SMTP_URL,
     ownMailHosts: env.SMTP_HOSTS,
     ownOrigins: [...Object.keys({ ...PORTAL_URLS, ...DIRECTORY_URLS }), 'PROPSTACK_URL', 'ONOFFICE_URL', 'PUSH_URL', 'AI_URL'].flatMap(
@@ -254,14 +254,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
-function aiOf({ AI_URL: url, AI_KEY: key, AI_MODEL: model, AI_TOKENS_PER_DAY: tokensPerDay }: z.output<typeof Environment>): Config['ai'] {
+function readAiSettings({
+  AI_URL: url,
+  AI_KEY: key,
+  AI_MODEL: model,
+  AI_TOKENS_PER_DAY: tokensPerDay,
+}: z.output<typeof Environment>): Config['ai'] {
   if (url === undefined) return undefined
   if (model === undefined)
     throw new ConfigError('AI_URL braucht AI_MODEL: den Namen des Modells.', 'AI_URL needs AI_MODEL: the name of the model.')
   return { url, key, model, tokensPerDay }
 }
 
-function inboundOf(env: z.output<typeof Environment>): Config['inbound'] {
+function readInbound(env: z.output<typeof Environment>): Config['inbound'] {
   const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_HOST: host, INBOUND_TLS_CERT: cert, INBOUND_TLS_KEY: key } = env
   if (port === undefined) return undefined
   const domain = env.INBOUND_MAIL_DOMAIN ?? (env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).hostname)

@@ -5,10 +5,10 @@ export type Cell = string | number | { readonly euro: number }
 
 /** A table for spreadsheets with German settings. */
 export function csvFile(name: string, rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): File {
-  return { name, mediaType: 'text/csv; charset=utf-8', content: linesOf(rows) }
+  return { name, mediaType: 'text/csv; charset=utf-8', content: formatLines(rows) }
 }
 
-async function* linesOf(rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): AsyncIterable<string> {
+async function* formatLines(rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): AsyncIterable<string> {
   yield '\uFEFF'
   for await (const row of rows) yield `${row.map(cell).join(';')}\r\n`
 }

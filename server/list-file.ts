@@ -25,10 +25,10 @@ export const CUT = `Hier endet die Datei: Sie fasst ${LIST_FILE_MAX.toLocaleStri
 export const AT_ONCE = 500
 
 /** Reads a list page by page. */
-export async function* rowsOf<Row>(pageOf: (asked: Asked) => Promise<Page<Row>>): ListRows<Row> {
+export async function* listRows<Row>(readPage: (asked: Asked) => Promise<Page<Row>>): ListRows<Row> {
   let cursor: string | undefined
   for (let read = 0; read < LIST_FILE_MAX; read += AT_ONCE) {
-    const page = await pageOf({ limit: AT_ONCE, cursor })
+    const page = await readPage({ limit: AT_ONCE, cursor })
     yield* page.rows
     cursor = page.next
     if (cursor === undefined) return undefined
@@ -63,9 +63,9 @@ async function* xlsxRows<Row>(columns: readonly Column<Row>[], rows: ListRows<Ro
   yield* lines(rows, (row) => columns.map(([, value, look]) => xlsxCell(value(row), look)))
 }
 
-async function* lines<Row, Line>(rows: ListRows<Row>, lineOf: (row: Row) => Line): AsyncIterable<Line | [string]> {
+async function* lines<Row, Line>(rows: ListRows<Row>, toLine: (row: Row) => Line): AsyncIterable<Line | [string]> {
   let next = await rows.next()
-  for (; next.done !== true; next = await rows.next()) yield lineOf(next.value)
+  for (; next.done !== true; next = await rows.next()) yield toLine(next.value)
   if (next.value !== undefined) yield [next.value]
 }
 

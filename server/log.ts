@@ -34,7 +34,7 @@ interface LoggedError {
 export function loggedError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return isWarning(error) ? { type: 'Warning', message: error.message } : typeof error
   const { code } = error as { code?: unknown }
-  const message = wordsOf(error)
+  const message = safeMessage(error)
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
   return {
     type: error.constructor.name,
@@ -55,7 +55,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError | string {
 const isWarning = (value: unknown): value is { readonly message: string } =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
-function wordsOf(error: Error): string {
+function safeMessage(error: Error): string {
   if (!(error instanceof pg.DatabaseError) || !ABOUT_VALUES.test(error.code ?? '')) return error.message
   return error.message.replace(/".*"/s, '"…"')
 }

@@ -56,7 +56,7 @@ function parseNumbers(text: string | null): { text: string; number: PhoneNumber 
       .replace(TIMES, (time) => 'x'.repeat(time.length))
       .matchAll(RUN),
   ].flatMap(([run]) => run.split(NEXT))
-  const dialled = runs.map((text) => ({ text, digits: digitsOf(text) }))
+  const dialled = runs.map((text) => ({ text, digits: readDigits(text) }))
   const marked = dialled.filter(({ digits }) => /^[+0]/.test(digits))
   // if no run begins like a number, the 0 was left out
   return (marked.length > 0 ? marked : dialled).flatMap(({ text, digits }) => {
@@ -66,7 +66,7 @@ function parseNumbers(text: string | null): { text: string; number: PhoneNumber 
 }
 
 /** Digits to dial, with a plus added before a bare country code. */
-function digitsOf(run: string): string {
+function readDigits(run: string): string {
   const plain = run.normalize('NFKC').replace(/\p{Cf}/gu, '')
   const digits = plain.replace(/[^\d+]/g, '')
   const least = /^\(?49\D/.test(plain) ? WITH_COUNTRY_APART : WITH_COUNTRY

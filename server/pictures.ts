@@ -32,9 +32,9 @@ export interface Copy {
  * another program could misinterpret. Its longer edge is `side`; a smaller picture keeps its size.
  */
 export async function freshCopy(sender: UserId, { mediaType, content }: Sent, side: number): Promise<Copy> {
-  const sent = await whileHeld(arriving, sender, () => bytesOf(content))
+  const sent = await whileHeld(arriving, sender, () => readBytes(content))
   return whileHeld(places, sender, async () => {
-    checkKind(await metadataOf(sent), mediaType)
+    checkKind(await readMetadata(sent), mediaType)
     return drawing(() => draw(sent, side))
   })
 }
@@ -50,14 +50,14 @@ async function whileHeld<T>(shares: Shares, sender: UserId, work: () => Promise<
   }
 }
 
-async function bytesOf(content: Sent['content']): Promise<Buffer> {
+async function readBytes(content: Sent['content']): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 // the library throws synchronously on empty input
-const metadataOf = async (sent: Buffer): Promise<Metadata> =>
+const readMetadata = async (sent: Buffer): Promise<Metadata> =>
   sent.length === 0 ? refuseBroken() : sharp(sent, { limitInputPixels: false }).metadata().catch(refuseBroken)
 
 function checkKind({ format, width, height, pages = 1 }: Metadata, mediaType: string): void {
@@ -73,7 +73,7 @@ const LOOKED_AT: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 /**
  * A foreign picture in greyscale, `side` pixels wide and high, one byte each. Undefined if it is no picture, broken, animated or too large to decode.
  */
-export function greyOf(content: Buffer, side: number): Promise<Uint8Array | undefined> {
+export function toGrey(content: Buffer, side: number): Promise<Uint8Array | undefined> {
   return drawing(async () => {
     try {
       const { format, width, height, pages = 1 } = await sharp(content, { limitInputPixels: false }).metadata()

@@ -1,6 +1,6 @@
 import { createDb, createPool } from './db/connect.ts'
 import { refuseInUse } from './db/in-use.ts'
-import { findKeyOf, fitsKey, readKeyRow, refuseOtherKey, secretsOf } from './db/key.ts'
+import { findMatchingKey, fitsKey, readKeyRow, refuseOtherKey, openSecrets } from './db/key.ts'
 import { migrateTables } from './db/migrate.ts'
 import { listUnreadable, sealAnew, storeKey } from './db/rekey.ts'
 import { renewMarks } from './features/work/contact/service.ts'
@@ -41,11 +41,11 @@ export async function rekey(ownerUrl: string, config: Config, { giveUp }: { give
     await refuseInUse(pool, ownerUrl)
     await migrateTables(ownerUrl)
     const row = await readKeyRow(ownerUrl)
-    const found = await findKeyOf(row, config)
+    const found = await findMatchingKey(row, config)
     if (found !== undefined && row !== undefined && fitsKey(found, row))
       return { outcome: 'fits', unreadable: await listUnreadable(db, createSecrets(found)) }
     if (oldKey === undefined && !giveUp) throw new OldKeyWanted()
-    const old = oldKey === undefined ? undefined : secretsOf(oldKey, row)
+    const old = oldKey === undefined ? undefined : openSecrets(oldKey, row)
     if (old) await refuseOtherKey(pool, old)
     const next = createSecrets(found ?? (await draftKey(config)))
     const done = await db.transaction().execute(async (db): Promise<Rekeyed> => {

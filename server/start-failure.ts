@@ -86,7 +86,7 @@ export function describeFailure(error: Error, where?: Where): string | undefined
   if (error instanceof OperatorError) return error.message
   if (where === undefined) return undefined
   const failure = FAILURES.find((known) => known.fits(error, where))
-  return failure?.lines(where, reasonOf(error)).join('\n')
+  return failure?.lines(where, describeReason(error)).join('\n')
 }
 
 /** Whether the failing file is in the data folder; a backup may be elsewhere. */
@@ -97,7 +97,7 @@ function isInData(path: string | undefined, { dataDir }: Where): boolean {
 }
 
 /** A host with several addresses fails once for each; the aggregate error has no message of its own. */
-function reasonOf(error: Error): string {
+function describeReason(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
   return error.message || (first?.message ?? error.name)
 }

@@ -9,11 +9,11 @@ import type { Ctx } from './ctx.ts'
 import type { Dns } from './dns.ts'
 import { appUrl } from './db/connect.ts'
 import { loadSecrets } from './db/key.ts'
-import { appPasswordOf, migrate } from './db/migrate.ts'
+import { deriveAppPassword, migrate } from './db/migrate.ts'
 import { openOwnedDatabase } from './db/owner.ts'
 import { prepareFirstAdmin } from './features/people/accounts/service.ts'
 import { startJudging } from './features/market/adverts/judge-stored.ts'
-import { postboxOf } from './features/ingest/mailbox/service.ts'
+import { createPostbox } from './features/ingest/mailbox/service.ts'
 import { startRating } from './features/market/properties/rating.ts'
 import { startPriceLevels } from './features/market/properties/service.ts'
 import { askWhetherReady, offerFigures } from './features/office/system/service.ts'
@@ -55,7 +55,7 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
     opened.defer(() => database.close())
     const secrets = await loadSecrets(database.ownerUrl, given)
     await migrate({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS })
-    const url = appUrl(database.ownerUrl, appPasswordOf(secrets))
+    const url = appUrl(database.ownerUrl, deriveAppPassword(secrets))
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
     const parts = await createContext(config, {
       url,
@@ -127,5 +127,5 @@ async function listen(ctx: Ctx, url: string) {
 
 async function receive(ctx: Ctx): Promise<InboundServer | undefined> {
   const { inbound } = ctx.config
-  return inbound && listenForMails(inbound, postboxOf(ctx), (err) => ctx.log.error({ err }, 'mail not received'))
+  return inbound && listenForMails(inbound, createPostbox(ctx), (err) => ctx.log.error({ err }, 'mail not received'))
 }

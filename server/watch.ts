@@ -11,18 +11,18 @@ interface Watched<T> {
   readonly look: () => Promise<T | undefined>
   readonly isOver: (data: T) => boolean
   /** Id of an event, to resume from after a lost connection. */
-  readonly idOf: (data: T) => string
+  readonly toId: (data: T) => string
 }
 
 /** Yields the state whenever it has changed, until it is over. */
-export async function* watch<T>({ look, isOver, idOf }: Watched<T>, signal: AbortSignal): Events<T> {
+export async function* watch<T>({ look, isOver, toId }: Watched<T>, signal: AbortSignal): Events<T> {
   // real time instead of the clock's, which tests may stop
   const end = performance.now() + PATIENCE
   let previous = ''
   while (!signal.aborted) {
     const data = await look()
     if (data === undefined) return
-    if (JSON.stringify(data) !== previous) yield { id: idOf(data), data }
+    if (JSON.stringify(data) !== previous) yield { id: toId(data), data }
     previous = JSON.stringify(data)
     if (isOver(data) || performance.now() > end) return
     await sleep(PAUSE, undefined, { signal }).catch(() => undefined)

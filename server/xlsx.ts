@@ -20,14 +20,14 @@ export function xlsxFile(name: string, columns: readonly XlsxColumn[], rows: Asy
 }
 
 async function* cleanRows(rows: AsyncIterable<XlsxRow>): AsyncIterable<XlsxRow> {
-  for await (const row of rows) yield row.map((value) => (typeof value === 'string' ? textOf(value) : value))
+  for await (const row of rows) yield row.map((value) => (typeof value === 'string' ? cleanText(value) : value))
 }
 
 /** Excel rejects a file with a longer cell. */
 const CELL_MAX = 32_767
 
 /** Drops characters XML cannot represent, and escapes what a reader would decode as a hexadecimal character. */
-const textOf = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\u0000-\u0008\v\f\u000E-\u001F\uFFFE\uFFFF]/g, '')

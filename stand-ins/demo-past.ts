@@ -40,11 +40,11 @@ export async function backdateChanges({ db }: Ctx): Promise<void> {
   await sql`update properties p set last_import_update = a.last_import_update from adverts a where a.id = p.lead_advert_id`.execute(db)
 }
 
-const idsOf = (ads: readonly { readonly id: string }[]) => ads.map(({ id }) => id)
+const pickIds = (ads: readonly { readonly id: string }[]) => ads.map(({ id }) => id)
 
 /** Reads the pages of these adverts before all others, and waits for them. */
 export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
-  const these = sql`(select id from adverts where external_id = any(${idsOf(ads)}))`
+  const these = sql`(select id from adverts where external_id = any(${pickIds(ads)}))`
   for (let unread = 1; unread > 0;) {
     await sql`update work_items set priority = 1000000 where kind = 'read-ads' and advert_id in ${these}`.execute(db)
     await sleep(300)
@@ -57,7 +57,7 @@ export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string
 /** Reads the pictures of these adverts before all others, and waits for them, so that a duplicate is joined from the beginning. */
 export async function lookFirst(ctx: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
   await ctx.db.updateTable('sources').set({ marks_pictures: true }).execute()
-  const stored = await ctx.db.selectFrom('adverts').select('id').where('external_id', 'in', idsOf(ads)).execute()
+  const stored = await ctx.db.selectFrom('adverts').select('id').where('external_id', 'in', pickIds(ads)).execute()
   const ids = stored.map(({ id }) => id)
   await askForMarks(ctx, ids)
   for (let unseen = 1; unseen > 0;) {
@@ -74,7 +74,7 @@ export async function lookFirst(ctx: Ctx, ads: readonly { readonly id: string }[
 
 /** Old adverts are not in the newest results, so their own pages are requested, as if unseen for weeks. */
 export async function missForLong(ctx: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
-  const these = sql`advert_id in (select id from adverts where external_id = any(${idsOf(ads)}))`
+  const these = sql`advert_id in (select id from adverts where external_id = any(${pickIds(ads)}))`
   await sql`update advert_sightings set last_seen_at = now() - interval '30 days' where ${these}`.execute(ctx.db)
   await ctx.queue.enqueue(ctx, 'ask-again', {})
   for (let unasked = 1; unasked > 0;) {

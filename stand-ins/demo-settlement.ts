@@ -8,7 +8,7 @@ import { AGREEMENT_VERSION } from '#shared/domain/partner-agreement.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { acceptAgreement, changeBilling } from '#server/features/network/billing/service.ts'
 import { recordSale } from '#server/features/network/commissions/service.ts'
-import { changeReward, decideTip, rewardsOf } from '#server/features/network/rewards/service.ts'
+import { changeReward, decideTip, listPartnerRewards } from '#server/features/network/rewards/service.ts'
 import { draftStatement, issueStatement, payStatement } from '#server/features/network/statements/service.ts'
 import { submitTip } from '#server/features/network/tips/submit.ts'
 import { exportProperties } from '#server/features/work/crm/service.ts'
@@ -65,7 +65,8 @@ export async function seedEnds(ctx: Ctx): Promise<void> {
     ids.get('partner@giebel.demo') as PartnerId,
     ids.get('admin@giebel.demo') as AdminId,
   ]
-  for (const { id, serviceType } of await rewardsOf(ctx)) await changeReward(ctx, adminId, id, REWARDS[serviceType] ?? REWARD_OTHERWISE)
+  for (const { id, serviceType } of await listPartnerRewards(ctx))
+    await changeReward(ctx, adminId, id, REWARDS[serviceType] ?? REWARD_OTHERWISE)
   for (const tip of CONSENTED) await submitTip(ctx, partnerId, TipForm.parse({ ...tip, ownerConsentVersion: OWNER_CONSENT_VERSION }))
   await changeBilling(ctx, { id: partnerId, role: 'partner' }, BillingForm.parse(PAYEE))
   await acceptAgreement(ctx, partnerId, agentId, AGREEMENT_VERSION)

@@ -1,6 +1,6 @@
 import { answerFault, createFaultSwitch } from './portal-faults.ts'
 import { type Listening, listen } from './server.ts'
-import { randomOf } from './world/random.ts'
+import { createRandom } from './world/random.ts'
 import type { World } from './world/world.ts'
 
 export interface WindowOptions {
@@ -44,7 +44,7 @@ export async function openWindow<Shown>(
 ): Promise<PortalWindow<Shown>> {
   const requests: string[] = []
   const faults = createFaultSwitch()
-  const random = randomOf(1)
+  const random = createRandom(1)
   const listening = await listen(async (request, response) => {
     const path = request.url ?? '/'
     requests.push(path)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { SCOPES } from '#shared/domain/api-key.ts'
-import { addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
+import { buildAddress, type Route, contractRows } from '#shared/contract/route.ts'
 import { hashToken } from '#server/secrets.ts'
 import { ERROR_CODES } from '#shared/contract/problem.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -14,7 +14,7 @@ import { hashTables } from './table-hash.ts'
  * Calls every row as every kind of caller and expects what the row's `access` and `scope` define; changes of those are reviewed in
  * `contract.snapshot.json`. Tables are hashed before and after, because a handler may write before it refuses.
  */
-const ROWS = rowsOf(contract).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
+const ROWS = contractRows(contract).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
 const CALLERS = ['guest', 'partner', 'agent', 'admin', 'deactivated', 'expired'] as const
 type CallerName = (typeof CALLERS)[number]
 
@@ -95,7 +95,7 @@ function isAllowed({ access }: Route, caller: CallerName): boolean {
 }
 
 /** Returns status, code and detail of the problem details. */
-const refusalOf = (response: { readonly statusCode: number; readonly body: string }) => {
+const readRefusal = (response: { readonly statusCode: number; readonly body: string }) => {
   const { code, detail } = JSON.parse(response.body) as { code: string; detail: string }
   return [response.statusCode, code, detail]
 }
@@ -114,7 +114,7 @@ function send(row: Route, caller: CallerName, headers: Record<string, string> = 
   const body = row.method === 'GET' ? undefined : {}
   return test.app.inject({
     method: row.method,
-    url: `${addressOf(row.path, { id: idFor(row), kind: 'property', shortLink: users.agent?.id, userId: users.agent?.id })}${query}`,
+    url: `${buildAddress(row.path, { id: idFor(row), kind: 'property', shortLink: users.agent?.id, userId: users.agent?.id })}${query}`,
     headers: {
       ...(users[caller] && { cookie: users[caller].cookie }),
       'content-type': 'application/json',
@@ -132,7 +132,7 @@ describe.each(ROWS)('$title', ({ row }) => {
     const before = await hashTables(owner)
     for (const caller of refused) {
       const response = await send(row, caller, {}, `?token=${SECRET}`)
-      expect([caller, ...refusalOf(response)]).toEqual(
+      expect([caller, ...readRefusal(response)]).toEqual(
         isSignedIn(caller)
           ? [caller, 403, 'forbidden', 'Dafür fehlt Ihnen die Berechtigung.']
           : [caller, 401, 'not_signed_in', 'Unauthorized'],
@@ -148,7 +148,7 @@ describe.each(ROWS)('$title', ({ row }) => {
     expect(response.statusCode).toBeLessThan(500)
     // Must not remain in the cache of a shared browser or proxy.
     expect(response.headers['cache-control']).toBe('no-store')
-    expect([...ERROR_CODES, 'none']).toContain(response.statusCode < 400 ? 'none' : refusalOf(response)[1])
+    expect([...ERROR_CODES, 'none']).toContain(response.statusCode < 400 ? 'none' : readRefusal(response)[1])
   })
 
   const allowed = row.scope
@@ -157,12 +157,12 @@ describe.each(ROWS)('$title', ({ row }) => {
     const before = await hashTables(owner)
     for (const scope of SCOPES.filter((name) => name !== allowed)) {
       const response = await send(row, 'guest', bearer(keys[scope]))
-      expect(refusalOf(response).slice(0, 2)).toEqual([403, allowed === undefined ? 'not_for_keys' : 'missing_scope'])
+      expect(readRefusal(response).slice(0, 2)).toEqual([403, allowed === undefined ? 'not_for_keys' : 'missing_scope'])
     }
     for (const name of DEAD_KEYS) {
       // A session cookie must not make an invalid key valid.
       const response = await send(row, 'agent', bearer(keys[name]))
-      expect([name, ...refusalOf(response)].slice(0, 3)).toEqual([name, 401, 'invalid_key'])
+      expect([name, ...readRefusal(response)].slice(0, 3)).toEqual([name, 401, 'invalid_key'])
     }
     expect(await hashTables(owner)).toBe(before)
   })
@@ -180,7 +180,7 @@ describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ row }
     await signInAgain(caller)
     const before = await hashTables(owner)
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }]) {
-      expect(refusalOf(await send(row, caller, headers)).slice(0, 2)).toEqual([403, 'foreign_site'])
+      expect(readRefusal(await send(row, caller, headers)).slice(0, 2)).toEqual([403, 'foreign_site'])
     }
     expect(await hashTables(owner)).toBe(before)
   })

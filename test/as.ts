@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#shared/contract/people/accounts.ts'
-import { addressOf, type BodyInput, type ParamsInput, type QueryInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
+import { buildAddress, type BodyInput, type ParamsInput, type QueryInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
 import type { TestUser } from './factories.ts'
 
 type Sent<Name extends string, Value> = [Value] extends [undefined]
@@ -29,7 +29,7 @@ export function createCaller(app: FastifyInstance, user: TestUser | undefined): 
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const response = await app.inject({
         method: row.method,
-        url: addressOf(row.path, params as Record<string, unknown>, query as Record<string, unknown>),
+        url: buildAddress(row.path, params as Record<string, unknown>, query as Record<string, unknown>),
         headers: {
           ...(user && { cookie: user.cookie }),
           ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { type Route, rowsOf } from '#shared/contract/route.ts'
+import { type Route, contractRows } from '#shared/contract/route.ts'
 import { NOTIFICATION_KINDS } from '#shared/domain/news.ts'
 import { LIVE_CHANNEL, type LiveEvent } from '#server/live.ts'
 import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { connectOwner } from './database.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
-import { routeOf, type WriteName, WRITES } from './writes.ts'
+import { findRoute, type WriteName, WRITES } from './writes.ts'
 
 /**
  * Fails every single write: each writing row is called once per write, and the database rejects another write each time, finally the commit. Nothing
@@ -86,7 +86,7 @@ interface Stage extends Awaited<ReturnType<(typeof WRITES)[WriteName]>> {
   readonly since: number
 }
 
-async function stageOf(name: WriteName): Promise<Stage> {
+async function buildStage(name: WriteName): Promise<Stage> {
   test.clock.advance(hours(2))
   const ready = await WRITES[name](test)
   return { ...ready, name, since: await lastEvent() }
@@ -117,9 +117,9 @@ async function lastEvent(): Promise<number> {
 }
 
 /** The users notified besides the caller's own pages and the news recorded, in the format of `PreparedWrite.heard`. */
-async function notificationsOf({ by, since }: Stage, heard: readonly string[]): Promise<string[]> {
+async function listNotifications({ by, since }: Stage, heard: readonly string[]): Promise<string[]> {
   const { rows: users } = await owner.query<{ id: string; role: string }>('select id, role from users')
-  const roleOf = (id: string) => users.find((user) => user.id === id)?.role ?? 'who is gone'
+  const findRole = (id: string) => users.find((user) => user.id === id)?.role ?? 'who is gone'
   const live = heard
     .flatMap((payload) => JSON.parse(payload) as LiveEvent[])
     .flatMap((event) => {
@@ -128,19 +128,19 @@ async function notificationsOf({ by, since }: Stage, heard: readonly string[]): 
       if ('toRole' in event) return []
       const what = 'paths' in event.message ? event.message.paths.join(' ') : event.message.type
       if (event.to === by?.id) return 'paths' in event.message ? [] : [`the caller: ${what}`]
-      return [`${roleOf(event.to)}: ${what}`]
+      return [`${findRole(event.to)}: ${what}`]
     })
   const { rows } = await owner.query<{ kind: string; user_ids: string[] }>(
     'select kind, user_ids::text[] as user_ids from events where id > $1 and kind = any($2) order by id',
     [since, NOTIFICATION_KINDS],
   )
-  return [...live.toSorted(), ...rows.map(({ kind, user_ids }) => `${kind} for ${user_ids.map(roleOf).join(' ')}`)]
+  return [...live.toSorted(), ...rows.map(({ kind, user_ids }) => `${kind} for ${user_ids.map(findRole).join(' ')}`)]
 }
 
 async function call({ name, by, input }: Stage, fault: Fault): Promise<Outcome> {
   heard = []
   await plant(fault)
-  const { status } = await test.as(by).call(routeOf(name), input as Input<Route>)
+  const { status } = await test.as(by).call(findRoute(name), input as Input<Route>)
   const { rows } = await owner.query<{ writes: number; isStored: boolean }>(
     `select case when w.is_called then w.last_value else 0 end::int as writes, s.is_called as "isStored" from planted_writes w, stored_writes s`,
   )
@@ -155,24 +155,24 @@ const TAKEN_BACK = { status: 500, isStored: false, heard: [] }
 const TRIALS: readonly WriteName[] = ['emailTemplates.preview', 'captures.lookUp']
 
 it.each(TRIALS)('%s stores nothing', async (name) => {
-  expect(await call(await stageOf(name), undefined)).toMatchObject({ status: 200, writes: 0, isStored: false, heard: [] })
+  expect(await call(await buildStage(name), undefined)).toMatchObject({ status: 200, writes: 0, isStored: false, heard: [] })
 })
 
 /** Rows that notify but store nothing. */
 const NOTIFYING: readonly WriteName[] = ['telephony.sipgate']
 
 it.each(NOTIFYING)("%s stores nothing and notifies its caller's pages", async (name) => {
-  const stage = await stageOf(name)
+  const stage = await buildStage(name)
   const { heard, ...done } = await call(stage, undefined)
   expect(done).toMatchObject({ status: 200, writes: 0, isStored: false })
-  expect(await notificationsOf(stage, heard)).toEqual(stage.heard)
+  expect(await listNotifications(stage, heard)).toEqual(stage.heard)
 })
 
 /** Rows that write only single-use rows. */
 const ASKING: readonly WriteName[] = ['secondFactor.askForPasskey', 'secondFactor.askToSign']
 
 it.each(ASKING)('%s stores nothing permanent', async (name) => {
-  expect(await call(await stageOf(name), undefined)).toMatchObject({ status: 200, isStored: false, heard: [] })
+  expect(await call(await buildStage(name), undefined)).toMatchObject({ status: 200, isStored: false, heard: [] })
 })
 
 /** Rows that use up their input even when they fail: a challenge, or the ten attempts of an address. */
@@ -185,22 +185,22 @@ const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIAL
 
 describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
   it('notifies exactly the users of its fixture, and stores and sends nothing when a write fails', async () => {
-    const stage = await stageOf(name)
+    const stage = await buildStage(name)
     const { writes, ...done } = await call(stage, undefined)
-    expect(await notificationsOf(stage, done.heard)).toEqual(stage.heard ?? [])
+    expect(await listNotifications(stage, done.heard)).toEqual(stage.heard ?? [])
     expect(done).toMatchObject({ status: 200, isStored: true })
     expect(writes).toBeGreaterThan(0)
     if (IN_STEPS.includes(name)) return
     // A failed call changes nothing, so one stage serves all faults.
-    let next = await stageOf(name)
+    let next = await buildStage(name)
     for (const fault of [...Array.from({ length: writes }, (_, index) => index + 1), 'commit' as const]) {
-      if (USED_UP.includes(name)) next = await stageOf(name)
+      if (USED_UP.includes(name)) next = await buildStage(name)
       expect({ fault, ...(await call(next, fault)) }).toMatchObject({ fault, ...TAKEN_BACK })
     }
   })
 })
 
 it('covers every writing row', () => {
-  const writing = rowsOf(contract).flatMap(({ noun, name, row }) => (row.method === 'GET' ? [] : [`${noun}.${name}`]))
+  const writing = contractRows(contract).flatMap(({ noun, name, row }) => (row.method === 'GET' ? [] : [`${noun}.${name}`]))
   expect(Object.keys(WRITES).sort()).toEqual(writing.sort())
 })

@@ -139,7 +139,7 @@ export async function setUpPasskey(
 }
 
 /** The cookies an answer sets, as the browser returns them. */
-export function cookiesOf({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string {
+export function readCookies({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string {
   const set = headers['set-cookie']
   return (Array.isArray(set) ? set : set === undefined ? [] : [set])
     .map((cookie) => String(cookie).split(';')[0] ?? '')

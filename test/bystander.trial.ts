@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { admits, addressOf, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
+import { admits, buildAddress, type Route, contractRows, type Write } from '#shared/contract/route.ts'
 import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import type { TestAgent, TestUser } from './factories.ts'
@@ -11,7 +11,7 @@ import type { Input } from './as.ts'
 import { hours } from './clock.ts'
 import type { PreparedWrite } from './prepared-write.ts'
 import { hashTables } from './table-hash.ts'
-import { callWorking, idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
+import { callWorking, idFor, propertyOf, findRoute, type WriteName, WRITES } from './writes.ts'
 
 /**
  * Calls each writing row while a bystander of the same role has the same kinds of records, on the same property where there is one. Nothing the
@@ -115,7 +115,7 @@ const isOfOneProperty = (row: Pick<Route, 'path'>, ids: Ids) => row.path.include
 
 /** Every answer this user can read below these paths, by row name, without the state of the machine. Rows of one property are read for each. */
 async function readAll(user: TestUser, properties: readonly Ids[], paths: readonly string[] = ['/api']): Promise<Answers> {
-  const rows = rowsOf(contract).filter(
+  const rows = contractRows(contract).filter(
     ({ noun, name, row: { method, kind, access, path } }) =>
       method === 'GET' &&
       paths.some((prefix) => isBelow(path, prefix)) &&
@@ -131,7 +131,7 @@ async function readAll(user: TestUser, properties: readonly Ids[], paths: readon
   })
   return Promise.all(
     asked.map(async ({ read, row, ids }) => {
-      const url = addressOf(row.path, { id: idFor(row, ids), kind: 'property' })
+      const url = buildAddress(row.path, { id: idFor(row, ids), kind: 'property' })
       return [read, (await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })).body] as const
     }),
   )
@@ -139,7 +139,7 @@ async function readAll(user: TestUser, properties: readonly Ids[], paths: readon
 
 /** Where the caller looks for the effect of its write; `invalidates.trial.ts` checks that nothing else changes for it. */
 function ownPaths(name: WriteName): readonly string[] {
-  const { invalidates } = routeOf(name) as Write
+  const { invalidates } = findRoute(name) as Write
   return UNSEEN.includes(name) || invalidates.length === 0 ? ['/api'] : invalidates
 }
 
@@ -249,7 +249,7 @@ describe.each(OWN)('%s', (name) => {
   it('answers 404 to another user of its role, refuses a foreign key, and writes nothing', async () => {
     const { by, input } = await WRITES[name](test)
     const stranger = await test.make.user({ role: by?.role ?? 'agent' })
-    const row = routeOf(name)
+    const row = findRoute(name)
     const key = await test
       .as(await test.make.agent())
       .call(contract.apiKeys.create, { body: { name: 'Alles', scopes: ['read', 'write', 'export'] } })
@@ -262,10 +262,10 @@ describe.each(OWN)('%s', (name) => {
 })
 
 // The other rows name their record in the body.
-describe.each(OWN.filter((name) => routeOf(name).params))('%s', (name) => {
+describe.each(OWN.filter((name) => findRoute(name).params))('%s', (name) => {
   it('answers its caller 404 for unknown and deleted records alike', async () => {
     const { by, input } = await WRITES[name](test)
-    const row = routeOf(name)
+    const row = findRoute(name)
     const gone: unknown[] = [999_999_999, Number.MAX_SAFE_INTEGER, 0, -1, 'x', '1e99']
     if (row.method === 'DELETE') {
       await test.as(by).call(row, input as Input<Route>)

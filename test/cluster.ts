@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedCluster, startEmbedded } from '#server/db/embedded.ts'
-import { isPostmasterOf, otherUsers, readPostmasterPid } from '#server/db/embedded-processes.ts'
-import { appPasswordOf, migrate } from '#server/db/migrate.ts'
+import { isPostmaster, otherUsers, readPostmasterPid } from '#server/db/embedded-processes.ts'
+import { deriveAppPassword, migrate } from '#server/db/migrate.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { administer, TEMPLATE, TEST_CLUSTER, TEST_KEY, type TestCluster, withDatabase } from './database.ts'
 
@@ -38,7 +38,7 @@ async function startShared(): Promise<Shared> {
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', removeAtExit)
   const secrets = createSecrets(TEST_KEY)
-  const shared: TestCluster = { adminUrl: cluster.ownerUrl(), appPassword: appPasswordOf(secrets) }
+  const shared: TestCluster = { adminUrl: cluster.ownerUrl(), appPassword: deriveAppPassword(secrets) }
   await administer(shared.adminUrl, `create database ${TEMPLATE}`)
   await migrate({ ownerUrl: withDatabase(shared.adminUrl, TEMPLATE), secrets, jobs: JOBS })
   process.env[TEST_CLUSTER] = JSON.stringify(shared)
@@ -54,7 +54,7 @@ function removeForgotten(): void {
       const server = readPostmasterPid(data)
       // Without a server it may be a run that is just starting.
       if (server === undefined || otherUsers(folder).length > 0) continue
-      if (isPostmasterOf(server.pid, data)) process.kill(server.pid, 'SIGKILL')
+      if (isPostmaster(server.pid, data)) process.kill(server.pid, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     } catch {
       // Another run is removing the same folder, or it belongs to another user.

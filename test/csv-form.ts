@@ -21,7 +21,7 @@ export interface CsvRow {
 }
 
 /** Rows in the format ThinkImmo exports. */
-export const csvOf = (rows: readonly CsvRow[]): string =>
+export const toCsv = (rows: readonly CsvRow[]): string =>
   [
     'title;buyingPrice;squareMeter;rooms;adress;zip;buildingType;ebkLink',
     ...rows.map(

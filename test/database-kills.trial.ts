@@ -12,7 +12,7 @@ import { readConfig } from '#server/config.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { createDb, createPool } from '#server/db/connect.ts'
 import { readPostmasterPid } from '#server/db/embedded-processes.ts'
-import { bringUp, endServer, initialise, openCluster, urlOf } from '#server/db/embedded-server.ts'
+import { bringUp, endServer, initialise, openCluster, serverUrl } from '#server/db/embedded-server.ts'
 import { startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { type Connection, connectTo } from './connection.ts'
 import { createFactories, type TestAgent } from './factories.ts'
@@ -69,7 +69,7 @@ async function onGivenDatabase(env: Record<string, string>): Promise<Site> {
   await initialise(cluster)
   let postgres = await bringUp(cluster)
   closing.push(() => endServer(postgres))
-  const ownerUrl = urlOf(cluster, postgres.port)
+  const ownerUrl = serverUrl(cluster, postgres.port)
   return {
     server: await start({ ...env, DATABASE_URL: ownerUrl }),
     ownerUrl,

@@ -34,9 +34,9 @@ export function brokenRules(xml: string): string[] {
 
 function read(xml: string): Invoice {
   const $ = load(xml, { xml: true })
-  const root = nodeOf($, $('rsm\\:CrossIndustryInvoice'))
+  const root = toNode($, $('rsm\\:CrossIndustryInvoice'))
   const trade = 'rsm:SupplyChainTradeTransaction'
-  const one = (path: string): Node => root.all(path)[0] ?? nodeOf($, $([]))
+  const one = (path: string): Node => root.all(path)[0] ?? toNode($, $([]))
   const settlement = one(`${trade}/ApplicableHeaderTradeSettlement`)
   return {
     ...root,
@@ -49,14 +49,14 @@ function read(xml: string): Invoice {
   }
 }
 
-function nodeOf($: CheerioAPI, element: ReturnType<CheerioAPI>): Node {
+function toNode($: CheerioAPI, element: ReturnType<CheerioAPI>): Node {
   const at = (path: string) =>
     path.split('/').reduce((found, name) => found.children((name.includes(':') ? name : `ram:${name}`).replace(':', '\\:')), element)
   return {
     all: (path) =>
       at(path)
         .toArray()
-        .map((child) => nodeOf($, $(child))),
+        .map((child) => toNode($, $(child))),
     text: (path) => at(path).first().text().trim(),
     attribute: (path, name) => at(path).first().attr(name) ?? '',
     value: element.text().trim(),
@@ -83,8 +83,8 @@ const DATE = 'udt:DateTimeString'
 const MEANS = 'SpecifiedTradeSettlementPaymentMeans'
 
 const registered = (party: Node, scheme: string) =>
-  party.all('SpecifiedTaxRegistration/ID').filter((id) => id.value !== '' && schemeOf(party, id) === scheme)
-const schemeOf = (party: Node, id: Node): string =>
+  party.all('SpecifiedTaxRegistration/ID').filter((id) => id.value !== '' && findScheme(party, id) === scheme)
+const findScheme = (party: Node, id: Node): string =>
   party
     .all('SpecifiedTaxRegistration')
     .find((one) => one.text('ID') === id.value)
@@ -100,10 +100,10 @@ const isDay = (node: Node) => node.all(DATE).every(({ value }) => /^\d{8}$/.test
 function ofCategory(code: string, name: string, rate: (rate: number) => boolean, needsReason: boolean): Rule[] {
   const linesIn = ({ lines }: Invoice) => lines.filter((one) => one.text(`${LINE_TAX}/CategoryCode`) === code)
   const taxesIn = ({ taxes }: Invoice) => taxes.filter((one) => one.text('CategoryCode') === code)
-  const rateOf = (node: Node, path: string) => (isNumber(node.text(path)) ? Number(node.text(path)) : Number.NaN)
+  const readRate = (node: Node, path: string) => (isNumber(node.text(path)) ? Number(node.text(path)) : Number.NaN)
   return [
     [`BR-${name}-01`, (invoice) => linesIn(invoice).length === 0 || taxesIn(invoice).length === 1],
-    [`BR-${name}-05`, (invoice) => linesIn(invoice).every((one) => rate(rateOf(one, `${LINE_TAX}/RateApplicablePercent`)))],
+    [`BR-${name}-05`, (invoice) => linesIn(invoice).every((one) => rate(readRate(one, `${LINE_TAX}/RateApplicablePercent`)))],
     [
       `BR-${name}-08`,
       (invoice) =>
@@ -115,7 +115,7 @@ function ofCategory(code: string, name: string, rate: (rate: number) => boolean,
         taxesIn(invoice).every(
           (one) =>
             Math.abs(
-              amount(one.text('CalculatedAmount')) - (amount(one.text('BasisAmount')) * rateOf(one, 'RateApplicablePercent')) / 100,
+              amount(one.text('CalculatedAmount')) - (amount(one.text('BasisAmount')) * readRate(one, 'RateApplicablePercent')) / 100,
             ) <=
             0.5 + 1e-6,
         ),

@@ -7,7 +7,7 @@ import { endAll } from '#server/deliveries/queries.ts'
 import { crmChannel } from '#server/features/work/crm/channel.ts'
 import { deliveryTo } from '#server/features/work/crm/service.ts'
 import { insertRequested, type Plan, storeDeliveries } from '#server/features/work/crm/queries.ts'
-import { crmOf } from '#server/features/work/crm/queries-connection.ts'
+import { getCrm } from '#server/features/work/crm/queries-connection.ts'
 import { storeOutcome } from '#server/features/work/crm/queries-steps.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
@@ -16,7 +16,7 @@ import type { TestAgent } from './factories.ts'
 
 /** Stores a waiting export as if its agent had requested it, without a job; returns the id of its delivery. */
 export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: number, plan: Plan = {}): Promise<number> {
-  const account = { agentId, crm: await crmOf(ctx, agentId) }
+  const account = { agentId, crm: await getCrm(ctx, agentId) }
   const exports = await insertRequested(ctx, account, [propertyId], plan)
   const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: () => Promise.resolve() } }
   const [deliveryId = 0] = await addDeliveries(quiet, [{ ...deliveryTo(account, propertyId), isAsked: true }])

@@ -4,7 +4,7 @@ import { namingTip } from '#server/features/work/tip-prospects/writes.fixture.ts
 import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
 import { FOR_ALL } from '#server/features/market/identity/writes.fixture.ts'
 import { contract } from '#shared/contract/index.ts'
-import { admits, addressOf, CHANGED_HEADER, rowsOf, type Write } from '#shared/contract/route.ts'
+import { admits, buildAddress, CHANGED_HEADER, contractRows, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { ADDRESS, withOwed } from './settlements.ts'
@@ -15,7 +15,7 @@ import { registrationForm } from './forms.ts'
 import { newestToken } from './mails.ts'
 import type { PreparedWrite } from './prepared-write.ts'
 import { picture } from './pictures.ts'
-import { callWorking, idFor, propertyOf, routeOf, type WriteName, WRITES, worksAtOnce } from './writes.ts'
+import { callWorking, idFor, propertyOf, findRoute, type WriteName, WRITES, worksAtOnce } from './writes.ts'
 
 /**
  * A screen refetches only what a writing row lists in `invalidates`. All reads are compared before and after each write: each changed read must be
@@ -199,7 +199,7 @@ afterAll(async () => {
   await propstack.close()
 })
 
-const invalidatesOf = (name: WriteName) => (routeOf(name) as Write).invalidates
+const listInvalidates = (name: WriteName) => (findRoute(name) as Write).invalidates
 
 /** Puts a property on all lists of an agent, so that changes to it become visible in every read. */
 async function showEverywhere(agent: TestAgent, name: WriteName, property: number): Promise<void> {
@@ -230,7 +230,7 @@ const ASKED_ANEW: ReadonlySet<string> = new Set([
 
 /** Everything this user's pages read, by row. */
 async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>[1]): Promise<Map<string, string>> {
-  const rows = rowsOf(contract).filter(
+  const rows = contractRows(contract).filter(
     ({ noun, name, row: { method, kind, access } }) =>
       method === 'GET' &&
       kind === undefined &&
@@ -239,7 +239,7 @@ async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>
   )
   const answers = await Promise.all(
     rows.map(async ({ noun, name, row }) => {
-      const url = addressOf(row.path, { id: idFor(row, ids), page: 'agb', kind: 'property' })
+      const url = buildAddress(row.path, { id: idFor(row, ids), page: 'agb', kind: 'property' })
       const { statusCode, body } = await test.app.inject({ url, headers: user ? { cookie: user.cookie } : {} })
       return statusCode === 200 ? [[`${noun}.${name}`, body] as const] : []
     }),
@@ -257,7 +257,7 @@ async function changedBy(name: WriteName, write: PreparedWrite): Promise<string[
   const before = await readAll(by, ids)
   const { status, text, headers } = await callWorking(test, name, write)
   expect([status, status === 200 || text]).toEqual([200, true])
-  expect(headers[CHANGED_HEADER]).toBe(invalidatesOf(name).join(' '))
+  expect(headers[CHANGED_HEADER]).toBe(listInvalidates(name).join(' '))
   if (worksAtOnce(name)) await test.drain()
   const after = await readAll(by, ids)
   const changed = [...after.keys()].filter((read) => after.get(read) !== before.get(read))
@@ -274,8 +274,8 @@ const seen = new Map<WriteName, ReadonlySet<string>>()
 describe.each(CASES)('%s, %s', (name, _, prepare) => {
   it('invalidates every read that changed', async () => {
     const changed = await changedBy(name, await prepare(test))
-    seen.set(name, new Set([...(seen.get(name) ?? []), ...changed.map((read) => routeOf(read).path)]))
-    expect(changed.filter((read) => !invalidatesOf(name).some((path) => isBelow(routeOf(read).path, path)))).toEqual([])
+    seen.set(name, new Set([...(seen.get(name) ?? []), ...changed.map((read) => findRoute(read).path)]))
+    expect(changed.filter((read) => !listInvalidates(name).some((path) => isBelow(findRoute(read).path, path)))).toEqual([])
   })
 })
 
@@ -283,6 +283,6 @@ describe.each(CASES)('%s, %s', (name, _, prepare) => {
 describe.each(NAMES)('%s', (name) => {
   it('invalidates no path that stayed the same in all its cases', () => {
     const changed = [...(seen.get(name) ?? [])]
-    expect(invalidatesOf(name).filter((path) => !changed.some((read) => isBelow(read, path)))).toEqual([])
+    expect(listInvalidates(name).filter((path) => !changed.some((read) => isBelow(read, path)))).toEqual([])
   })
 })

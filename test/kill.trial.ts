@@ -10,7 +10,7 @@ import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleina
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createTestClock, minutes } from './clock.ts'
-import { csvForm, csvOf } from './csv-form.ts'
+import { csvForm, toCsv } from './csv-form.ts'
 import { exportWaiting } from './exports.ts'
 import { withOwner } from './database.ts'
 import type { TestAgent } from './factories.ts'
@@ -107,7 +107,7 @@ describe('a server killed with SIGKILL during an import', { timeout: 150_000 }, 
     const { portal, test, agent } = await startWorld()
     const other = await test.make.agent()
     const count = 2_000
-    const file = csvForm(csvOf(Array.from({ length: count }, (_, id) => ({ id }))))
+    const file = csvForm(toCsv(Array.from({ length: count }, (_, id) => ({ id }))))
     for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
     const { id, preview } = (await test.as(agent).call(imports.upload, { body: file })).body
     await test.as(agent).call(imports.start, { params: { id }, body: { mapping: preview?.mapping ?? {} } })

@@ -9,7 +9,7 @@ const LINK = /\]\(([^)\s]+)\)/g
 const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll('](', ''))
 
 /** The anchors of a Markdown file's headings, as GitHub makes them. */
-const anchorsOf = (text: string): string[] =>
+const listAnchors = (text: string): string[] =>
   [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -26,7 +26,7 @@ function brokenLinks(file: string, text: string): string[] {
     if (!existsSync(join(root, found))) return true
     if (anchor === undefined) return false
     const linked = path === '' ? text : readFileSync(join(root, found), 'utf8')
-    return !anchorsOf(linked).includes(decodeURIComponent(anchor))
+    return !listAnchors(linked).includes(decodeURIComponent(anchor))
   })
 }
 

@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 const ROWS = 8
 /** Three rows per moment, so that most have ties. */
-const momentOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3)))
+const toMoment = (index: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3)))
 
 let partnerOfAll: TestPartner | undefined
 const partner = async () => (partnerOfAll ??= await test.make.user({ role: 'partner' }))
@@ -29,7 +29,7 @@ interface ListOf<Owner extends TestUser> {
 }
 type Id = number | string
 
-const idsOf = async (query: ReturnType<typeof sql<{ id: Id }>>) => (await query.execute(test.ctx.db)).rows.map(({ id }) => id)
+const listIds = async (query: ReturnType<typeof sql<{ id: Id }>>) => (await query.execute(test.ctx.db)).rows.map(({ id }) => id)
 
 const properties = (moments: readonly Date[]) => Promise.all(moments.map(() => test.make.property()))
 
@@ -44,7 +44,8 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           .values({ agent_id: owner.id, property_id: await test.make.property(), created_at })
           .execute()
     },
-    ids: ({ id }) => idsOf(sql`select property_id as id from favorites where agent_id = ${id} order by created_at desc, property_id desc`),
+    ids: ({ id }) =>
+      listIds(sql`select property_id as id from favorites where agent_id = ${id} order by created_at desc, property_id desc`),
   },
   'follow-ups': {
     path: () => '/api/follow-up-prospects',
@@ -65,7 +66,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           .execute()
     },
     ids: ({ id }) =>
-      idsOf(
+      listIds(
         sql`select property_id as id from prospects where agent_id = ${id} order by next_follow_up_date nulls last, lead_score desc nulls last, updated_at desc, property_id`,
       ),
   },
@@ -78,7 +79,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           moments.map((created_at) => ({ agent_id: owner.id, property_id: at, activity_type: 'call', description: 'Notiz', created_at })),
         )
         .execute(),
-    ids: ({ id }) => idsOf(sql`select id from prospect_activities where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from prospect_activities where agent_id = ${id} order by created_at desc, id desc`),
   },
   exports: {
     path: () => '/api/exports',
@@ -99,7 +100,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
         )
         .execute()
     },
-    ids: ({ id }) => idsOf(sql`select id from exports where agent_id = ${id} order by requested_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from exports where agent_id = ${id} order by requested_at desc, id desc`),
   },
   'changes of a listing': {
     path: (at) => `/api/properties/${at}/changes`,
@@ -116,14 +117,14 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           })),
         )
         .execute(),
-    ids: ({ id }) => idsOf(sql`select id from property_changes where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from property_changes where agent_id = ${id} order by created_at desc, id desc`),
   },
   tips: {
     path: () => '/api/makler/property-tips',
     fill: async (owner, _, moments) => {
       for (const submitted_at of moments) await test.make.tip(owner, await partner(), { submitted_at })
     },
-    ids: ({ id }) => idsOf(sql`select id from property_tips where agent_id = ${id} order by submitted_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from property_tips where agent_id = ${id} order by submitted_at desc, id desc`),
   },
   'tips of a partner': {
     path: () => `/api/makler/partners/${partnerOfAll?.id}/property-tips`,
@@ -132,7 +133,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
       for (const submitted_at of moments) await test.make.tip(owner, await partner(), { submitted_at })
     },
     ids: ({ id }) =>
-      idsOf(
+      listIds(
         sql`select id from property_tips where agent_id = ${id} and partner_id = ${partnerOfAll?.id} order by submitted_at desc, id desc`,
       ),
   },
@@ -148,12 +149,12 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           .execute()
       }
     },
-    ids: ({ id }) => idsOf(sql`select id from notifications where user_id = ${id} order by notified, created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from notifications where user_id = ${id} order by notified, created_at desc, id desc`),
   },
   deliveries: {
     path: () => '/api/deliveries',
     fill: (owner, _, moments) => insertDeliveries(owner, moments),
-    ids: ({ id }) => idsOf(sql`select id from deliveries where user_id = ${id} order by created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from deliveries where user_id = ${id} order by created_at desc, id desc`),
   },
   partners: {
     path: () => '/api/makler/partners',
@@ -166,7 +167,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
       }
     },
     ids: ({ id }) =>
-      idsOf(
+      listIds(
         sql`select u.id from users u left join partner_relations r on r.partner_id = u.id and r.agent_id = ${id}
           where r.agent_id is not null or exists (select from property_tips t where t.partner_id = u.id and t.agent_id = ${id})
           order by r.created_at desc nulls last, u.id desc`,
@@ -175,7 +176,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
   commissions: {
     path: () => '/api/makler/commissions',
     fill: async (owner, _, moments) => insertCommissions(owner, await partner(), moments),
-    ids: ({ id }) => idsOf(sql`select id from commissions where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from commissions where agent_id = ${id} order by created_at desc, id desc`),
   },
   messages: {
     path: () => `/api/makler/partners/${partnerOfAll?.id}/messages`,
@@ -183,12 +184,12 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
       await test.make.tip(owner, await partner())
       await insertMessages(owner, await partner(), moments)
     },
-    ids: ({ id }) => idsOf(sql`select id from messages where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from messages where agent_id = ${id} order by created_at desc, id desc`),
   },
   statements: {
     path: () => '/api/makler/statements',
     fill: async (owner, _, moments) => insertStatements(owner, await partner(), moments),
-    ids: ({ id }) => idsOf(sql`select id from statements where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from statements where agent_id = ${id} order by created_at desc, id desc`),
   },
 }
 
@@ -199,27 +200,27 @@ const LISTS_OF_PARTNERS: Readonly<Record<string, ListOf<TestPartner>>> = {
     fill: async (owner, _, moments) => {
       for (const submitted_at of moments) await test.make.tip(await agent(), owner, { submitted_at })
     },
-    ids: ({ id }) => idsOf(sql`select id from property_tips where partner_id = ${id} order by submitted_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from property_tips where partner_id = ${id} order by submitted_at desc, id desc`),
   },
   'own messages': {
     path: () => '/api/partner/messages',
     fill: async (owner, _, moments) => insertMessages(await agent(), owner, moments),
-    ids: ({ id }) => idsOf(sql`select id from messages where partner_id = ${id} order by created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from messages where partner_id = ${id} order by created_at desc, id desc`),
   },
   'own commissions': {
     path: () => '/api/partner/commissions',
     fill: async (owner, _, moments) => insertCommissions(await agent(), owner, moments),
-    ids: ({ id }) => idsOf(sql`select id from commissions where partner_id = ${id} order by created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from commissions where partner_id = ${id} order by created_at desc, id desc`),
   },
   'own deliveries': {
     path: () => '/api/deliveries',
     fill: (owner, _, moments) => insertDeliveries(owner, moments),
-    ids: ({ id }) => idsOf(sql`select id from deliveries where user_id = ${id} order by created_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from deliveries where user_id = ${id} order by created_at desc, id desc`),
   },
   'own statements': {
     path: () => '/api/partner/statements',
     fill: async (owner, _, moments) => insertStatements(await agent(), owner, moments, true),
-    ids: ({ id }) => idsOf(sql`select id from statements where partner_id = ${id} order by issued_at desc, id desc`),
+    ids: ({ id }) => listIds(sql`select id from statements where partner_id = ${id} order by issued_at desc, id desc`),
   },
 }
 
@@ -316,16 +317,16 @@ async function ask(owner: TestUser, path: string) {
   return { status: statusCode, ids: statusCode === 200 ? (JSON.parse(body) as { id: Id }[]).map(({ id }) => id) : [], next, body }
 }
 
-const walksOf = (role: 'agent' | 'partner', lists: Readonly<Record<string, ListOf<TestUser>>>) =>
+const listWalks = (role: 'agent' | 'partner', lists: Readonly<Record<string, ListOf<TestUser>>>) =>
   Object.entries(lists).map(([name, list]) => [name, list, role] as const)
 
-const WALKS = [...walksOf('agent', LISTS), ...walksOf('partner', LISTS_OF_PARTNERS)]
+const WALKS = [...listWalks('agent', LISTS), ...listWalks('partner', LISTS_OF_PARTNERS)]
 
 describe.each(WALKS)('%s', (_, list, role) => {
   let one: TestUser
   let other: TestUser
   let at: number
-  const moments = Array.from({ length: ROWS }, (_, index) => momentOf(index))
+  const moments = Array.from({ length: ROWS }, (_, index) => toMoment(index))
 
   beforeAll(async () => {
     ;[one, other] = [await test.make.user({ role }), await test.make.user({ role })]
@@ -375,7 +376,7 @@ describe.each(WALKS)('%s', (_, list, role) => {
 
 it('show an admin all tips over their pages', async () => {
   const admin = await test.make.user({ role: 'admin' })
-  const expected = await idsOf(sql`select id from property_tips order by submitted_at desc, id desc`)
+  const expected = await listIds(sql`select id from property_tips order by submitted_at desc, id desc`)
   const seen: Id[] = []
   for (let path: string | undefined = '/api/admin/property-tips?limit=7'; path !== undefined && seen.length < expected.length;) {
     const page = await ask(admin, path)

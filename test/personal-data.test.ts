@@ -29,7 +29,7 @@ const PERSONAL_TYPES = /^_?(text|varchar|bpchar|citext|name|jsonb?|bytea|inet|ci
 const WITHOUT = new Map(PERSONAL_DATA.flatMap(({ without = {} }) => Object.entries(without)))
 const KNOWN = new Set([...HOLDINGS.map(({ table }) => table as string), ...WITHOUT.keys()])
 
-function knownOf(table: string): Set<string> {
+function listKnown(table: string): Set<string> {
   const plain = PERSONAL_DATA.flatMap((data) => (data.plain as Record<string, string> | undefined)?.[table]?.split(' ') ?? [])
   return new Set([...plain, ...HOLDINGS.filter((holding) => holding.table === table).flatMap(({ columns }) => Object.keys(columns))])
 }
@@ -38,7 +38,7 @@ function knownOf(table: string): Set<string> {
 function unknown(schema: readonly { table: string; column: string; type: string }[]): string[] {
   return schema
     .filter(({ table, column, type }) =>
-      WITHOUT.has(table) ? false : !KNOWN.has(table) || (PERSONAL_TYPES.test(type) && !knownOf(table).has(column)),
+      WITHOUT.has(table) ? false : !KNOWN.has(table) || (PERSONAL_TYPES.test(type) && !listKnown(table).has(column)),
     )
     .map(({ table, column }) => `${table}.${column}`)
 }
@@ -58,7 +58,7 @@ describe('the registry of personal data', () => {
   it('names only existing tables and columns', () => {
     const real = new Set(columns.map(({ table, column }) => `${table}.${column}`))
     const tables = new Set(columns.map(({ table }) => table))
-    const named = [...KNOWN].flatMap((table) => [...knownOf(table)].map((column) => `${table}.${column}`))
+    const named = [...KNOWN].flatMap((table) => [...listKnown(table)].map((column) => `${table}.${column}`))
     const blanked = HOLDINGS.flatMap(({ table, erasure }) =>
       typeof erasure === 'object' && 'blank' in erasure
         ? [...erasure.blank, ...(erasure.empty ?? []), ...(erasure.remember ? [erasure.remember] : [])].map(

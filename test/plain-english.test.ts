@@ -16,14 +16,14 @@ const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
 const TITLE = /\b(?:it|describe|test)(?:\.\w+)*\(\s*(['"`])(.*?)\1/g
 const TABLE_TITLE = /\)\(\s*(['"`])(.*?)\1, (?:async )?\(/g
 
-export function proseOf(file: string, code: string): string[] {
+export function extractProse(file: string, code: string): string[] {
   const comments = [...code.matchAll(COMMENT)].map(([comment]) => comment)
   if (!/\.(?:test|trial|fixture)\.tsx?$/.test(file)) return comments
   return [...comments, ...[...code.matchAll(TITLE), ...code.matchAll(TABLE_TITLE)].map(([, , title = '']) => title)]
 }
 
 const files = globSync('{shared,server,web,extension,stand-ins,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
-const prose = files.flatMap((file) => proseOf(file, readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })))
+const prose = files.flatMap((file) => extractProse(file, readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })))
 
 /** Pages written by hand; benchmarks and first loads are printed by commands. */
 const PAGES = ['{README,CONTRIBUTING}.md', 'docs/{architecture,commands,tests,unstable}.md', 'docs/decisions/*.md']
@@ -31,7 +31,7 @@ const PAGES = ['{README,CONTRIBUTING}.md', 'docs/{architecture,commands,tests,un
 const MOST_IN_PAGES = 3
 
 /** The lines of a Markdown text without its code. */
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .replaceAll(/^```[^]*?^```/gm, '')
     .replaceAll(/`[^`\n]*`/g, '')
@@ -39,16 +39,16 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line.trim() !== '')
 
 const lines = globSync(PAGES, { cwd: root }).flatMap((file) =>
-  linesOf(readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })),
+  splitLines(readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })),
 )
 
-const usesOf = (words: RegExp, texts: typeof prose) =>
+const findUses = (words: RegExp, texts: typeof prose) =>
   texts.flatMap(({ file, text }) => [...text.matchAll(words)].map(() => `${file}: ${text.slice(0, 100)}`))
 
 describe('comments and test titles', () => {
   it.each(GROUPS)('use "%s" hardly ever', (_, words, most) => {
     expect(prose.length).toBeGreaterThan(5_000)
-    const uses = usesOf(words, prose)
+    const uses = findUses(words, prose)
     expect(uses.length, uses.join('\n')).toBeLessThanOrEqual(most)
   })
 
@@ -58,18 +58,18 @@ describe('comments and test titles', () => {
     ['a.test.ts', "it('says so', () => {})", ['says so']],
     ['a.test.ts', "it.each([1])('tells %s', (one) => {})", ['tells %s']],
   ])('are found in %s: %s', (file, code, found) => {
-    expect(proseOf(file, code)).toEqual(found)
+    expect(extractProse(file, code)).toEqual(found)
   })
 })
 
 describe('pages and decision records', () => {
   it.each(GROUPS)('use "%s" hardly ever', (_, words) => {
     expect(lines.length).toBeGreaterThan(500)
-    const uses = usesOf(words, lines)
+    const uses = findUses(words, lines)
     expect(uses.length, uses.join('\n')).toBeLessThanOrEqual(MOST_IN_PAGES)
   })
 
   it('are read without their code', () => {
-    expect(linesOf('# A `whoever`\n\n```\nnobody\n```\nsomebody `tells` it\n')).toEqual(['# A ', 'somebody  it'])
+    expect(splitLines('# A `whoever`\n\n```\nnobody\n```\nsomebody `tells` it\n')).toEqual(['# A ', 'somebody  it'])
   })
 })

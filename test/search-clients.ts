@@ -15,5 +15,5 @@ export const fittingProperty = ({ make }: TestApp, overrides: Parameters<TestApp
     ...overrides,
   })
 
-export const clientOf = async (test: TestApp, agent: TestAgent, change: object = {}): Promise<number> =>
+export const createClient = async (test: TestApp, agent: TestAgent, change: object = {}): Promise<number> =>
   (await test.as(agent).call(searchClients.create, { body: { ...SOUGHT, ...change } })).body.id

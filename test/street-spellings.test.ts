@@ -13,7 +13,7 @@ import { storeBusinesses } from '#server/features/network/businesses/service.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { rawBusiness } from './businesses.ts'
 import type { TestAgent, TestUser } from './factories.ts'
-import { clientOf } from './search-clients.ts'
+import { createClient } from './search-clients.ts'
 
 const SPELLINGS = ['Straße', 'Strasse', 'Str.', 'Str', 'STRASSE'] as const
 /** How a street may be written with each of them, joined, apart and with a hyphen. */
@@ -77,7 +77,7 @@ const MIGRATION = new URL('../server/db/migrations/0029_street_keys.sql', import
 it('finds by every spelling of a town what was stored with the key of a short one', async () => {
   const town = 'Neustadt an der Weinstr.'
   const id = await test.make.property({ title: 'Winzerhaus', zip_code: '67433', location: town })
-  const client = await clientOf(test, agent, { places: [town] })
+  const client = await createClient(test, agent, { places: [town] })
   const search = await test.make.savedSearch(agent, { location: town, morePlaces: [`${town.slice(0, -4)}straße`] })
   const { db } = test.ctx
   for (const table of ['adverts', 'properties', 'search_clients'] as const)

@@ -22,7 +22,7 @@ export interface World<Portal extends Listening> {
   readonly close: () => Promise<void>
 }
 
-export async function startWorldOf<Portal extends Listening>(
+export async function startPortalWorld<Portal extends Listening>(
   portal: Portal,
   clock = createTestClock(),
   env: Readonly<Record<string, string>> = { KLEINANZEIGEN_URL: portal.url },
@@ -51,5 +51,5 @@ export async function startWorldOf<Portal extends Listening>(
 /** A world with the Kleinanzeigen stand-in, on the same clock. */
 export async function startWorld(options: KleinanzeigenOptions = {}): Promise<World<KleinanzeigenStandIn>> {
   const clock = createTestClock()
-  return startWorldOf(await startKleinanzeigen({ ads: 60, layout: 'A', now: () => clock.now(), ...options }), clock)
+  return startPortalWorld(await startKleinanzeigen({ ads: 60, layout: 'A', now: () => clock.now(), ...options }), clock)
 }

@@ -103,7 +103,7 @@ export const WRITES: Writes = {
 }
 
 /** The row of the contract by `noun.name`. */
-export function routeOf(title: string): Route {
+export function findRoute(title: string): Route {
   const [noun = '', name = ''] = title.split('.')
   return (contract as unknown as Record<string, Routes>)[noun]?.[name] as Route
 }
@@ -115,7 +115,7 @@ export async function propertyOf(
   { input: { params, body } = {}, about }: Pick<PreparedWrite, 'input' | 'about'>,
 ): Promise<number> {
   const { propertyId, propertyIds, before } = (body ?? {}) as { propertyId?: number; propertyIds?: number[]; before?: { id: number }[] }
-  const named = /^\/api\/(properties|favorites|notices|call-list)\/:/.test(routeOf(name).path) ? (params as { id: number }).id : undefined
+  const named = /^\/api\/(properties|favorites|notices|call-list)\/:/.test(findRoute(name).path) ? (params as { id: number }).id : undefined
   return named ?? about?.property ?? propertyId ?? propertyIds?.[0] ?? before?.[0]?.id ?? (await make.property())
 }
 
@@ -141,7 +141,7 @@ export async function callWorking(test: TestApp, name: WriteName, { by, input }:
   let isDone = false
   const calling = test
     .as(by)
-    .call(routeOf(name), input as Input<Route>)
+    .call(findRoute(name), input as Input<Route>)
     .finally(() => (isDone = true))
   let working: Promise<unknown> = Promise.resolve()
   while (!isDone && worksAtOnce(name)) await Promise.race([calling, (working = test.drain().then(() => sleep(20)))])

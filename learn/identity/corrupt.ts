@@ -1,7 +1,7 @@
 import type { ComparedAdvert } from '#server/features/market/identity/rules/facts.ts'
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return () => {
     state = Math.imul(state ^ (state >>> 15), 0x85ebca6b) + 0x6d2b79f5

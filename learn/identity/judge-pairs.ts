@@ -48,12 +48,12 @@ export function judgePairs(pairs: readonly AdvertPair[], weights = WEIGHTS): Pai
 }
 
 /** The figures in one line. */
-export const summaryOf = ({ pairs, sameJoined, otherJoined, precision, recall }: Omit<PairsResult, 'wrong'>): string =>
+export const summarizePairs = ({ pairs, sameJoined, otherJoined, precision, recall }: Omit<PairsResult, 'wrong'>): string =>
   `${pairs} pairs of adverts: ${otherJoined} joined wrongly, ${sameJoined} rightly; joined or shown: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
 
 export function reportPairs(result: PairsResult): string {
   return [
-    summaryOf(result),
+    summarizePairs(result),
     ...result.wrong.map(
       ({ same, score, why, a, b, evidence }) =>
         `${same ? 'missed' : 'WRONG'} (${score.toFixed(1)}): ${why ?? `${a.title} / ${b.title}`} – ${evidence.map(({ text }) => text).join('; ')}`,

@@ -1,7 +1,7 @@
-import { levelsOf } from '#server/features/market/identity/rules/compare.ts'
-import { corrupt, randomOf } from './corrupt.ts'
+import { findLevels } from '#server/features/market/identity/rules/compare.ts'
+import { corrupt, createRandom } from './corrupt.ts'
 import { FIGURES, WORDS } from '#server/features/market/identity/rules/evidence.ts'
-import { type ComparedAdvert, type Facts, factsOf } from '#server/features/market/identity/rules/facts.ts'
+import { type ComparedAdvert, type Facts, deriveFacts } from '#server/features/market/identity/rules/facts.ts'
 import type { AdvertPair } from './judge-pairs.ts'
 import type { Level } from '#server/features/market/identity/rules/levels.ts'
 import type { Weights } from '#server/features/market/identity/rules/weights.ts'
@@ -32,7 +32,7 @@ class Slots {
   readonly #at = new Map<string, number>()
 
   of(one: Facts, other: Facts): number[] {
-    return levelsOf(one, other).map(({ field, level: { name, speaks } }) => {
+    return findLevels(one, other).map(({ field, level: { name, speaks } }) => {
       const key = `${field}: ${name}`
       const known = this.#at.get(key)
       if (known !== undefined) return known
@@ -43,26 +43,26 @@ class Slots {
   }
 }
 
-function examplesOf(pairs: readonly AdvertPair[], slots: Slots): Example[] {
-  const random = randomOf(11)
+function buildExamples(pairs: readonly AdvertPair[], slots: Slots): Example[] {
+  const random = createRandom(11)
   return pairs.flatMap(({ a, b, same }, at) => {
-    const [one, other] = [factsOf(a), factsOf(b)]
+    const [one, other] = [deriveFacts(a), deriveFacts(b)]
     const examples: Example[] = [{ slots: slots.of(one, other), same, counts: 1 }]
     const add = (facts: Facts, advert: ComparedAdvert, same: boolean, counts: number) =>
-      void examples.push({ slots: slots.of(facts, factsOf(advert)), same, counts })
+      void examples.push({ slots: slots.of(facts, deriveFacts(advert)), same, counts })
     for (let n = 0; n < CORRUPTED.copies; n += 1) {
       const [facts, advert] = n % 2 === 0 ? [one, b] : [other, a]
       add(facts, corrupt(advert, random), same, CORRUPTED.counts)
     }
     for (const facts of [one, other])
       add(facts, { ...corrupt(facts.advert, random), source: elsewhere(facts.advert.source) }, true, COPIES.counts)
-    for (const stranger of strangersOf(a, at, pairs, random)) add(one, stranger, false, STRANGERS.counts)
+    for (const stranger of pickStrangers(a, at, pairs, random)) add(one, stranger, false, STRANGERS.counts)
     return examples
   })
 }
 
 /** Adverts of the same kind from other pairs, as if they stood in the same place; every second one with figures as near as they are compared. */
-function strangersOf(advert: ComparedAdvert, at: number, pairs: readonly AdvertPair[], random: () => number): ComparedAdvert[] {
+function pickStrangers(advert: ComparedAdvert, at: number, pairs: readonly AdvertPair[], random: () => number): ComparedAdvert[] {
   const found: ComparedAdvert[] = []
   const { zipCode = null, location = null, size, rooms, price } = advert
   const near = (value: number | null | undefined, width: number) =>
@@ -114,7 +114,7 @@ class Sums {
 /** Logistic regression with an L2 penalty, one weight after the other, each within what its level may say. */
 export function learnWeights(pairs: readonly AdvertPair[]): Weights {
   const slots = new Slots()
-  const examples = examplesOf(pairs, slots)
+  const examples = buildExamples(pairs, slots)
   const weights = Float64Array.from(slots.names, ({ speaks }) => PRIOR[speaks])
   const sums = new Sums(examples, weights)
   const members = slots.names.map(() => [] as number[])
@@ -135,12 +135,12 @@ export function learnWeights(pairs: readonly AdvertPair[]): Weights {
       sums.move(at, next - weight)
     })
   }
-  return tableOf(bias, weights, slots)
+  return toWeights(bias, weights, slots)
 }
 
 const short = (weight: number) => Number(weight.toFixed(2))
 
-function tableOf(bias: number, weights: Float64Array, { names }: Slots): Weights {
+function toWeights(bias: number, weights: Float64Array, { names }: Slots): Weights {
   const levels: Record<string, Record<string, number>> = {}
   for (const { name } of [...FIGURES, { name: 'together' }, ...WORDS]) levels[name] = {}
   names.forEach(({ field, level }, slot) => {

@@ -5,7 +5,7 @@ import { advertCases, type ByWriter, cardCases, ordinaryCases } from './cases.ts
 import type { Case, Learning } from './train.ts'
 
 /** A case as the product would see its page. */
-export const weighedOf = ({ title, text, rest = {} }: AdvertCase): WeighedAdvert => ({
+export const toWeighed = ({ title, text, rest = {} }: AdvertCase): WeighedAdvert => ({
   title,
   text,
   sellerType: rest.sellerType ?? null,
@@ -17,19 +17,19 @@ export const weighedOf = ({ title, text, rest = {} }: AdvertCase): WeighedAdvert
   propertyType: rest.propertyType ?? 'house',
 })
 
-const caseOf = (one: AdvertCase): Case => ({
-  parts: [advertFeatures(weighedOf(one))],
+const toCase = (one: AdvertCase): Case => ({
+  parts: [advertFeatures(toWeighed(one))],
   is: one.expected === null ? 0 : HIDDEN_REASONS.indexOf(one.expected as HiddenReason) + 1 || undefined,
 })
 
 /** With this decay, writers left out were judged best. */
-export const ADVERT_LEARNING: Learning & { readonly caseOf: typeof caseOf } = {
+export const ADVERT_LEARNING: Learning & { readonly caseOf: typeof toCase } = {
   classes: HIDDEN_REASONS.length + 1,
   decay: 1e-4,
   steps: 31,
   // an advert and its card are two cases
   casesMin: 3,
-  caseOf,
+  caseOf: toCase,
 }
 
 /** The cases of each writer, those of ordinary adverts last. */
@@ -39,7 +39,7 @@ export const labelledAdverts = (): ByWriter<AdvertCase> => new Map<string, reado
 const CARD_TEXT = 140
 
 /** An advert as its card shows it: the beginning of its text, and nothing of the seller. */
-export const cardOf = <Advert extends AdvertCase>(one: Advert): Advert => ({
+export const toCard = <Advert extends AdvertCase>(one: Advert): Advert => ({
   ...one,
   text: one.text.length > CARD_TEXT ? one.text.slice(0, one.text.lastIndexOf(' ', CARD_TEXT) + 1 || CARD_TEXT).trimEnd() : one.text,
   rest: { ...one.rest, otherAds: null },
@@ -47,4 +47,4 @@ export const cardOf = <Advert extends AdvertCase>(one: Advert): Advert => ({
 
 /** The same with each advert repeated as its card, and what was written as cards. */
 export const withCards = (cases: ByWriter<AdvertCase>): ByWriter<AdvertCase> =>
-  new Map([...[...cases].map(([writer, all]) => [writer, all.flatMap((one) => [one, cardOf(one)])] as const), ...cardCases()])
+  new Map([...[...cases].map(([writer, all]) => [writer, all.flatMap((one) => [one, toCard(one)])] as const), ...cardCases()])

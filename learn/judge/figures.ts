@@ -13,9 +13,9 @@ export interface LeftOut<Labelled> {
 /** Learns from `learnt` of all writers but one, for each of `tested`. */
 export function* leaveOneOut<Labelled>(
   { cases, learnt = cases, tested }: { cases: ByWriter<Labelled>; learnt?: ByWriter<Labelled>; tested: readonly string[] },
-  { caseOf, ...learning }: Learning & { readonly caseOf: (one: Labelled) => Case },
+  { caseOf: toCase, ...learning }: Learning & { readonly caseOf: (one: Labelled) => Case },
 ): Generator<LeftOut<Labelled>> {
-  const learnable = [...learnt].map(([writer, all]) => ({ writer, all: all.map(caseOf) }))
+  const learnable = [...learnt].map(([writer, all]) => ({ writer, all: all.map(toCase) }))
   for (const writer of tested) {
     const others = learnable.flatMap((one) => (one.writer === writer ? [] : one.all))
     yield { writer, cases: cases.get(writer) ?? [], weights: rounded(learn(others, learning), learning.steps) }
@@ -28,7 +28,7 @@ export interface Figures {
 }
 
 /** Figures of what was found among cases that are known to be positive or not. */
-export function figuresOf(cases: readonly { readonly isFound: boolean; readonly isPositive: boolean }[]): Figures {
+export function calculateFigures(cases: readonly { readonly isFound: boolean; readonly isPositive: boolean }[]): Figures {
   const found = cases.filter(({ isFound }) => isFound)
   const right = found.filter(({ isPositive }) => isPositive).length
   const positives = cases.filter(({ isPositive }) => isPositive).length

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figuresOf, leaveOneOut, mean, worst } from './figures.ts'
+import { calculateFigures, leaveOneOut, mean, worst } from './figures.ts'
 import { labelledRefusals, REFUSAL_LEARNING, withTitles } from './refusals.ts'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 
@@ -9,8 +9,8 @@ it('judges the refusals of writers left out as well as decision 0018 demands', (
   const figures = [...leaveOneOut({ cases, learnt: withTitles(cases), tested: writers }, REFUSAL_LEARNING)].map((leftOut) => {
     const found = leftOut.cases.map(({ text, refuses }) => ({ isPositive: refuses, refusal: findRefusal(text, leftOut.weights) }))
     return {
-      possible: figuresOf(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: refusal !== undefined }))),
-      sure: figuresOf(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: refusal?.isSure ?? false }))),
+      possible: calculateFigures(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: refusal !== undefined }))),
+      sure: calculateFigures(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: refusal?.isSure ?? false }))),
     }
   })
   const [possible, sure] = [figures.map((one) => one.possible), figures.map((one) => one.sure)]

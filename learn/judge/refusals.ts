@@ -5,13 +5,19 @@ import type { Case, Learning } from './train.ts'
 import { bagOfText } from '#server/features/market/judge/model.ts'
 import { statementBags } from '#server/features/market/judge/statements.ts'
 
-const caseOf = ({ text, refuses }: RefusalCase): Case => ({
+const toCase = ({ text, refuses }: RefusalCase): Case => ({
   parts: statementBags(text).map((slots) => [bagOfText(slots)]),
   is: Number(refuses),
 })
 
 /** With this decay, writers left out were judged best. */
-export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof caseOf } = { classes: 2, decay: 1e-3, steps: 127, casesMin: 2, caseOf }
+export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof toCase } = {
+  classes: 2,
+  decay: 1e-3,
+  steps: 127,
+  casesMin: 2,
+  caseOf: toCase,
+}
 
 /** Adverts that mention no agent refuse none. */
 const MENTIONS_AGENTS = /makl|vermittl|provision|courtage|agentur|immobilien|broker/

@@ -1,5 +1,5 @@
 import { SLOTS } from '#server/features/market/judge/features.ts'
-import { type Bag, type Model, probabilitiesOf } from '#server/features/market/judge/model.ts'
+import { type Bag, type Model, estimateProbabilities } from '#server/features/market/judge/model.ts'
 
 /** A case: the parts of it of which the surest counts, each in bags, and the number of its class; undefined for any class but the first. */
 export interface Case {
@@ -30,7 +30,7 @@ const BIAS_RATE = 0.3
 const SMALL = 1e-3
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */
-function randomOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
 }
@@ -75,13 +75,13 @@ export function learn(cases: readonly Case[], { classes: count, decay, casesMin 
   const [bias, biasSteps] = [new Float64Array(classes), new Float64Array(classes).fill(1e-3)]
   const learnt = { classes, bias, entries, unit: 1 } as const
   const order = cases.map((_, at) => at)
-  const random = randomOf(7)
+  const random = createRandom(7)
   for (let round = 0; round < ROUNDS; round += 1) {
     shuffle(order, random)
     for (const at of order) {
       const { parts, is } = learnable[at] as (typeof learnable)[number]
-      const { part: bags, probabilities } = surest(parts, (bags) => probabilitiesOf(learnt, bags))
-      const errors = probabilities.map((_, at) => errorOf(probabilities, at, is)).subarray(1)
+      const { part: bags, probabilities } = surest(parts, (bags) => estimateProbabilities(learnt, bags))
+      const errors = probabilities.map((_, at) => measureError(probabilities, at, is)).subarray(1)
       const wrong = Array.from(errors.keys()).filter((place) => Math.abs(errors[place] as number) >= SMALL)
       for (const place of wrong) {
         const error = errors[place] as number
@@ -122,7 +122,7 @@ function descend({ classes, entries }: Learnt, steps: Float32Array, { errors, wr
 }
 
 /** How much too probable a class is. Of a case that is any but the first, each other class keeps its share. */
-export function errorOf(probabilities: Float64Array, at: number, is: number | undefined): number {
+export function measureError(probabilities: Float64Array, at: number, is: number | undefined): number {
   const probability = probabilities[at] as number
   if (is !== undefined) return probability - Number(at === is)
   return probability - probability / Math.max(Number.EPSILON, 1 - (probabilities[0] as number))

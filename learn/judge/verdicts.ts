@@ -1,12 +1,12 @@
 import type { AdvertCase } from '#server/features/market/judge/case.ts'
 import { judge, type JudgedListing } from '#server/features/market/judge/verdict.ts'
-import { ADVERT_LEARNING, weighedOf, withCards } from './adverts.ts'
+import { ADVERT_LEARNING, toWeighed, withCards } from './adverts.ts'
 import type { ByWriter } from './cases.ts'
-import { type Figures, figuresOf, leaveOneOut } from './figures.ts'
+import { type Figures, calculateFigures, leaveOneOut } from './figures.ts'
 
 /** A case as the product sees its page. A letting is a reason only among the sales. */
-export const pageOf = (one: AdvertCase): JudgedListing => ({
-  ...weighedOf(one),
+export const toJudgedListing = (one: AdvertCase): JudgedListing => ({
+  ...toWeighed(one),
   listingType: one.expected === 'let' ? 'sale' : (one.rest?.listingType ?? 'sale'),
   filedAs: null,
   location: one.rest?.location?.replace(/^\d{5}\s+/, '') ?? null,
@@ -27,7 +27,7 @@ export function* figuresOfWriters(adverts: ByWriter<AdvertCase>): Generator<Writ
     { cases: adverts, learnt: withCards(adverts), tested: [...adverts.keys()] },
     ADVERT_LEARNING,
   )) {
-    const judged = cases.map((one) => ({ isPositive: one.expected !== null, outcome: judge(pageOf(one), weights).outcome }))
+    const judged = cases.map((one) => ({ isPositive: one.expected !== null, outcome: judge(toJudgedListing(one), weights).outcome }))
     const offers = judged.filter(({ isPositive }) => !isPositive)
     const count = (outcome: string) => offers.filter((one) => one.outcome === outcome).length
     yield {
@@ -36,7 +36,7 @@ export function* figuresOfWriters(adverts: ByWriter<AdvertCase>): Generator<Writ
       caught:
         offers.length === judged.length
           ? null
-          : figuresOf(judged.map(({ isPositive, outcome }) => ({ isPositive, isFound: outcome !== 'offer' }))),
+          : calculateFigures(judged.map(({ isPositive, outcome }) => ({ isPositive, isFound: outcome !== 'offer' }))),
     }
   }
 }

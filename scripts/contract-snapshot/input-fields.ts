@@ -104,13 +104,13 @@ const SAMPLES: readonly unknown[] = [
 
 function candidatesFor(type: z.ZodType): readonly unknown[] {
   if (type instanceof z.ZodEnum) return type.options
-  if (type instanceof z.ZodArray) return [[], [sampleOf(type.element as z.ZodType)]]
+  if (type instanceof z.ZodArray) return [[], [findSample(type.element as z.ZodType)]]
   if (!(type instanceof z.ZodObject)) return SAMPLES
-  const fields = Object.entries(type.shape).map(([name, field]) => [name, sampleOf(field as z.ZodType)] as const)
+  const fields = Object.entries(type.shape).map(([name, field]) => [name, findSample(field as z.ZodType)] as const)
   return [Object.fromEntries(fields), ...SAMPLES]
 }
 
-const sampleOf = (type: z.ZodType): unknown => candidatesFor(unwrap(type)).find((value) => type.safeParse(value).success)
+const findSample = (type: z.ZodType): unknown => candidatesFor(unwrap(type)).find((value) => type.safeParse(value).success)
 
 function describeOmission(type: z.ZodType): string {
   const { success, data } = type.safeParse(undefined)
@@ -136,7 +136,7 @@ export function inputFields(path: string, type: z.ZodType): readonly Field[] {
   }
   if (!(inner instanceof z.ZodArray)) return [[path, describeScalar(inner, accepts) + ends]]
   const element = inner.element as z.ZodType
-  const sample = sampleOf(element)
+  const sample = findSample(element)
   const greatest = sizes(accepts, (n) => Array.from({ length: n }, () => sample), LIST_ITEMS)?.greatest
   if (greatest === undefined)
     throw new Error(`${path}[] accepts no sample: add one to SAMPLES in scripts/contract-snapshot/input-fields.ts`)

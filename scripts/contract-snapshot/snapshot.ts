@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { ERROR_CODES } from '#shared/contract/problem.ts'
-import { type Contract, type Limit, type Route, rowsOf } from '#shared/contract/route.ts'
+import { type Contract, type Limit, type Route, contractRows } from '#shared/contract/route.ts'
 import { type Field, inputFields } from './input-fields.ts'
 import { replyFields } from './reply-fields.ts'
 
@@ -45,8 +45,8 @@ function describeRow(row: Route): object {
 }
 
 /** The contract as text: one line per field, in an order independent of the code. */
-export function snapshotOf(contract: Contract): string {
-  const rows = rowsOf(contract).map(({ noun, name, row }) => [`${noun}.${name}`, describeRow(row)] as const)
+export function takeSnapshot(contract: Contract): string {
+  const rows = contractRows(contract).map(({ noun, name, row }) => [`${noun}.${name}`, describeRow(row)] as const)
   const byName = Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1)))
   return `${JSON.stringify({ errorCodes: ERROR_CODES.toSorted(), rows: byName }, null, 2)}\n`
 }

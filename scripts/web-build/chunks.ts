@@ -35,11 +35,11 @@ const AUDIENCES: readonly (readonly [pages: RegExp, audience: string])[] = [
 ]
 const BEFORE_LOGIN = ['newcomers', 'visitors']
 
-const audienceOf = (page: string) => AUDIENCES.find(([pages]) => pages.test(page))?.[1] ?? 'members'
+const findAudience = (page: string) => AUDIENCES.find(([pages]) => pages.test(page))?.[1] ?? 'members'
 const isBeforeLogin = (audience: string) => BEFORE_LOGIN.includes(audience)
 
 /** The entries and lazily loaded modules that import a module, directly or not, leaving out paths through `but`. */
-function entriesOf(id: string, graph: Graph, but?: RegExp): string[] {
+function findEntries(id: string, graph: Graph, but?: RegExp): string[] {
   const seen = new Set<string>()
   const visit = (at: string): string[] => {
     const info = graph(at)
@@ -64,10 +64,10 @@ function needsForms(id: string, graph: Graph, seen: Set<string> = new Set()): bo
  * each costs a request. Only what one visitors' page shares with the pages behind the login is kept from the other visitors.
  */
 function nameFor(pages: readonly string[]): string {
-  const audiences = [...new Set(pages.map(audienceOf))]
+  const audiences = [...new Set(pages.map(findAudience))]
   const [only] = audiences
   if (only !== undefined && audiences.length === 1) return only
-  const before = pages.filter((page) => isBeforeLogin(audienceOf(page)))
+  const before = pages.filter((page) => isBeforeLogin(findAudience(page)))
   if (before.length === pages.length) return 'visitors'
   if (before.length === 0) return 'members'
   return before.length === 1 && audiences.includes('visitors') ? 'members-and-one' : 'everybody'
@@ -80,21 +80,21 @@ const nameOfPage = (page: string) => page.split('/').slice(-2).join('-').replace
  * of its only page. Undefined leaves it to the bundler: it belongs to the application's entry or to windows that most visits never open. A page that
  * needs a module also needs everything that module imports, so no two pieces can import each other.
  */
-export function pieceOf(id: string, graph: Graph): string | undefined {
+export function findPiece(id: string, graph: Graph): string | undefined {
   const isPage = (entry: string) => graph(entry)?.dynamicImporters.some((importer) => importer.endsWith(ROUTE_TABLE)) ?? false
-  const entries = entriesOf(id, graph)
+  const entries = findEntries(id, graph)
   const pages = entries.filter(isPage)
   const isForLanding = entries.some((entry) => LANDING.test(entry))
   const isForEveryPage = entries.some((entry) => entry.endsWith(APPLICATION))
-  if (isForLanding && (isForEveryPage || pages.some((page) => !isBeforeLogin(audienceOf(page))))) return 'base'
+  if (isForLanding && (isForEveryPage || pages.some((page) => !isBeforeLogin(findAudience(page))))) return 'base'
   if (isForEveryPage) return entries.length > 1 ? 'app' : undefined
   const [page] = pages
   if (page === undefined) return undefined
   if (NAMES.test(id)) return 'names'
   if (pages.length === 1) return isForLanding ? undefined : CALLING.test(id) ? 'calling' : nameOfPage(page)
   if (isForLanding) return 'landing-and-visitors'
-  if (!entriesOf(id, graph, PROPERTIES).some(isPage)) return 'properties'
-  if (!entriesOf(id, graph, SEARCHES).some(isPage)) return 'searches'
+  if (!findEntries(id, graph, PROPERTIES).some(isPage)) return 'properties'
+  if (!findEntries(id, graph, SEARCHES).some(isPage)) return 'searches'
   return nameForSeveral(id, pages, graph)
 }
 

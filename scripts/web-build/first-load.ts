@@ -41,18 +41,18 @@ async function routeTable(): Promise<{ pagesFor(visitor: string): RouteObject[] 
 }
 
 /** A page that does more than to fetch its code is not known by it. */
-async function codeOf({ lazy }: RouteObject): Promise<string[]> {
+async function findCode({ lazy }: RouteObject): Promise<string[]> {
   const { Component: file } = typeof lazy === 'function' ? ((await lazy()) as { readonly Component?: unknown }) : {}
   return typeof file === 'string' ? [file] : []
 }
-const readsOf = ({ handle }: RouteObject) => (handle as { readonly reads?: readonly string[] } | undefined)?.reads ?? []
+const listReads = ({ handle }: RouteObject) => (handle as { readonly reads?: readonly string[] } | undefined)?.reads ?? []
 
 /** Needs of each address of a table, including those of its shells. */
-async function needsOf(routes: readonly RouteObject[], around: Needs = { code: [], reads: [] }): Promise<[path: string, Needs][]> {
+async function collectNeeds(routes: readonly RouteObject[], around: Needs = { code: [], reads: [] }): Promise<[path: string, Needs][]> {
   const all = await Promise.all(
     routes.map(async (route) => {
-      const needs = { code: [...around.code, ...(await codeOf(route))], reads: [...around.reads, ...readsOf(route)] }
-      if (route.children) return needsOf(route.children, needs)
+      const needs = { code: [...around.code, ...(await findCode(route))], reads: [...around.reads, ...listReads(route)] }
+      if (route.children) return collectNeeds(route.children, needs)
       return route.path?.startsWith('/') && route.lazy ? [[route.path, needs] satisfies [string, Needs]] : []
     }),
   )
@@ -60,7 +60,7 @@ async function needsOf(routes: readonly RouteObject[], around: Needs = { code: [
 }
 
 /** The scripts that hold a module, with all that they bring along. */
-function scriptsOf(file: string, bundle: Rolldown.OutputBundle): string[] {
+function listScripts(file: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((piece) => piece.type === 'chunk')
   const found = new Set<string>()
   const take = (name: string) => {
@@ -85,10 +85,10 @@ export function firstLoad(): Plugin {
     async generateBundle(_options, bundle) {
       const table = await routeTable()
       // the page names what the entry needs itself, but after this: nothing may stand before it in the line
-      const scripts = (code: readonly string[]) => [...new Set(['/web/main.tsx', ...code].flatMap((file) => scriptsOf(file, bundle)))]
+      const scripts = (code: readonly string[]) => [...new Set(['/web/main.tsx', ...code].flatMap((file) => listScripts(file, bundle)))]
       const pages = await Promise.all(
         VISITORS.map(async (visitor) => {
-          const needs = await needsOf(table.pagesFor(visitor))
+          const needs = await collectNeeds(table.pagesFor(visitor))
           return [visitor, needs.map(([path, { code, reads }]) => [path, { scripts: scripts(code), reads }])]
         }),
       )

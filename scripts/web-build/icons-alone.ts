@@ -19,7 +19,7 @@ function filesByName(): Map<string, string> {
 /** Imports each icon from its own file: through the package's list every page would seem to need the icons of all others. */
 export function iconsAlone(): Plugin {
   const files = filesByName()
-  const importOf = (specifier: string) => {
+  const writeImport = (specifier: string) => {
     const [name = '', alias = name] = specifier.split(' as ')
     const file = files.get(name)
     if (file === undefined) throw new Error(`${PACKAGE} has no icon ${name}.`)
@@ -35,7 +35,7 @@ export function iconsAlone(): Plugin {
         const specifiers = names.split(',').map((name) => name.trim())
         return specifiers
           .filter((name) => name && !name.startsWith('type '))
-          .map(importOf)
+          .map(writeImport)
           .join(';')
       })
       return { code: alone, map: null }

@@ -38,7 +38,7 @@ async function prerender(): Promise<Prerendered> {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function headOf({ title, description, picture }: Omit<Prerendered, 'markup'>): string {
+function buildHead({ title, description, picture }: Omit<Prerendered, 'markup'>): string {
   const og = { type: 'website', locale: 'de_DE', title, description, image: picture }
   return [
     `<title>${escape(title)}</title>`,
@@ -57,7 +57,7 @@ export function landingPage(): Plugin {
       async handler(html, { path }) {
         if (!path.endsWith('landing.html')) return html
         const { markup, ...head } = await prerender()
-        return html.replace('<!--head-->', () => headOf(head)).replace('<!--page-->', () => markup)
+        return html.replace('<!--head-->', () => buildHead(head)).replace('<!--page-->', () => markup)
       },
     },
   }

@@ -9,7 +9,7 @@ import { type AiAnswer, isPassing, NO_ANSWER, type NoAnswer } from './answer.ts'
 import { correctTokens, countDeclined, findClosed, findDay, insertFailure, listFailures, reserveTokens, settleTokens } from './queries.ts'
 import { refusalMessage, storable } from './refusal-message.ts'
 import type { Impersonal } from './excerpt.ts'
-import { jsonIn, jsonOf } from './json-answer.ts'
+import { jsonIn, tryParseJson } from './json-answer.ts'
 
 /** Milliseconds and bytes. A model may think for long before its first byte. */
 const LIMITS: HttpLimits = { firstByte: 60_000, total: 90_000, bodyBytes: 256 * 1024 }
@@ -63,8 +63,8 @@ export async function askAi<Value>(ctx: Ctx, question: AiQuestion<Value>, limits
   if (closed) return { state: closed }
   const day = berlinDay(ctx.clock.now())
   for (;;) {
-    const body = requestOf(ctx, ai, question)
-    const counted = Math.ceil(JSON.stringify(body).length / CHARACTERS_PER_TOKEN) + tokensOf(ctx, ai, question)
+    const body = buildRequest(ctx, ai, question)
+    const counted = Math.ceil(JSON.stringify(body).length / CHARACTERS_PER_TOKEN) + countTokens(ctx, ai, question)
     if (!(await reserveTokens(ctx, day, counted, ai.tokensPerDay))) return { state: 'spent' }
     const result = await send(ctx, ai, body, limits)
     if (!('state' in result)) return readReply(ctx, question, result.text, { day, counted })
@@ -87,7 +87,7 @@ async function readReply<Value>(
   text: string,
   { day, counted }: { readonly day: string; readonly counted: number },
 ): Promise<AiAnswer<Value>> {
-  const { data: reply } = Reply.safeParse(jsonOf(text))
+  const { data: reply } = Reply.safeParse(tryParseJson(text))
   const used = reply?.usage?.total_tokens
   await settleTokens(ctx, day, used === undefined ? 0 : used - counted)
   const [choice] = reply?.choices ?? []
@@ -115,10 +115,10 @@ const Reply = z.object({
 
 const ANSWER_AS = 'Antworte nur mit einem JSON-Objekt nach diesem Schema: '
 
-const tokensOf = (ctx: Ctx, ai: AiSettings, { answerTokens }: AiQuestion<unknown>) =>
+const countTokens = (ctx: Ctx, ai: AiSettings, { answerTokens }: AiQuestion<unknown>) =>
   isOdd(ctx, ai, 'max_tokens') ? answerTokens + THINKING_TOKENS : answerTokens
 
-function requestOf(ctx: Ctx, ai: AiSettings, question: AiQuestion<unknown>) {
+function buildRequest(ctx: Ctx, ai: AiSettings, question: AiQuestion<unknown>) {
   const { task, instructions, text, form } = question
   const schema = Object.fromEntries(Object.entries(z.toJSONSchema(form)).filter(([name]) => name !== '$schema'))
   const hasSchema = !isOdd(ctx, ai, 'json_schema')
@@ -126,7 +126,7 @@ function requestOf(ctx: Ctx, ai: AiSettings, question: AiQuestion<unknown>) {
   return {
     model: ai.model,
     ...(!isOdd(ctx, ai, 'temperature') && { temperature: 0 }),
-    [isOdd(ctx, ai, 'max_tokens') ? 'max_completion_tokens' : 'max_tokens']: tokensOf(ctx, ai, question),
+    [isOdd(ctx, ai, 'max_tokens') ? 'max_completion_tokens' : 'max_tokens']: countTokens(ctx, ai, question),
     messages: [
       { role: 'system', content: hasSchema ? instructions : `${instructions}\n${ANSWER_AS}${JSON.stringify(schema)}` },
       { role: 'user', content: text.slice(0, TEXT_MAX).toWellFormed() },
@@ -155,7 +155,11 @@ async function send(ctx: Ctx, { url, key }: AiSettings, json: object, limits: Pa
     })
     const { status } = answer
     if (status < 300) return answer
-    return { state: stateOf(status), retryAfter: secondsOf(answer.headers['retry-after']), message: refusalMessage(answer.text, key) }
+    return {
+      state: classifyStatus(status),
+      retryAfter: parseSeconds(answer.headers['retry-after']),
+      message: refusalMessage(answer.text, key),
+    }
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
     return { state: error.kind === 'timeout' ? 'late' : error.kind === 'unreachable' ? 'down' : 'unreadable' }
@@ -163,14 +167,14 @@ async function send(ctx: Ctx, { url, key }: AiSettings, json: object, limits: Pa
 }
 
 /** Maps a status to its cause: this question, the service for now, or its configuration. */
-function stateOf(status: number): NoAnswer {
+function classifyStatus(status: number): NoAnswer {
   if (status === 400 || status === 413 || status === 422) return 'declined'
   if (status === 429) return 'busy'
   return status >= 500 || status === 408 ? 'down' : 'refused'
 }
 
 /** Seconds of a `Retry-After`; undefined for a date. */
-const secondsOf = (value: string | undefined) => (value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined)
+const parseSeconds = (value: string | undefined) => (value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined)
 
 async function fail(ctx: Ctx, { task }: AiQuestion<unknown>, { state: failed, retryAfter, message }: Failed): Promise<{ state: NoAnswer }> {
   const isEnough = failed === 'declined' && (await countDeclined(ctx, task)) + 1 >= DECLINED_MAX

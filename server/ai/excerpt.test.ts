@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentOf } from './excerpt.ts'
+import { maskSentence } from './excerpt.ts'
 
 /** Words of adverts that are surnames too. */
 const SURNAMES = [
@@ -46,7 +46,7 @@ const BEFORE: readonly ((name: string) => string)[] = [
 
 describe('an excerpt', () => {
   it.each(SURNAMES)('does not contain %s where it may be the name of a person or a firm', (name) => {
-    const leaks = BEFORE.map((sentence) => sentOf(sentence(name))).filter((sent) =>
+    const leaks = BEFORE.map((sentence) => maskSentence(sentence(name))).filter((sent) =>
       sent
         .toLowerCase()
         .split(/[^\p{L}]+/u)
@@ -58,8 +58,8 @@ describe('an excerpt', () => {
   it.each(['Häuser', 'Lage', 'Jahr', 'Rentner', 'Student', 'Uhr', 'Stadt', 'Küche', 'Lift'])(
     'does not contain %s behind what may be a first name',
     (name) => {
-      expect(sentOf(`Xenobia ${name} saniert das Haus`)).not.toContain(name)
-      expect(sentOf(`[…] ${name} saniert das Haus`)).not.toContain(name)
+      expect(maskSentence(`Xenobia ${name} saniert das Haus`)).not.toContain(name)
+      expect(maskSentence(`[…] ${name} saniert das Haus`)).not.toContain(name)
     },
   )
 
@@ -74,6 +74,6 @@ describe('an excerpt', () => {
     'Provision für den Käufer',
     'Nähe Stadt, ruhig gelegen',
   ])('keeps the words of %j', (sentence) => {
-    expect(sentOf(sentence)).toBe(sentence)
+    expect(maskSentence(sentence)).toBe(sentence)
   })
 })

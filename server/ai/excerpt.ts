@@ -1,5 +1,5 @@
 import { composed } from '#shared/domain/spelling.ts'
-import { oneLine, quoteIn, sentencesOf } from './quoted.ts'
+import { oneLine, quoteIn, splitSentences } from './quoted.ts'
 import { isSentCompound, SENT_SMALL, SENT_WORDS } from './vocabulary.ts'
 
 declare const impersonal: unique symbol
@@ -25,12 +25,12 @@ export interface Excerpt {
 }
 
 /** Keeps the sentences that can state what is asked, of them only what may be sent; undefined if nothing of use is left. */
-export function excerptOf(text: string, isAsked: (sentence: string) => boolean): Excerpt | undefined {
+export function makeExcerpt(text: string, isAsked: (sentence: string) => boolean): Excerpt | undefined {
   const lines = text
     .split(/\n+/)
-    .flatMap((line) => sentencesOf(oneLine(line)))
+    .flatMap((line) => splitSentences(oneLine(line)))
     .filter((written) => written.length <= SENTENCE_MAX && isAsked(written))
-    .map((written) => ({ written, sent: sentOf(written) }))
+    .map((written) => ({ written, sent: maskSentence(written) }))
     .filter(({ sent }) => isAsked(sent))
   return lines.length === 0 ? undefined : { lines, text: lines.map(({ sent }) => sent).join('\n') as Impersonal }
 }
@@ -64,27 +64,27 @@ interface Piece {
 
 const AROUND = /^([„“"'‚‘(\-–•*+:>]{0,3})(.*?)([.,;:!?)"”“'’\-–]{0,4})$/su
 
-function pieceOf(text: string): Piece {
+function splitPiece(text: string): Piece {
   const [, before = '', core = '', after = ''] = AROUND.exec(text) ?? []
   return { before, core, small: core.toLowerCase(), after }
 }
 
 /** The sentence with everything else left out. */
-export function sentOf(sentence: string): string {
+export function maskSentence(sentence: string): string {
   const pieces = composed(sentence)
     .split(/\s+/u)
     .filter((text) => text !== '')
-    .map(pieceOf)
+    .map(splitPiece)
   const names = namesIn(pieces)
   const sent = pieces.map((piece, at) =>
     !names.has(at) && mayBeSent(pieces, at) ? `${piece.before}${piece.core}${piece.after}` : undefined,
   )
-  const left = sent.map((text, at) => text ?? `${LEFT_OUT}${endOf(pieces[at]?.after ?? '')}`)
+  const left = sent.map((text, at) => text ?? `${LEFT_OUT}${readEndMark(pieces[at]?.after ?? '')}`)
   return left.filter((text, at) => !(text === LEFT_OUT && left[at - 1] === LEFT_OUT)).join(' ')
 }
 
 /** Ends of sentences and parts of them stay, since the meaning turns on them. */
-const endOf = (after: string) => /[.,;!?]/u.exec(after)?.[0] ?? ''
+const readEndMark = (after: string) => /[.,;!?]/u.exec(after)?.[0] ?? ''
 
 /** Behind one of them a capitalised word is a name, whatever else it means: "Familie Häuser", "P. Lage". */
 const PERSON =

@@ -1,7 +1,7 @@
 import { parseJson } from '#shared/domain/json.ts'
 
 /** Parses a text that is JSON as a whole; undefined if it is not. */
-export function jsonOf(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
@@ -15,10 +15,10 @@ export function jsonOf(text: string): unknown {
  */
 export function jsonIn(answer: string): unknown {
   const text = answer.replace(/^\uFEFF/u, '').trim()
-  const whole = jsonOf(text)
+  const whole = tryParseJson(text)
   if (whole !== undefined) return whole
-  const values = valuesIn(withoutThoughts(text)).filter((value) => value.startsWith('{') || jsonOf(value) !== undefined)
-  return values.length === 1 ? jsonOf(values[0] ?? '') : undefined
+  const values = valuesIn(withoutThoughts(text)).filter((value) => value.startsWith('{') || tryParseJson(value) !== undefined)
+  return values.length === 1 ? tryParseJson(values[0] ?? '') : undefined
 }
 
 const THOUGHTS = /<(\/?)(?:think|thinking|thought|reasoning)>/giu

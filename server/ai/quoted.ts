@@ -23,7 +23,7 @@ const isInWord = (text: string, at: number) => /^[\p{L}\p{N}]{2}$/u.test(text.sl
 /** Dots of numbers and abbreviations end no sentence. */
 const END = /(?<!\b(?:ca|bj|inkl|bzw|str|nr|tel|etc|usw|evtl|gem|mtl|qm|st|z|b|u|a|d|h|i|v))(?<!\b\d{1,2})[.!?;]\s+/giu
 
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const ends = [...text.matchAll(END)].map((end) => end.index + end[0].length)
   return [0, ...ends].map((start, at) => text.slice(start, ends[at]).trim()).filter((sentence) => sentence !== '')
 }
@@ -31,4 +31,4 @@ export function sentencesOf(text: string): string[] {
 /** "1.234,5", "1 234" and "1234" as numbers, each matched at its position. */
 export const GERMAN_NUMBER = String.raw`(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3})+|\d+)(?:,\d+)?(?![\d]|[.,]\d)`
 
-export const numberOf = (text: string): number => Number(text.replace(/[. ]/g, '').replace(',', '.'))
+export const parseNumber = (text: string): number => Number(text.replace(/[. ]/g, '').replace(',', '.'))

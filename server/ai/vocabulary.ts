@@ -1,4 +1,4 @@
-const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/u)
+const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/u)
 
 /** Adds all endings to a word with a tilde: "gepflegt~". */
 const withEndings = (word: string): readonly string[] =>
@@ -73,8 +73,8 @@ const SMALL = `
   noch hin her stets allerdings kauf tag
 `
 
-export const SENT_WORDS: ReadonlySet<string> = new Set(wordsOf(ANY_CASE).flatMap(withEndings))
-export const SENT_SMALL: ReadonlySet<string> = new Set(wordsOf(SMALL).flatMap(withEndings))
+export const SENT_WORDS: ReadonlySet<string> = new Set(splitWords(ANY_CASE).flatMap(withEndings))
+export const SENT_SMALL: ReadonlySet<string> = new Set(splitWords(SMALL).flatMap(withEndings))
 
 /** Compounds of these parts only: no surname ends so. */
 const COMPOUND = new RegExp(

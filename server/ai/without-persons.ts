@@ -83,7 +83,10 @@ export function withoutPersons(text: string, known: KnownPerson = {}): string {
     // maps digits and letters of other shapes to plain ones; "²" is kept
     .replace(/[^\u0000-\u024f]/gu, (sign) => sign.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
-  const unknown = [...wordsOfNames(known.names ?? []), ...addressOf(known.address)].reduce((left, what) => left.replace(what, GAP), plain)
+  const unknown = [...wordsOfNames(known.names ?? []), ...addressPatterns(known.address)].reduce(
+    (left, what) => left.replace(what, GAP),
+    plain,
+  )
   return PERSONAL.reduce((left, what) => left.replace(what, GAP), unknown).replace(DIGITS, (digits) => (isTelephone(digits) ? GAP : digits))
 }
 
@@ -110,7 +113,7 @@ function wordsOfNames(names: NonNullable<KnownPerson['names']>): RegExp[] {
 }
 
 /** Matches the street with its number. */
-function addressOf(address: string | null | undefined): RegExp[] {
+function addressPatterns(address: string | null | undefined): RegExp[] {
   const [, street, number] = /^\s*([^,\d]{3,80}?)\s{1,3}(\d{1,4}\s?[a-z]?)\b/iu.exec(address ?? '') ?? []
   if (street === undefined || number === undefined) return []
   const written = escaped(composed(street)).replace(/str(?:aße|asse|\\\.)$/iu, String.raw`str(?:aße|asse|\.)?`)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from './failure.ts'
+import { toCrmFailure } from './failure.ts'
 
 const failure = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
-  failureOf({ status, text: typeof body === 'string' ? body : JSON.stringify(body), headers }, 'Objekte lesen')
+  toCrmFailure({ status, text: typeof body === 'string' ? body : JSON.stringify(body), headers }, 'Objekte lesen')
 const summary = (...args: Parameters<typeof failure>) => {
   const { kind, isPassing, retryAfter } = failure(...args)
   return [kind, isPassing ? 'passes' : 'stays', retryAfter]

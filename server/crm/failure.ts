@@ -38,10 +38,10 @@ export class CrmFailure extends Error {
 export function unreached(error: unknown, label: string): CrmFailure {
   if (error instanceof DOMException && error.name === 'TimeoutError') return new CrmFailure('down', lateSentence(label), { cause: error })
   if (!(error instanceof OutgoingFailure)) throw error
-  return new CrmFailure('down', sentenceOf(error, label), { cause: error })
+  return new CrmFailure('down', explainFailure(error, label), { cause: error })
 }
 
-function sentenceOf({ kind }: OutgoingFailure, label: string): string {
+function explainFailure({ kind }: OutgoingFailure, label: string): string {
   if (kind === 'timeout') return lateSentence(label)
   if (kind === 'bad_answer' || kind === 'too_large') return unreadable(label)
   return `${label} ist gerade nicht erreichbar.`
@@ -55,11 +55,11 @@ const REASON_MAX = 300
 const RETRY_AFTER_MAX = 24 * 60 * 60
 
 /** Maps an error status of Propstack. `right` names the required permission as Propstack's settings label it. */
-export function failureOf(
+export function toCrmFailure(
   { status, text, headers }: { status: number; text: string; headers: Readonly<Record<string, string>> },
   right: string,
 ): CrmFailure {
-  const reason = reasonOf(text)
+  const reason = readReason(text)
   // the same status for two cases: only the text distinguishes an unknown key from a missing permission
   const lacksRight = status === 403 || (status === 401 && /recht|berechtig|permission|privilege/i.test(reason))
   if (lacksRight)
@@ -67,12 +67,12 @@ export function failureOf(
   if (status === 401) return new CrmFailure('key', 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.')
   if (status === 429) {
     return new CrmFailure('busy', 'Propstack nimmt gerade keine weiteren Anfragen an.', {
-      retryAfter: secondsOf(headers['retry-after']),
+      retryAfter: parseSeconds(headers['retry-after']),
     })
   }
   if (status === 408 || status >= 500) {
     return new CrmFailure('down', `Propstack meldet eine Störung (Status ${status}).`, {
-      retryAfter: secondsOf(headers['retry-after']),
+      retryAfter: parseSeconds(headers['retry-after']),
     })
   }
   return new CrmFailure(
@@ -82,7 +82,7 @@ export function failureOf(
 }
 
 /** The text of an error: `{errors: [text]}`, `{errors: {field: [text]}}` or `{error: text}`. Untrusted: truncated and free of control characters. */
-function reasonOf(text: string): string {
+function readReason(text: string): string {
   let body: unknown
   try {
     body = parseJson(text)
@@ -108,6 +108,6 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Seconds of a `Retry-After`; undefined for dates, which are rare. */
-export function secondsOf(value: string | undefined): number | undefined {
+export function parseSeconds(value: string | undefined): number | undefined {
   return value !== undefined && /^\d+$/.test(value.trim()) ? Math.min(Number(value), RETRY_AFTER_MAX) : undefined
 }

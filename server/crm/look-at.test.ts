@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHttp } from '../outgoing/fetch.ts'
 import { CRMS } from './crms.ts'
-import { keyOf } from './onoffice-request.ts'
+import { encodeAccess } from './onoffice-request.ts'
 
 type Answer = readonly [status: number, body: unknown]
 let answerTo: (url: string, body: string) => Answer
@@ -25,7 +25,7 @@ afterAll(() => void server.close())
 
 const look = async (crm: 'propstack' | 'onoffice') => {
   const http = createHttp({ userAgent: 'test', allowedOrigins: [origin] })
-  const key = crm === 'propstack' ? 'key' : keyOf({ token: 't', secret: 's' })
+  const key = crm === 'propstack' ? 'key' : encodeAccess({ token: 't', secret: 's' })
   try {
     return await CRMS[crm].connect({ http, baseUrl: origin, key, now: () => new Date() }).lookAt(['1', '2'])
   } finally {

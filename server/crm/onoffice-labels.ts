@@ -32,14 +32,14 @@ const LABELS: Readonly<Record<string, string>> = {
   phone: 'Telefon',
 }
 
-export const labelOf = (name: string): string => LABELS[name] ?? name
+export const fieldLabel = (name: string): string => LABELS[name] ?? name
 
 const CODED = new Set(['objektart', 'objekttyp', 'nutzungsart', 'vermarktungsart'])
 const MONEY = new Set(['kaufpreis', 'kaltmiete'])
 const AREA = new Set(['wohnflaeche', 'grundstuecksflaeche'])
 
 /** Label of a code or number of onOffice; its codes are German words in lower case. */
-export function wordOf(name: string, value: CrmValue): string | undefined {
+export function describeValue(name: string, value: CrmValue): string | undefined {
   if (typeof value === 'string') return CODED.has(name) ? (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ') : undefined
   if (typeof value !== 'number') return undefined
   return MONEY.has(name) ? euroWords(value) : AREA.has(name) ? areaWords(value) : undefined

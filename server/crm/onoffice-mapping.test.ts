@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { NO_CHOICES } from '#shared/contract/work/export-choices.ts'
-import { addressOf, estateOf } from './onoffice-mapping.ts'
+import { toAddress, toEstate } from './onoffice-mapping.ts'
 
 /** A property with only the given fields known. */
 function property(known: Partial<Property> = {}): Property {
@@ -17,7 +17,7 @@ function property(known: Partial<Property> = {}): Property {
   return new Proxy({} as Property, { get: (_, name) => values[name as keyof Property] ?? null })
 }
 
-const estate = (known: Partial<Property>, choices = NO_CHOICES) => estateOf(property(known), choices, 2)
+const estate = (known: Partial<Property>, choices = NO_CHOICES) => toEstate(property(known), choices, 2)
 
 describe('an estate', () => {
   it('holds the values of the advert, is inactive, and omits what is unknown', () => {
@@ -109,5 +109,5 @@ it('maps a person to a name and the permitted contact channels', () => {
     numbers: [],
     origin: 'Quelle: Kleinanzeigen',
   }
-  expect(addressOf(person)).toEqual({ Name: 'Sommer', phone: '040 1' })
+  expect(toAddress(person)).toEqual({ Name: 'Sommer', phone: '040 1' })
 })

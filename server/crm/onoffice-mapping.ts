@@ -2,26 +2,26 @@ import { realPrice } from '#shared/domain/price.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { valuesFor } from '#shared/domain/advert-fields.ts'
 import type { Person } from './person.ts'
-import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
-import { fieldsOf, ownFactsOf, placeOf, referenceOf } from './property.ts'
+import type { CrmFields, CrmValue, PropertyChoices, Referred } from './port.ts'
+import { pickFields, collectOwnFacts, toPlaceParts, buildReference } from './property.ts'
 import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from './title-kinds.ts'
 
 /** Maps a property to an onOffice estate. onOffice has no field for the internal note: it goes into one the agent has mapped. */
-export function estateOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields {
-  return fieldsOf({ ...ownFactsOf(property, choices.custom), ...estateFieldsOf(property, statusId), benutzer: choices.brokerId }, [
+export function toEstate(property: Referred, choices: PropertyChoices, statusId: number | null): CrmFields {
+  return pickFields({ ...collectOwnFacts(property, choices.custom), ...toEstateFields(property, statusId), benutzer: choices.brokerId }, [
     ...choices.omitted,
     ...(choices.omitted.includes('ort') ? ['regionaler_zusatz'] : []),
   ])
 }
 
-function estateFieldsOf(property: Referred, statusId: number | null): Record<string, CrmValue | null> {
-  const { street, houseNumber, zipCode, town, district, country } = placeOf(property)
+function toEstateFields(property: Referred, statusId: number | null): Record<string, CrmValue | null> {
+  const { street, houseNumber, zipCode, town, district, country } = toPlaceParts(property)
   const isLand = property.propertyType === 'land'
   const isRent = property.listingType === 'rent'
   return {
-    objektnr_extern: referenceOf(property),
+    objektnr_extern: buildReference(property),
     objekttitel: property.title,
-    ...kindOf(property),
+    ...toKind(property),
     vermarktungsart: isRent ? 'miete' : 'kauf',
     status: statusId,
     strasse: street,
@@ -41,7 +41,7 @@ function estateFieldsOf(property: Referred, statusId: number | null): Record<str
 }
 
 /** Terms of the German exchange format; those an account lacks are dropped on sending. */
-function kindOf({ propertyType, title }: Property): Record<string, string | null> {
+function toKind({ propertyType, title }: Property): Record<string, string | null> {
   const living = { nutzungsart: 'wohnen' }
   switch (propertyType) {
     case 'apartment':
@@ -58,5 +58,5 @@ function kindOf({ propertyType, title }: Property): Record<string, string | null
 }
 
 /** Maps a person to an onOffice address. */
-export const addressOf = ({ firstName, lastName, email, phone }: Person): CrmFields =>
-  fieldsOf({ Vorname: firstName, Name: lastName, email, phone }, [])
+export const toAddress = ({ firstName, lastName, email, phone }: Person): CrmFields =>
+  pickFields({ Vorname: firstName, Name: lastName, email, phone }, [])

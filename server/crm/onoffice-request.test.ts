@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
 import type { CrmFailure } from './failure.ts'
-import { createAsk, keyOf } from './onoffice-request.ts'
+import { createAsk, encodeAccess } from './onoffice-request.ts'
 
 /** The result or failure of an answer. */
 async function meaningOf(body: unknown, status = 200, headers: Record<string, string> = {}): Promise<unknown[]> {
@@ -9,7 +9,7 @@ async function meaningOf(body: unknown, status = 200, headers: Record<string, st
   const http = {
     send: () => Promise.resolve({ status, headers, text, body: Buffer.from(text), url: new URL('http://x.test') } as HttpAnswer),
   }
-  const ask = createAsk({ http, baseUrl: 'http://x.test', key: keyOf({ token: 't', secret: 's' }), now: () => new Date(0) })
+  const ask = createAsk({ http, baseUrl: 'http://x.test', key: encodeAccess({ token: 't', secret: 's' }), now: () => new Date(0) })
   const failure = await ask('read', 'estate', {}).then(
     () => undefined,
     (error: unknown) => error as CrmFailure,

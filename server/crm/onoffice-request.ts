@@ -1,7 +1,7 @@
 import { parseJson } from '#shared/domain/json.ts'
 import { createHmac } from 'node:crypto'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
-import { asReason, CrmFailure, secondsOf, unreadable, unreached } from './failure.ts'
+import { asReason, CrmFailure, parseSeconds, unreadable, unreached } from './failure.ts'
 import type { CrmOptions } from './port.ts'
 
 export const LABEL = 'onOffice'
@@ -33,16 +33,16 @@ export interface Access {
   readonly secret: string
 }
 
-export const keyOf = ({ token, secret }: Access): string => JSON.stringify([token, secret])
+export const encodeAccess = ({ token, secret }: Access): string => JSON.stringify([token, secret])
 
-export function accessOf(key: string): Access {
+export function parseAccess(key: string): Access {
   const [token, secret] = JSON.parse(key) as [string, string]
   return { token, secret }
 }
 
 /** Signs one action per request: a request with several fails as a whole and reports only one error. */
 export function createAsk({ http, baseUrl, key, now, signal }: CrmOptions): Ask {
-  const { token, secret } = accessOf(key)
+  const { token, secret } = parseAccess(key)
   return async (action, resource, parameters, resourceId = '') => {
     const timestamp = Math.floor(now().getTime() / 1000)
     const actionid = ACTION + action
@@ -57,20 +57,20 @@ export function createAsk({ http, baseUrl, key, now, signal }: CrmOptions): Ask 
     } catch (error) {
       throw unreached(error, LABEL)
     }
-    return resultOf(answer)
+    return readResult(answer)
   }
 }
 
 /** The HTTP status does not show success: the body holds one status of the request and one of the action. */
-function resultOf(answer: HttpAnswer): Result {
-  if (answer.status === 429) throw new CrmFailure('busy', 'onOffice nimmt gerade keine weiteren Anfragen an.', retryOf(answer))
-  const body = recordIn(jsonOf(answer.text))
+function readResult(answer: HttpAnswer): Result {
+  if (answer.status === 429) throw new CrmFailure('busy', 'onOffice nimmt gerade keine weiteren Anfragen an.', readRetry(answer))
+  const body = recordIn(tryParseJson(answer.text))
   const whole = recordIn(body?.['status'])
   if (!whole) throw withoutAnswer(answer)
   const result = actionIn(body)
   const own = recordIn(result?.['status'])
-  if (own && hasError(own)) throw failureOf(own)
-  if (hasError(whole) || Number(whole['code']) !== 200) throw failureOf(whole)
+  if (own && hasError(own)) throw toFailure(own)
+  if (hasError(whole) || Number(whole['code']) !== 200) throw toFailure(whole)
   const data = recordIn(result?.['data'])
   if (!data || !Array.isArray(data['records'])) throw new CrmFailure('down', unreadable(LABEL))
   const total = recordIn(data['meta'])?.['cntabsolute']
@@ -87,7 +87,7 @@ const hasError = (status: Readonly<Record<string, unknown>>): boolean => Number(
 function withoutAnswer(answer: HttpAnswer): CrmFailure {
   const { status } = answer
   if (status === 401 || status === 403) return new CrmFailure('key', NOT_ACCEPTED)
-  if (status >= 500 || status === 408) return new CrmFailure('down', `onOffice meldet eine Störung (Status ${status}).`, retryOf(answer))
+  if (status >= 500 || status === 408) return new CrmFailure('down', `onOffice meldet eine Störung (Status ${status}).`, readRetry(answer))
   return new CrmFailure('down', unreadable(LABEL))
 }
 
@@ -95,7 +95,7 @@ const NOT_ACCEPTED = 'onOffice nimmt Token und Secret nicht an. Bitte prüfen Si
 const WRONG_CLOCK = 'onOffice lehnt die Uhrzeit dieses Servers ab. Der Betreiber muss seine Uhr stellen.'
 
 /** onOffice does not document its error numbers; the messages are English. */
-function failureOf({ code, message }: Readonly<Record<string, unknown>>): CrmFailure {
+function toFailure({ code, message }: Readonly<Record<string, unknown>>): CrmFailure {
   const reason = asReason(typeof message === 'string' ? message : '')
   if (/timestamp/i.test(reason)) return new CrmFailure('down', WRONG_CLOCK)
   if (/authenticat|hmac|invalid token|unknown token/i.test(reason)) return new CrmFailure('key', NOT_ACCEPTED)
@@ -110,7 +110,7 @@ function failureOf({ code, message }: Readonly<Record<string, unknown>>): CrmFai
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-const retryOf = ({ headers }: HttpAnswer) => ({ retryAfter: secondsOf(headers['retry-after']) })
+const readRetry = ({ headers }: HttpAnswer) => ({ retryAfter: parseSeconds(headers['retry-after']) })
 
 export const recordIn = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
@@ -123,7 +123,7 @@ function recordsIn(value: unknown): OnofficeRecord[] {
   return [{ id: String(id), elements: recordIn(record['elements']) ?? {} }]
 }
 
-function jsonOf(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

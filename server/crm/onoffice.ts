@@ -1,5 +1,5 @@
 import { CrmFailure, unreadable } from './failure.ts'
-import { addressOf } from './onoffice-mapping.ts'
+import { toAddress } from './onoffice-mapping.ts'
 import { type Ask, createAsk, LABEL, type OnofficeRecord, recordIn } from './onoffice-request.ts'
 import type { Person } from './person.ts'
 import type { Crm, CrmFields, CrmOptions, CrmStatus, Seen } from './port.ts'
@@ -23,7 +23,7 @@ const RENUMBERED =
 export function createOnoffice(options: CrmOptions): Crm {
   const ask = createAsk(options)
   const fields = once(() => readFields(ask))
-  return { ...objectsOf(ask, fields), ...peopleOf(ask), ...settingsOf(ask, fields) }
+  return { ...createPropertyCalls(ask, fields), ...createPeopleCalls(ask), ...createSettingsCalls(ask, fields) }
 }
 
 interface Field {
@@ -67,7 +67,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function objectsOf(ask: Ask, fields: Fields) {
+function createPropertyCalls(ask: Ask, fields: Fields) {
   /** Drops fields and values that the account does not have. */
   const known = async (data: CrmFields): Promise<CrmFields> => {
     const byName = new Map((await fields()).map((field) => [field.name, field]))
@@ -76,24 +76,24 @@ function objectsOf(ask: Ask, fields: Fields) {
     return Object.fromEntries(Object.entries(data).filter(fits))
   }
   return {
-    async countObjects() {
+    async countProperties() {
       const { total, records } = await ask('read', 'estate', { data: ['Id'], listlimit: 1 })
       return total ?? records.length
     },
-    async findObject(reference: string) {
+    async findProperty(reference: string) {
       const filter = { objektnr_extern: [{ op: '=', val: reference }] }
       const { records } = await ask('read', 'estate', { data: ['Id', 'objektnr_extern'], filter, listlimit: LIST_MAX })
       return records.find(({ elements }) => elements['objektnr_extern'] === reference)?.id
     },
-    async createObject(estate: CrmFields) {
-      const { id, elements } = firstOf(await ask('create', 'estate', { data: await known(estate) }))
+    async createProperty(estate: CrmFields) {
+      const { id, elements } = getFirst(await ask('create', 'estate', { data: await known(estate) }))
       return { id, hint: elements['externalestatenoOverwritten'] ? RENUMBERED : null }
     },
-    async changeObject(id: string, estate: CrmFields) {
+    async changeProperty(id: string, estate: CrmFields) {
       const data = await known(estate)
       if (Object.keys(data).length > 0) await ask('modify', 'estate', { data }, id)
     },
-    async statusOf(id: string) {
+    async findStatus(id: string) {
       const { records } = await ask('read', 'estate', { data: ['Id', 'status'] }, id)
       const status = records[0]?.elements['status']
       return status === undefined || status === '' ? undefined : Number(status)
@@ -106,7 +106,7 @@ function objectsOf(ask: Ask, fields: Fields) {
 async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, Seen>> {
   const filter = { Id: [{ op: 'IN', val: ids.map(Number) }] }
   const { records } = await ask('read', 'estate', { data: ['Id', 'status'], filter, listlimit: LIST_MAX })
-  const seen = new Map<string, Seen>(records.map(({ id, elements }) => [id, seenOf(Number(elements['status']))]))
+  const seen = new Map<string, Seen>(records.map(({ id, elements }) => [id, toSeen(Number(elements['status']))]))
   const missing = ids.filter((id) => !seen.has(id))
   if (missing.length === 0) return seen
   const { records: others } = await ask('read', 'estate', { data: ['Id'], listlimit: 1 })
@@ -114,15 +114,15 @@ async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, See
   return seen
 }
 
-const seenOf = (status: number): Seen => ({
+const toSeen = (status: number): Seen => ({
   state: status === ARCHIVED ? 'archived' : 'there',
   status: STATUSES.find(({ id }) => id === status)?.name ?? null,
 })
 
-function peopleOf(ask: Ask) {
+function createPeopleCalls(ask: Ask) {
   return {
     async findContact({ email, phone, numbers, firstName, lastName }: Person) {
-      const wanted = new Set((numbers.length > 0 ? numbers : [phone ?? '']).map(digitsOf))
+      const wanted = new Set((numbers.length > 0 ? numbers : [phone ?? '']).map(nationalDigits))
       const named = lastName === null ? { Vorname: [{ op: '=', val: firstName }] } : { Name: [{ op: '=', val: lastName }] }
       const filter = email === null ? named : { email: [{ op: '=', val: email }] }
       const data = ['Vorname', 'Name', 'phone', 'mobile', 'email']
@@ -130,15 +130,15 @@ function peopleOf(ask: Ask) {
       // onOffice stores numbers in another format than they were sent in
       const isHe = (one: OnofficeRecord) =>
         email === null
-          ? waysOf(one, 'phone', 'mobile').some((number) => wanted.has(digitsOf(number)))
-          : waysOf(one, 'email').some((address) => address.toLowerCase() === email)
+          ? listContactWays(one, 'phone', 'mobile').some((number) => wanted.has(nationalDigits(number)))
+          : listContactWays(one, 'email').some((address) => address.toLowerCase() === email)
       return records.find(isHe)?.id
     },
     async saveContact(person: Person) {
       const duplicates = person.email === null ? {} : { checkDuplicate: true, noOverrideByDuplicate: true }
-      return firstOf(await ask('create', 'address', { ...addressOf(person), ...duplicates })).id
+      return getFirst(await ask('create', 'address', { ...toAddress(person), ...duplicates })).id
     },
-    async ownersOf(objectId: string) {
+    async listOwners(objectId: string) {
       const { records } = await ask('get', 'idsfromrelation', { parentids: [Number(objectId)], relationtype: OWNER })
       return records.flatMap(({ elements }) => Object.values(elements).flatMap((ids) => (Array.isArray(ids) ? ids.map(String) : [])))
     },
@@ -150,15 +150,15 @@ function peopleOf(ask: Ask) {
 }
 
 /** Contact fields are numbered: `phone__13021`. */
-const waysOf = ({ elements }: OnofficeRecord, ...kinds: string[]): string[] =>
+const listContactWays = ({ elements }: OnofficeRecord, ...kinds: string[]): string[] =>
   Object.entries(elements).flatMap(([name, value]) =>
     kinds.some((kind) => name === kind || new RegExp(`^${kind}__\\d+$`).test(name)) && typeof value === 'string' ? [value] : [],
   )
 
 /** The digits without the German country or trunk prefix, also of +49 (0)171. */
-const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^(?:0049|49)?0?/, '')
+const nationalDigits = (number: string): string => number.replaceAll(/\D/g, '').replace(/^(?:0049|49)?0?/, '')
 
-function settingsOf(ask: Ask, fields: Fields) {
+function createSettingsCalls(ask: Ask, fields: Fields) {
   return {
     async listFields() {
       const texts = (await fields()).filter(({ type, permitted }) => /^(varchar|text)/i.test(type) && permitted === undefined)
@@ -167,7 +167,7 @@ function settingsOf(ask: Ask, fields: Fields) {
     async listBrokers() {
       const { records } = await ask('read', 'user', { data: ['Vorname', 'Nachname', 'Name'], listlimit: LIST_MAX })
       const brokers = records.map(({ id, elements }) => {
-        const [first, last, name] = ['Vorname', 'Nachname', 'Name'].map((field) => textOf(elements[field]))
+        const [first, last, name] = ['Vorname', 'Nachname', 'Name'].map((field) => toText(elements[field]))
         return { id: Number(id), name: [first, last].filter(Boolean).join(' ') || name || id }
       })
       if (brokers.some(({ id }) => !Number.isSafeInteger(id))) throw new CrmFailure('down', unreadable(LABEL))
@@ -180,9 +180,9 @@ function settingsOf(ask: Ask, fields: Fields) {
   } satisfies Partial<Crm>
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function firstOf({ records: [record] }: { readonly records: readonly OnofficeRecord[] }): OnofficeRecord {
+function getFirst({ records: [record] }: { readonly records: readonly OnofficeRecord[] }): OnofficeRecord {
   if (!record) throw new CrmFailure('down', unreadable(LABEL))
   return record
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/work/properties.ts'
-import { addressOf } from './onoffice-mapping.ts'
-import { ownerOf } from './owner.ts'
-import { clientOf } from './propstack-mapping.ts'
+import { toAddress } from './onoffice-mapping.ts'
+import { buildOwner } from './owner.ts'
+import { toClient } from './propstack-mapping.ts'
 
 const OPEN = { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null }
 const consent = (channel: 'phone' | 'email') => ({ channel, day: '2026-11-20', how: 'Am Telefon.' })
@@ -30,7 +30,7 @@ const property = (known: Partial<Property> = {}) =>
 
 describe('the exported owner', () => {
   it('has her name and the number of the advert while there is no consent', () => {
-    expect(ownerOf(property()).person).toEqual({
+    expect(buildOwner(property()).person).toEqual({
       mark: 'GIEBEL-kleinanzeigen.de-4711-owner',
       firstName: 'Erika Maria',
       lastName: 'Sommer',
@@ -51,24 +51,28 @@ describe('the exported owner', () => {
     ['sonnenkind', 'sonnenkind', undefined],
     ['Privat', 'Privat', undefined],
   ])('named %j reaches both CRMs as %j %j', (name, first, last) => {
-    const { person } = ownerOf(property({ ownerName: name }))
+    const { person } = buildOwner(property({ ownerName: name }))
     expect(person).toBeDefined()
     if (!person) return
-    const { first_name: firstName, last_name: lastName } = clientOf(person, null)
-    const { Vorname, Name } = addressOf(person)
+    const { first_name: firstName, last_name: lastName } = toClient(person, null)
+    const { Vorname, Name } = toAddress(person)
     expect([firstName, lastName, Vorname, Name]).toEqual([first, last, first, last])
   })
 
   it('has each channel she consented to', () => {
     const contact = { ...OPEN, consents: [consent('phone'), consent('email')] }
-    expect(ownerOf(property({ contact })).person).toMatchObject({ phone: '0171 99', numbers: ['+4917199'], email: 'erika@sommer.example' })
+    expect(buildOwner(property({ contact })).person).toMatchObject({
+      phone: '0171 99',
+      numbers: ['+4917199'],
+      email: 'erika@sommer.example',
+    })
     const hidden = { ...OPEN, hasPublishedPhone: false, consents: [consent('email')] }
-    expect(ownerOf(property({ contact: hidden })).person?.phone).toBeNull()
+    expect(buildOwner(property({ contact: hidden })).person?.phone).toBeNull()
   })
 
   it('has the channel she consented to although her advert refuses agents', () => {
     const contact = { ...OPEN, consents: [consent('email')] }
-    const { person } = ownerOf(property({ contact, agentRefusal: 'keine Makler' }))
+    const { person } = buildOwner(property({ contact, agentRefusal: 'keine Makler' }))
     expect(person).toMatchObject({ email: 'erika@sommer.example' })
     expect(person?.phone).toBeNull()
   })
@@ -87,6 +91,6 @@ describe('the exported owner', () => {
       'Der Name des Eigentümers ist nicht bekannt.',
     ],
   ])('is withheld for an owner %s', (_who, known, reason) => {
-    expect(ownerOf(property(known as Partial<Property>))).toEqual({ reason: expect.stringContaining(reason) as string })
+    expect(buildOwner(property(known as Partial<Property>))).toEqual({ reason: expect.stringContaining(reason) as string })
   })
 })

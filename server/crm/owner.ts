@@ -1,25 +1,25 @@
 import type { Property } from '#shared/contract/work/properties.ts'
 import { type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
 import { splitName } from '#shared/domain/name-parts.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Person } from './person.ts'
 import type { Referred } from './port.ts'
-import { referenceOf } from './property.ts'
+import { buildReference } from './property.ts'
 
 export type Owner = { readonly person: Person; readonly reason?: undefined } | { readonly person?: undefined; readonly reason: string }
 
 /** The owner as exported to a CRM: each contact channel only as its light permits, and no person without a channel. */
-export function ownerOf(property: Referred): Owner {
+export function buildOwner(property: Referred): Owner {
   const lights = contactLight(property)
-  const name = ownerNameOf(property) ?? ''
-  const { phone, numbers } = phoneOf(property, lights.phone)
+  const name = readOwnerName(property) ?? ''
+  const { phone, numbers } = choosePhone(property, lights.phone)
   const email = lights.email.light === 'green' ? property.ownerEmail : null
   if (!phone && !email) return { reason: lights.phone.light === 'red' ? lights.phone.reason : 'Es ist keine Telefonnummer bekannt.' }
   if (name === '') return { reason: 'Der Name des Eigentümers ist nicht bekannt.' }
   return {
     person: {
-      mark: `${referenceOf(property)}-owner`,
+      mark: `${buildReference(property)}-owner`,
       ...splitName(name),
       email: email?.toLowerCase() || null,
       phone: phone || null,
@@ -30,7 +30,7 @@ export function ownerOf(property: Referred): Owner {
 }
 
 /** A consent releases the number the agent noted; without one only the number published in the advert is used. */
-function phoneOf({ ownerPhone, ownerNumbers, contactInfo, publishedNumbers }: Property, { light, isOfAdvert }: ChannelLight) {
+function choosePhone({ ownerPhone, ownerNumbers, contactInfo, publishedNumbers }: Property, { light, isOfAdvert }: ChannelLight) {
   if (light === 'red') return { phone: null, numbers: [] }
   return isOfAdvert || ownerPhone === null
     ? { phone: contactInfo?.phone ?? null, numbers: publishedNumbers }

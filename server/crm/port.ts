@@ -10,7 +10,7 @@ export type Referred = Property & { readonly reference?: string | null }
 /** An agent's CRM account. Every call throws CrmFailure if the CRM did not perform it. */
 export interface Crm {
   /** Number of objects in the account. */
-  countObjects(): Promise<number>
+  countProperties(): Promise<number>
   /** Custom fields that can hold the data only Giebel has. */
   listFields(): Promise<CustomField[]>
   listBrokers(): Promise<Broker[]>
@@ -18,13 +18,13 @@ export interface Crm {
   probeContacts(): Promise<void>
   listStatuses(): Promise<CrmStatus[]>
   /** Id of the object with exactly this reference, archived or not. */
-  findObject(reference: string): Promise<string | undefined>
+  findProperty(reference: string): Promise<string | undefined>
   /** Creates an object. After a failure of kind `down` it may exist nevertheless. */
-  createObject(fields: CrmFields): Promise<Created>
+  createProperty(fields: CrmFields): Promise<Created>
   /** Writes these fields of an object and leaves all others. */
-  changeObject(id: string, fields: CrmFields): Promise<void>
+  changeProperty(id: string, fields: CrmFields): Promise<void>
   /** Id of the status the object actually has; undefined if the answer lacks it. */
-  statusOf(id: string): Promise<number | undefined>
+  findStatus(id: string): Promise<number | undefined>
   /** State of these objects in the CRM, without those the key may not see. */
   lookAt(ids: readonly string[]): Promise<ReadonlyMap<string, Seen>>
   /** Id of this person, found by our id, by mail address, or by name and phone number. */
@@ -32,7 +32,7 @@ export interface Crm {
   /** Id of the person; a contact with the same mail address is reused. */
   saveContact(person: Person, brokerId: number | null): Promise<string>
   /** Ids of the contacts who own the object. */
-  ownersOf(objectId: string): Promise<string[]>
+  listOwners(objectId: string): Promise<string[]>
   addOwner(objectId: string, contactId: string): Promise<void>
 }
 
@@ -40,25 +40,25 @@ export interface Crm {
 export interface CrmKind {
   connect(options: CrmOptions): Crm
   /** Maps a property to the fields of a new object, without those the agent omits. Used by both the preview and the request. */
-  objectOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields
-  personOf(person: Person, brokerId: number | null): CrmFields
+  toCrmProperty(property: Referred, choices: PropertyChoices, statusId: number | null): CrmFields
+  toCrmPerson(person: Person, brokerId: number | null): CrmFields
   /** Label of a field as the user sees it. */
-  labelOf(name: string): string
+  fieldLabel(name: string): string
   /** Label of a code or number; undefined if it is readable as it is. */
-  wordOf(name: string, value: CrmValue): string | undefined
+  describeValue(name: string, value: CrmValue): string | undefined
   /** Fields an agent may omit. */
   readonly optionalFields: readonly string[]
   /** The status field; after creation only the agent changes it. */
   readonly statusField: string
   /** URL of an object's page in the CRM; null if unknown. */
-  pageOf(id: string): string | null
+  pageUrl(id: string): string | null
   /** German hint on what to set up when every status is published. */
   readonly noQuietStatus: string
   /** German hint when no key is stored. */
   readonly noKey: string
 }
 
-export type ObjectChoices = Pick<ExportChoices, 'brokerId' | 'omitted' | 'custom'>
+export type PropertyChoices = Pick<ExportChoices, 'brokerId' | 'omitted' | 'custom'>
 
 export interface CrmOptions {
   readonly http: Pick<Http, 'send'>

@@ -1,6 +1,6 @@
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
-import { refusalsOf } from '#shared/domain/contact-light.ts'
+import { listRefusals } from '#shared/domain/contact-light.ts'
 import type { OwnFact } from '#shared/domain/export-fields.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { readAddress, readDoor, readPlace, type WrittenAddress } from '#shared/domain/written/address.ts'
@@ -11,14 +11,14 @@ import type { CrmFields, CrmValue, Referred } from './port.ts'
  * The reference of an exported property: derived from the portal's id of the advert, so the same on every installation, and fixed on first use, even
  * if another advert leads later. Two agents of one office with one CRM thus get one object.
  */
-export function referenceOf({ source, externalId, reference }: Pick<Referred, 'source' | 'externalId' | 'reference'>): string {
+export function buildReference({ source, externalId, reference }: Pick<Referred, 'source' | 'externalId' | 'reference'>): string {
   return reference ?? `GIEBEL-${source}-${externalId}`
 }
 
 const GERMANY = { iso3: 'DEU', iso2: 'DE' }
 
 /** The location of a property in the parts CRMs ask for: an address may hold all of it, and a location the postcode and the district. */
-export function placeOf({ address, zipCode, location }: Pick<Property, 'address' | 'zipCode' | 'location'>) {
+export function toPlaceParts({ address, zipCode, location }: Pick<Property, 'address' | 'zipCode' | 'location'>) {
   const abroad = partsAbroad(location)
   const fromAddress = readAddress(address ?? '')
   const place = readPlace((abroad ? abroad.town : location) ?? '')
@@ -38,9 +38,9 @@ function chooseTown(place: WrittenAddress, { street, houseNumber, ...fromAddress
 }
 
 /** The internal note: that the owner wants no agent, and the source of the lead. The owner is exported as a contact only. */
-export function noteOf(property: Property): string {
+export function writeNote(property: Property): string {
   const lines: readonly (readonly [string, string | null | undefined])[] = [
-    ...refusalsOf(property).map((refusal) => ['Achtung', refusal] as const),
+    ...listRefusals(property).map((refusal) => ['Achtung', refusal] as const),
     ['Quelle', SOURCE_LABEL[property.source]],
     ['Inserat', property.sourceUrl],
     ['Zustand laut Inserat', property.condition],
@@ -51,13 +51,13 @@ export function noteOf(property: Property): string {
 }
 
 /** The data only Giebel has, in the fields the agent has mapped to it. */
-export function ownFactsOf(property: Property, custom: ExportChoices['custom']): Record<string, string> {
+export function collectOwnFacts(property: Property, custom: ExportChoices['custom']): Record<string, string> {
   const facts: Record<OwnFact, string | number | null> = {
     leadScore: property.leadScore,
     estimatedValue: property.estimatedValue,
     source: SOURCE_LABEL[property.source],
     sourceUrl: property.sourceUrl,
-    note: noteOf(property),
+    note: writeNote(property),
   }
   const named = Object.entries(custom).flatMap(([fact, name]) => {
     const value = facts[fact as OwnFact]
@@ -67,7 +67,7 @@ export function ownFactsOf(property: Property, custom: ExportChoices['custom']):
 }
 
 /** Drops what the advert does not contain and what the agent omits. */
-export function fieldsOf(fields: Record<string, CrmValue | null>, omitted: readonly string[]): CrmFields {
+export function pickFields(fields: Record<string, CrmValue | null>, omitted: readonly string[]): CrmFields {
   return Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, CrmValue] => field[1] !== null && field[1] !== '' && !omitted.includes(field[0]),

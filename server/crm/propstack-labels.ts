@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   description: 'Beschreibung',
 }
 
-export const labelOf = (name: string): string => LABELS[name] ?? name
+export const fieldLabel = (name: string): string => LABELS[name] ?? name
 
 /** Propstack's codes with the labels of its own UI. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -93,7 +93,7 @@ const MONEY = new Set(['price', 'base_rent', 'rental_income'])
 const AREA = new Set(['living_space', 'plot_area'])
 
 /** Label of a code or number of Propstack. */
-export function wordOf(name: string, value: CrmValue): string | undefined {
+export function describeValue(name: string, value: CrmValue): string | undefined {
   if (typeof value === 'string') return CODED.has(name) ? WORDS[value] : undefined
   if (typeof value !== 'number') return undefined
   return MONEY.has(name) ? euroWords(value) : AREA.has(name) ? areaWords(value) : undefined

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { type ExportChoices, NO_CHOICES } from '#shared/contract/work/export-choices.ts'
-import { referenceOf } from './property.ts'
-import { unitOf } from './propstack-mapping.ts'
+import { buildReference } from './property.ts'
+import { toUnit } from './propstack-mapping.ts'
 import { quietStatus } from './statuses.ts'
 
 /** A property with only a title and the given fields. */
@@ -19,7 +19,7 @@ function property(known: Partial<Property> = {}): Property {
   })
 }
 
-const unit = (known: Partial<Property>, choices: Partial<ExportChoices> = {}) => unitOf(property(known), { ...NO_CHOICES, ...choices }, 7)
+const unit = (known: Partial<Property>, choices: Partial<ExportChoices> = {}) => toUnit(property(known), { ...NO_CHOICES, ...choices }, 7)
 
 describe('the kind of a property', () => {
   it.each([
@@ -155,7 +155,7 @@ it('keeps the owner out of the note: the owner is exported as a contact only', (
 })
 
 it('gives a property the same reference permanently', () => {
-  expect(referenceOf({ source: 'thinkimmo', externalId: 'ab-1' })).toBe('GIEBEL-thinkimmo-ab-1')
+  expect(buildReference({ source: 'thinkimmo', externalId: 'ab-1' })).toBe('GIEBEL-thinkimmo-ab-1')
 })
 
 it('takes the first status that is kept from the portals, or none', () => {

@@ -2,8 +2,8 @@ import { realPrice } from '#shared/domain/price.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { valuesFor } from '#shared/domain/advert-fields.ts'
 import { findCondition } from '#shared/domain/condition.ts'
-import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
-import { fieldsOf, noteOf, ownFactsOf, placeOf, referenceOf } from './property.ts'
+import type { CrmFields, CrmValue, PropertyChoices, Referred } from './port.ts'
+import { pickFields, writeNote, collectOwnFacts, toPlaceParts, buildReference } from './property.ts'
 import type { Person } from './person.ts'
 import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from './title-kinds.ts'
 
@@ -11,25 +11,25 @@ import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from './title-kinds.ts'
 const SHORT_TEXT = 2_000
 
 /** Maps a property to a Propstack unit. */
-export function unitOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields {
-  return fieldsOf(unitFieldsOf(property, choices, statusId), [
+export function toUnit(property: Referred, choices: PropertyChoices, statusId: number | null): CrmFields {
+  return pickFields(toUnitFields(property, choices, statusId), [
     ...choices.omitted,
     ...(choices.omitted.includes('city') ? ['district'] : []),
   ])
 }
 
-function unitFieldsOf(property: Referred, { brokerId, custom }: ObjectChoices, statusId: number | null): Record<string, CrmValue | null> {
+function toUnitFields(property: Referred, { brokerId, custom }: PropertyChoices, statusId: number | null): Record<string, CrmValue | null> {
   const rent = property.listingType === 'rent'
-  const own = ownFactsOf(property, custom)
+  const own = collectOwnFacts(property, custom)
   return {
-    unit_id: referenceOf(property),
+    unit_id: buildReference(property),
     title: property.title,
-    ...kindOf(property),
+    ...toKind(property),
     marketing_type: rent ? 'RENT' : 'BUY',
     property_status_id: statusId,
     broker_id: brokerId,
-    ...addressOf(property),
-    ...textsOf(property),
+    ...toAddressFields(property),
+    ...toTextFields(property),
     [rent ? 'base_rent' : 'price']: realPrice(property.price),
     price_on_inquiry: realPrice(property.price) === null ? true : null,
     rental_income: rent ? null : property.rentCurrent,
@@ -37,13 +37,13 @@ function unitFieldsOf(property: Referred, { brokerId, custom }: ObjectChoices, s
     living_space: property.propertyType === 'land' ? null : property.size,
     plot_area: property.plotSize ?? (property.propertyType === 'land' ? property.size : null),
     condition: findCondition(property.condition)?.code ?? null,
-    energy_efficiency_class: energyClassOf(property.energyClass),
+    energy_efficiency_class: toEnergyClass(property.energyClass),
     // the partial form leaves the agent's other custom fields unchanged
     partial_custom_fields: Object.keys(own).length > 0 ? own : null,
   }
 }
 
-function kindOf({ propertyType, listingType, title }: Property): Record<string, string | null> {
+function toKind({ propertyType, listingType, title }: Property): Record<string, string | null> {
   const living = { object_type: 'LIVING' }
   switch (propertyType) {
     case 'apartment':
@@ -65,8 +65,8 @@ function kindOf({ propertyType, listingType, title }: Property): Record<string, 
   }
 }
 
-function addressOf(property: Property) {
-  const { street, houseNumber, zipCode, town, district, country } = placeOf(property)
+function toAddressFields(property: Property) {
+  const { street, houseNumber, zipCode, town, district, country } = toPlaceParts(property)
   return {
     street,
     house_number: houseNumber,
@@ -80,13 +80,13 @@ function addressOf(property: Property) {
   }
 }
 
-function textsOf(property: Property) {
+function toTextFields(property: Property) {
   const text = property.description ?? ''
   const isLong = text.length > SHORT_TEXT
   return {
     description_note: text === '' ? null : isLong ? `${text.slice(0, SHORT_TEXT - 2).trimEnd()} …` : text,
     long_description_note: isLong ? escapeHtml(text).replaceAll('\n', '<br>') : null,
-    note: noteOf(property),
+    note: writeNote(property),
   }
 }
 
@@ -94,12 +94,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-function energyClassOf(text: string | null): string | null {
+function toEnergyClass(text: string | null): string | null {
   const letter = text?.trim().toUpperCase()
   if (letter === 'A+') return 'A_PLUS'
   return letter !== undefined && /^[A-H]$/.test(letter) ? letter : null
 }
 
 /** Maps a person to a Propstack client. */
-export const clientOf = ({ mark, firstName, lastName, email, phone, origin }: Person, brokerId: number | null): CrmFields =>
-  fieldsOf({ old_crm_id: mark, first_name: firstName, last_name: lastName, email, phone, broker_id: brokerId, description: origin }, [])
+export const toClient = ({ mark, firstName, lastName, email, phone, origin }: Person, brokerId: number | null): CrmFields =>
+  pickFields({ old_crm_id: mark, first_name: firstName, last_name: lastName, email, phone, broker_id: brokerId, description: origin }, [])

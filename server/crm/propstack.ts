@@ -1,9 +1,9 @@
 import { parseJson } from '#shared/domain/json.ts'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
-import { CrmFailure, failureOf, unreadable, unreached } from './failure.ts'
+import { CrmFailure, toCrmFailure, unreadable, unreached } from './failure.ts'
 import type { Person } from './person.ts'
 import type { Crm, CrmFields, CrmOptions, Seen } from './port.ts'
-import { clientOf } from './propstack-mapping.ts'
+import { toClient } from './propstack-mapping.ts'
 
 /** Milliseconds; Propstack answers a small request in well under one second. */
 const LIMITS = { firstByte: 15_000, total: 20_000, bodyBytes: 4 * 1024 * 1024 }
@@ -36,36 +36,39 @@ export function createPropstack({ http, baseUrl, key, signal }: CrmOptions): Crm
     } catch (error) {
       throw unreached(error, LABEL)
     }
-    if (answer.status < 200 || answer.status > 299) throw failureOf(answer, right)
-    return jsonOf(answer.text)
+    if (answer.status < 200 || answer.status > 299) throw toCrmFailure(answer, right)
+    return parseAnswer(answer.text)
   }
-  return { ...objectsOf(ask), ...peopleOf(ask), ...settingsOf(ask) }
+  return { ...createPropertyCalls(ask), ...createPeopleCalls(ask), ...createSettingsCalls(ask) }
 }
 
 type Ask = (method: 'GET' | 'POST' | 'PUT', path: string, right: string, json?: unknown) => Promise<unknown>
 
-function objectsOf(ask: Ask) {
+function createPropertyCalls(ask: Ask) {
   return {
-    async countObjects() {
+    async countProperties() {
       const body = await ask('GET', '/units?with_meta=1&per=1', RIGHTS.readUnits)
       const total = isRecord(body) && isRecord(body['meta']) ? body['meta']['total_count'] : undefined
-      return Number.isSafeInteger(total) && Number(total) >= 0 ? Number(total) : entriesOf(body).length
+      return Number.isSafeInteger(total) && Number(total) >= 0 ? Number(total) : readEntries(body).length
     },
-    async findObject(reference: string) {
+    async findProperty(reference: string) {
       const value = encodeURIComponent(reference)
       // the exact filter first; the free search also covers accounts whose fields the filter ignores
       for (const filter of [`unit_id=${value}`, `q=${value}`]) {
         const body = await ask('GET', `/units?${filter}&archived=-1&with_meta=1&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readUnits)
-        const found = entriesOf(body).find((entry) => plain(entry['unit_id']) === reference)
-        if (found) return idOf(found)
+        const found = readEntries(body).find((entry) => plain(entry['unit_id']) === reference)
+        if (found) return readId(found)
       }
       return undefined
     },
-    createObject: async (unit: CrmFields) => ({ id: idOf(await ask('POST', '/units', RIGHTS.writeUnits, { property: unit })), hint: null }),
-    async changeObject(id: string, unit: CrmFields) {
+    createProperty: async (unit: CrmFields) => ({
+      id: readId(await ask('POST', '/units', RIGHTS.writeUnits, { property: unit })),
+      hint: null,
+    }),
+    async changeProperty(id: string, unit: CrmFields) {
       await ask('PUT', `/units/${encodeURIComponent(id)}`, RIGHTS.writeUnits, { property: unit })
     },
-    async statusOf(id: string) {
+    async findStatus(id: string) {
       const body = await ask('GET', `/units/${encodeURIComponent(id)}`, RIGHTS.readUnits)
       const status = isRecord(body) ? (body['property_status'] ?? body['status'] ?? body['property_status_id']) : undefined
       const statusId = isRecord(status) ? status['id'] : status
@@ -79,7 +82,7 @@ function objectsOf(ask: Ask) {
 async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, Seen>> {
   const filter = ids.map((id) => `property_ids[]=${encodeURIComponent(id)}`).join('&')
   const body = await ask('GET', `/units?${filter}&archived=-1&with_meta=1&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readUnits)
-  const seen = new Map(entriesOf(body).map((entry) => [idOf(entry), seenOf(entry)]))
+  const seen = new Map(readEntries(body).map((entry) => [readId(entry), readSeen(entry)]))
   if (seen.size === 0 && !(await seesAny(ask))) return seen
   for (const id of ids.filter((id) => !seen.has(id))) {
     const found = await lookAtOne(ask, id)
@@ -90,12 +93,12 @@ async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, See
 
 /** Without the right to see objects, a user gets an empty list and 404 for each, which is not deleted. */
 async function seesAny(ask: Ask): Promise<boolean> {
-  return entriesOf(await ask('GET', '/units?archived=-1&with_meta=1&per=1&sort_by=id&order=asc', RIGHTS.readUnits)).length > 0
+  return readEntries(await ask('GET', '/units?archived=-1&with_meta=1&per=1&sort_by=id&order=asc', RIGHTS.readUnits)).length > 0
 }
 
 async function lookAtOne(ask: Ask, id: string): Promise<Seen | undefined> {
   try {
-    return seenOf(await ask('GET', `/units/${encodeURIComponent(id)}`, RIGHTS.readUnits))
+    return readSeen(await ask('GET', `/units/${encodeURIComponent(id)}`, RIGHTS.readUnits))
   } catch (error) {
     if (!(error instanceof CrmFailure)) throw error
     if (error.kind === 'gone') return { state: 'gone', status: null }
@@ -105,33 +108,33 @@ async function lookAtOne(ask: Ask, id: string): Promise<Seen | undefined> {
   }
 }
 
-function seenOf(entry: unknown): Seen {
+function readSeen(entry: unknown): Seen {
   if (!isRecord(entry)) throw new CrmFailure('down', unreadable(LABEL))
   const status = entry['property_status'] ?? entry['status']
-  const name = isRecord(status) ? textOf(plain(status['name'])) : ''
+  const name = isRecord(status) ? toText(plain(status['name'])) : ''
   return { state: plain(entry['archived']) === true ? 'archived' : 'there', status: name === '' ? null : name.slice(0, STATUS_MAX) }
 }
 
-function peopleOf(ask: Ask) {
+function createPeopleCalls(ask: Ask) {
   return {
     async findContact({ mark, email, phone, numbers, firstName, lastName }: Person) {
       // a household shares a number: only with the same name it is the same person
       const isHe = (entry: Record<string, unknown>) =>
         email === null
           ? isSame(entry['last_name'], lastName) && (lastName !== null || isSame(entry['first_name'], firstName))
-          : textOf(plain(entry['email'])).toLowerCase() === email
-      const filters = email === null ? spellingsOf(phone ?? '', numbers).map((one) => ['phone_number', one]) : [['email', email]]
+          : toText(plain(entry['email'])).toLowerCase() === email
+      const filters = email === null ? listSpellings(phone ?? '', numbers).map((one) => ['phone_number', one]) : [['email', email]]
       for (const [name = '', value = ''] of filters) {
         const query = `${name}=${encodeURIComponent(value)}&per=${SEARCHED}&sort_by=id&order=asc`
-        const people = entriesOf(await ask('GET', `/contacts?${query}`, RIGHTS.readContacts))
+        const people = readEntries(await ask('GET', `/contacts?${query}`, RIGHTS.readContacts))
         const found = people.find((entry) => plain(entry['old_crm_id']) === mark) ?? people.find(isHe)
-        if (found) return idOf(found)
+        if (found) return readId(found)
       }
       return undefined
     },
     saveContact: async (person: Person, brokerId: number | null) =>
-      idOf(await ask('POST', '/contacts', RIGHTS.writeContacts, { client: clientOf(person, brokerId) })),
-    async ownersOf(unitId: string) {
+      readId(await ask('POST', '/contacts', RIGHTS.writeContacts, { client: toClient(person, brokerId) })),
+    async listOwners(unitId: string) {
       const body = await ask('GET', `/units/${encodeURIComponent(unitId)}?new=1`, RIGHTS.readUnits)
       const people = isRecord(body) && Array.isArray(body['relationships']) ? body['relationships'].filter(isRecord) : []
       return people.filter((one) => one['internal_name'] === 'owner').map((one) => String(one['client_id']))
@@ -146,7 +149,7 @@ function peopleOf(ask: Ask) {
  * The spellings to search a number by. Propstack ignores blanks and strokes, but takes +49, 0049 and 0 for different numbers, and finds none if a
  * text holds two.
  */
-function spellingsOf(written: string, numbers: readonly string[]): string[] {
+function listSpellings(written: string, numbers: readonly string[]): string[] {
   const spelled = numbers.slice(0, NUMBERS).flatMap((number) => {
     const national = /^\+49(\d+)$/.exec(number)?.[1]
     return [number, ...(national === undefined ? [] : [`0${national}`, `+490${national}`]), number.replace('+', '00')]
@@ -155,27 +158,27 @@ function spellingsOf(written: string, numbers: readonly string[]): string[] {
 }
 
 /** The configuration of an account. */
-function settingsOf(ask: Ask) {
+function createSettingsCalls(ask: Ask) {
   return {
     async listFields() {
-      const groups = entriesOf(await ask('GET', '/custom_field_groups?entity=for_properties', RIGHTS.readFields))
+      const groups = readEntries(await ask('GET', '/custom_field_groups?entity=for_properties', RIGHTS.readFields))
       return groups
         .flatMap(({ custom_fields: fields }) => (Array.isArray(fields) ? fields.filter(isRecord) : []))
-        .map((field) => ({ name: textOf(field['name']), label: textOf(field['pretty_name']) || textOf(field['name']) }))
+        .map((field) => ({ name: toText(field['name']), label: toText(field['pretty_name']) || toText(field['name']) }))
     },
     async listBrokers() {
-      return entriesOf(await ask('GET', '/brokers', RIGHTS.readBrokers)).map((entry) => ({
-        id: numberOf(entry['id']),
-        name: textOf(plain(entry['name'])),
+      return readEntries(await ask('GET', '/brokers', RIGHTS.readBrokers)).map((entry) => ({
+        id: readNumber(entry['id']),
+        name: toText(plain(entry['name'])),
       }))
     },
     async probeContacts() {
-      entriesOf(await ask('GET', '/contacts?per=1&sort_by=id', RIGHTS.readContacts))
+      readEntries(await ask('GET', '/contacts?per=1&sort_by=id', RIGHTS.readContacts))
     },
     async listStatuses() {
-      return entriesOf(await ask('GET', '/property_statuses', RIGHTS.readStatuses)).map((entry) => ({
-        id: numberOf(entry['id']),
-        name: textOf(plain(entry['name'])),
+      return readEntries(await ask('GET', '/property_statuses', RIGHTS.readStatuses)).map((entry) => ({
+        id: readNumber(entry['id']),
+        name: toText(plain(entry['name'])),
         position: Number.isFinite(entry['position']) ? Number(entry['position']) : 0,
         // older and newer accounts name the same flag differently
         isKeptFromPortals: entry['remove_from_portal'] === true || entry['nonpublic'] === true,
@@ -187,7 +190,7 @@ function settingsOf(ask: Ask) {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A sign-in page instead of JSON is a server fault even with a success status. */
-function jsonOf(text: string): unknown {
+function parseAnswer(text: string): unknown {
   try {
     return parseJson(text)
   } catch (cause) {
@@ -196,26 +199,26 @@ function jsonOf(text: string): unknown {
 }
 
 /** Lists come bare or under `data`, depending on the resource and its version. */
-function entriesOf(body: unknown): Record<string, unknown>[] {
+function readEntries(body: unknown): Record<string, unknown>[] {
   const list = isRecord(body) ? body['data'] : body
   if (!Array.isArray(list)) throw new CrmFailure('down', unreadable(LABEL))
   return list.filter(isRecord)
 }
 
-const isSame = (field: unknown, name: string | null): boolean => textOf(plain(field)).trim().toLowerCase() === (name ?? '').toLowerCase()
+const isSame = (field: unknown, name: string | null): boolean => toText(plain(field)).trim().toLowerCase() === (name ?? '').toLowerCase()
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Fields come bare or as `{label, value}`, depending on the requested form. */
 const plain = (field: unknown): unknown => (isRecord(field) && 'value' in field ? field['value'] : field)
 
-function numberOf(id: unknown): number {
+function readNumber(id: unknown): number {
   const number = typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id
   if (!Number.isSafeInteger(number)) throw new CrmFailure('down', unreadable(LABEL))
   return Number(number)
 }
 
-function idOf(body: unknown): string {
+function readId(body: unknown): string {
   const holder = isRecord(body) && body['id'] === undefined ? (body['data'] ?? body['property']) : body
   const id = isRecord(holder) ? holder['id'] : undefined
   if (typeof id !== 'number' && typeof id !== 'string') throw new CrmFailure('down', unreadable(LABEL))

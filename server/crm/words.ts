@@ -1,7 +1,7 @@
 import type { CrmValue } from './port.ts'
 
 /** A value as users read it. */
-export function wordsOf(value: CrmValue): string {
+export function formatCrmValue(value: CrmValue): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
   if (typeof value === 'number') return String(value).replace('.', ',')
   return typeof value === 'string'

@@ -14,15 +14,15 @@ const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 export async function sealKey(key: string, passphrase: string): Promise<SealedKey> {
   const salt = randomBytes(SALT)
-  return { salt: salt.toString('base64'), sealed: (await secretsOf(passphrase, salt)).seal(key).toString('base64') }
+  return { salt: salt.toString('base64'), sealed: (await deriveSecrets(passphrase, salt)).seal(key).toString('base64') }
 }
 
 /** Undefined if the passphrase is wrong. */
 export async function openKey({ salt, sealed }: SealedKey, passphrase: string): Promise<string | undefined> {
-  return (await secretsOf(passphrase, Buffer.from(salt, 'base64'))).open(Buffer.from(sealed, 'base64'))
+  return (await deriveSecrets(passphrase, Buffer.from(salt, 'base64'))).open(Buffer.from(sealed, 'base64'))
 }
 
-async function secretsOf(passphrase: string, salt: Buffer): Promise<Secrets> {
+async function deriveSecrets(passphrase: string, salt: Buffer): Promise<Secrets> {
   const stretch = promisify<string, Buffer, number, object, Buffer>(scrypt)
   return createSecrets((await stretch(passphrase.normalize(), salt, 32, COST)).toString('base64'))
 }

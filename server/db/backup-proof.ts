@@ -6,7 +6,8 @@ import { restore } from './restore.ts'
 import { createOwner } from './connect.ts'
 
 /** Per installation: another one of the same owner on the same server may be running its own proof. */
-const prefixOf = (ownerUrl: string) => `giebel_proof_${createHash('sha256').update(new URL(ownerUrl).pathname).digest('hex').slice(0, 8)}_`
+const proofPrefix = (ownerUrl: string) =>
+  `giebel_proof_${createHash('sha256').update(new URL(ownerUrl).pathname).digest('hex').slice(0, 8)}_`
 const MAY_NOT = '42501'
 
 /**
@@ -18,7 +19,7 @@ export async function proveBackup(ownerUrl: string, file: string): Promise<Backu
   const client = createOwner(ownerUrl)
   await client.connect()
   try {
-    const prefix = prefixOf(ownerUrl)
+    const prefix = proofPrefix(ownerUrl)
     await dropForgotten(client, prefix)
     const name = prefix + randomBytes(6).toString('hex')
     const isMade = await client.query(`create database ${name} template template0`).then(

@@ -49,23 +49,23 @@ export async function withClient<T>(ownerUrl: string, work: (client: pg.Client) 
   }
 }
 
-export const columnsOf = ({ columns }: BackupTable) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+export const quoteColumns = ({ columns }: BackupTable) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
-export const copyTarget = (table: BackupTable) => `public.${pg.escapeIdentifier(table.table)} (${columnsOf(table)})`
+export const copyTarget = (table: BackupTable) => `public.${pg.escapeIdentifier(table.table)} (${quoteColumns(table)})`
 
 /** The name with the start of the checksum: another file may have the same name. */
-export const nameOf = ({ name, checksum }: Pick<MigrationFile, 'name' | 'checksum'>) => `${name} ${checksum.slice(0, 8)}`
+export const migrationName = ({ name, checksum }: Pick<MigrationFile, 'name' | 'checksum'>) => `${name} ${checksum.slice(0, 8)}`
 
 /** Migrations applied to this database; empty without tables. */
-export async function migrationsOf(client: pg.Client): Promise<string[]> {
+export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows: known } = await client.query<{ known: boolean }>(`select to_regclass('public.migrations') is not null as known`)
   if (known[0]?.known !== true) return []
   const { rows } = await client.query<Pick<MigrationFile, 'name' | 'checksum'>>('select name, checksum from migrations order by name')
-  return rows.map(nameOf)
+  return rows.map(migrationName)
 }
 
 /** All tables of the product, each after those it references, except for deferred references; without generated columns. */
-export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
+export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { needs: string[] }>(`
     select c.relname::text as table,
       array(select a.attname::text from pg_attribute a
@@ -86,7 +86,7 @@ export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
   return sorted
 }
 
-export async function sequencesOf(client: pg.Client): Promise<BackupSequence[]> {
+export async function listSequences(client: pg.Client): Promise<BackupSequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public' order by 1`,
   )

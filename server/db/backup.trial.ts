@@ -13,7 +13,7 @@ import { restore, RestoreRefused } from './restore.ts'
 import { BackupDamaged, BackupExists } from './backup-archive.ts'
 import { appUrl } from './connect.ts'
 import { DatabaseInUse } from './in-use.ts'
-import { appPasswordOf, applyMigrations, migrate, type MigrationFile, migrationFiles } from './migrate.ts'
+import { deriveAppPassword, applyMigrations, migrate, type MigrationFile, migrationFiles } from './migrate.ts'
 
 /** Tables that must not be restored, and counters that restart. */
 const LEFT_OUT = ['sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels']
@@ -256,7 +256,7 @@ describe('a database in use, older than the code', () => {
     await backUp(source.ownerUrl, file)
     const secrets = createSecrets(TEST_KEY)
     await migrate({ ownerUrl: empty.ownerUrl, secrets, jobs: JOBS })
-    const running = new pg.Client({ connectionString: appUrl(empty.ownerUrl, appPasswordOf(secrets)) })
+    const running = new pg.Client({ connectionString: appUrl(empty.ownerUrl, deriveAppPassword(secrets)) })
     await running.connect()
     await expect(restore(empty.ownerUrl, file, { replace: true })).rejects.toBeInstanceOf(DatabaseInUse)
     await running.end()

@@ -5,14 +5,14 @@ import { BackupDamaged, type BackupHeader, type BackupPart, readArchive, writeAr
 import type { SealedKey } from './backup-key.ts'
 import {
   type BackupCounts,
-  columnsOf,
+  quoteColumns,
   copyTarget,
   DERIVED,
   KEPT_ROWS,
   LEFT_OUT,
-  migrationsOf,
-  sequencesOf,
-  tablesOf,
+  listMigrations,
+  listSequences,
+  listTables,
   withClient,
 } from './backup-tables.ts'
 
@@ -40,7 +40,7 @@ export async function backUp(
   return withClient(ownerUrl, async (client) => {
     const counts: BackupCounts = {}
     await client.query('begin isolation level repeatable read read only')
-    const migrations = await migrationsOf(client)
+    const migrations = await listMigrations(client)
     if (migrations.length === 0) throw new NothingToSave()
     const { rows } = await client.query<{ now: Date }>('select now() as now')
     const header: BackupHeader = {
@@ -49,15 +49,15 @@ export async function backUp(
       migrations,
       ...(options.key && { key: options.key }),
     }
-    await writeArchive(file, partsOf(client, header, counts), { force: options.force === true })
+    await writeArchive(file, dumpParts(client, header, counts), { force: options.force === true })
     await client.query('commit')
     return counts
   })
 }
 
-async function* partsOf(client: pg.Client, header: BackupHeader, counts: BackupCounts): AsyncGenerator<BackupPart> {
+async function* dumpParts(client: pg.Client, header: BackupHeader, counts: BackupCounts): AsyncGenerator<BackupPart> {
   yield { header }
-  for (const { table, columns } of await tablesOf(client)) {
+  for (const { table, columns } of await listTables(client)) {
     if (LEFT_OUT.includes(table)) continue
     const saved = {
       table,
@@ -66,13 +66,13 @@ async function* partsOf(client: pg.Client, header: BackupHeader, counts: BackupC
     yield { table: saved }
     const kept = KEPT_ROWS[table]
     const source =
-      kept === undefined ? copyTarget(saved) : `(select ${columnsOf(saved)} from public.${pg.escapeIdentifier(table)} where ${kept})`
+      kept === undefined ? copyTarget(saved) : `(select ${quoteColumns(saved)} from public.${pg.escapeIdentifier(table)} where ${kept})`
     const stream = client.query(copyTo(`copy ${source} to stdout`))
     for await (const piece of stream) yield { rows: piece as Buffer }
     counts[table] = stream.rowCount
     yield { tableEnd: { rows: stream.rowCount } }
   }
-  for (const sequence of await sequencesOf(client)) yield { sequence }
+  for (const sequence of await listSequences(client)) yield { sequence }
 }
 
 /** The header of a backup. Not verified until the file is read to its end. */

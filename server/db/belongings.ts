@@ -106,17 +106,17 @@ async function moveOne({ db }: Ctx, belonging: Belonging, move: Move): Promise<K
     select agent_id as "agentId", property_id as "propertyId", to_jsonb(own) as row from ${name} as own
     where property_id in (${from}, ${to}) and ${isMoved(move)} order by agent_id, property_id for update`.execute(db)
   const kept: Kept[] = []
-  for (const own of Map.groupBy(rows, ({ agentId, row }) => `${agentId} ${kindOf(belonging, row)}`).values()) {
+  for (const own of Map.groupBy(rows, ({ agentId, row }) => `${agentId} ${readKind(belonging, row)}`).values()) {
     const [first] = own
     if (!first) continue
     const { agentId } = first
-    const kind = kindOf(belonging, first.row)
+    const kind = readKind(belonging, first.row)
     const isOne = isOfKind(belonging, kind)
     const [stayed, gone] = [to, from].map((id) => own.find(({ propertyId }) => propertyId === id)?.row)
     if (!gone) continue
     const where = sql<boolean>`agent_id = ${agentId} and property_id = ${from} and ${isOne}`
     if (stayed) {
-      const merged = { ...merge(stayed, gone), ...keysOf(stayed) }
+      const merged = { ...merge(stayed, gone), ...keyColumns(stayed) }
       await sql`delete from ${name} where ${where}`.execute(db)
       await change(db, belonging, { agentId, propertyId: to }, stayed, merged)
       const isKept = differing(stayed, merged).length === 0
@@ -129,13 +129,13 @@ async function moveOne({ db }: Ctx, belonging: Belonging, move: Move): Promise<K
   return kept
 }
 
-const kindOf = ({ by }: Belonging, row: Row): string => (by === undefined ? '' : String(row[by]))
+const readKind = ({ by }: Belonging, row: Row): string => (by === undefined ? '' : String(row[by]))
 
 /** Selects one of an agent's rows on a property by kind. */
 const isOfKind = ({ table, by }: Belonging, kind: string, name = sql.table(table)): RawBuilder<boolean> =>
   by === undefined ? sql<boolean>`true` : sql<boolean>`${name}.${sql.ref(by)} = ${kind}`
 
-const keysOf = ({ agent_id, property_id, id }: Row): Row => ({ agent_id, property_id, ...(id !== undefined && { id }) })
+const keyColumns = ({ agent_id, property_id, id }: Row): Row => ({ agent_id, property_id, ...(id !== undefined && { id }) })
 
 /** Maintained by triggers for the search. */
 const DERIVED = ['words', 'found_by']
@@ -158,7 +158,7 @@ async function change(
   await sql`
     update ${name} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = incoming.${sql.ref(column)}`))}
     from jsonb_populate_record(null::${name}, ${JSON.stringify(to)}::jsonb) as incoming
-    where ${name}.agent_id = ${agentId} and ${name}.property_id = ${propertyId} and ${isOfKind(belonging, kindOf(belonging, from))}`.execute(
+    where ${name}.agent_id = ${agentId} and ${name}.property_id = ${propertyId} and ${isOfKind(belonging, readKind(belonging, from))}`.execute(
     db,
   )
 }
@@ -222,7 +222,7 @@ async function restore({ db }: Ctx, belonging: Belonging, { from, to }: Move, jo
     order by property_id for update`.execute(db)
   const [now, there] = [from, to].map((id) => rows.find(({ propertyId }) => propertyId === id)?.row)
   if (!now) return
-  if (there) await change(db, belonging, { agentId, propertyId: to }, there, { ...merge(there, gone), ...keysOf(there) })
+  if (there) await change(db, belonging, { agentId, propertyId: to }, there, { ...merge(there, gone), ...keyColumns(there) })
   else
     await sql`
       insert into ${name} overriding system value

@@ -23,7 +23,7 @@ const types: pg.CustomTypesConfig = {
 
 /** Name of the application's role: one per database, so that installations on one server stay apart. */
 export function appRole(ownerUrl: string): string {
-  return `${databaseOf(ownerUrl)}_app`.slice(0, 63)
+  return `${databaseName(ownerUrl)}_app`.slice(0, 63)
 }
 
 /** The URL the application connects with: the owner's, with the role that lacks needless rights. */
@@ -34,7 +34,7 @@ export function appUrl(ownerUrl: string, appPassword: string, role = appRole(own
   return url.href
 }
 
-function databaseOf(url: string): string {
+function databaseName(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
 }
 

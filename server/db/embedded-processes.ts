@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 
 /** Distinguishes a process from a later one with the same pid; `undefined` if there is none. */
-function stampOf(pid: number): string | undefined {
+function processStamp(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -20,14 +20,14 @@ function stampOf(pid: number): string | undefined {
 
 /** Whether the process runs; false for a zombie. */
 export function isAlive(pid: number): boolean {
-  return stampOf(pid) !== undefined
+  return processStamp(pid) !== undefined
 }
 
 /** Registers this process as a user of the cluster, so that no other process of ours stops it. */
 export function joinUsers(folder: string): void {
   const users = join(folder, 'users')
   mkdirSync(users, { recursive: true })
-  writeFileSync(join(users, String(process.pid)), stampOf(process.pid) ?? '')
+  writeFileSync(join(users, String(process.pid)), processStamp(process.pid) ?? '')
 }
 
 export function leaveUsers(folder: string): void {
@@ -41,7 +41,7 @@ export function otherUsers(folder: string): number[] {
     .filter((name) => {
       const pid = Number(name)
       if (pid === process.pid) return false
-      const alive = stampOf(pid)
+      const alive = processStamp(pid)
       if (alive !== undefined && alive === readText(join(users, name))) return true
       rmSync(join(users, name), { force: true })
       return false
@@ -73,7 +73,7 @@ export function readPostmasterPid(data: string): { pid: number; port: number } |
 }
 
 /** Whether the process is a PostgreSQL server on this data folder: after a crash or in a new container the pid may belong to any process. */
-export function isPostmasterOf(pid: number, data: string): boolean {
+export function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   return readText(`/proc/${pid}/cmdline`)?.split('\0').includes(data) ?? false

@@ -18,7 +18,7 @@ import {
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isAlive, isPostmasterOf, readPostmasterPid } from './embedded-processes.ts'
+import { isAlive, isPostmaster, readPostmasterPid } from './embedded-processes.ts'
 import { freePort } from './free-port.ts'
 import { chooseRunAs, EmbeddedUnavailable, findBinaries, idsFor, type PostgresBinaries, type RunAs } from './postgres-binaries.ts'
 
@@ -58,7 +58,7 @@ export function openCluster(dataDir: string, durable: boolean): Cluster {
   return { folder, data: join(folder, 'server', 'data'), logFile, password: '', binaries, runAs, durable }
 }
 
-export function urlOf(cluster: Cluster, port: number, database = OWNER): string {
+export function serverUrl(cluster: Cluster, port: number, database = OWNER): string {
   return `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${database}`
 }
 
@@ -164,7 +164,7 @@ export async function bringUp(cluster: Cluster, port?: number): Promise<Server> 
 async function adopt(cluster: Cluster, port: number | undefined): Promise<Server | undefined> {
   const found = readPostmasterPid(cluster.data)
   if (found === undefined) return undefined
-  if (!isPostmasterOf(found.pid, cluster.data)) {
+  if (!isPostmaster(found.pid, cluster.data)) {
     // PostgreSQL takes any process with this pid for a running server, even a zombie.
     rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
     return undefined
@@ -181,7 +181,7 @@ async function goneByPolling(pid: number): Promise<void> {
 
 async function launch(cluster: Cluster, port: number): Promise<Server> {
   const start = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0
-  const settings = settingsOf(cluster, port).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = serverSettings(cluster, port).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawnAs(cluster.runAs, cluster.binaries.postgres, ['-D', cluster.data, ...settings], cluster.logFile)
   const gone = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
   // The process may end while the server runs; callers that need the server keep the process alive by other means.
@@ -192,7 +192,7 @@ async function launch(cluster: Cluster, port: number): Promise<Server> {
   throw new Error(`PostgreSQL did not start: ${readFileSync(cluster.logFile).subarray(start).toString().trim().slice(-2000)}`)
 }
 
-function settingsOf(cluster: Cluster, port: number): [name: string, value: string | number][] {
+function serverSettings(cluster: Cluster, port: number): [name: string, value: string | number][] {
   const fast: [string, string][] = [
     ['fsync', 'off'],
     ['synchronous_commit', 'off'],
@@ -235,7 +235,7 @@ async function answers(cluster: Cluster, server: Server): Promise<boolean> {
   let ended = false
   void server.gone.then(() => (ended = true))
   while (!ended && performance.now() < deadline) {
-    const client = new pg.Client({ connectionString: urlOf(cluster, server.port), connectionTimeoutMillis: 1_000 })
+    const client = new pg.Client({ connectionString: serverUrl(cluster, server.port), connectionTimeoutMillis: 1_000 })
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tryFolderLock, withFolderLock } from './folder-lock.ts'
 import { isAlive, joinUsers, leaveUsers, otherUsers } from './embedded-processes.ts'
-import { bringUp, type Cluster, endServer, initialise, openCluster, type Server, urlOf } from './embedded-server.ts'
+import { bringUp, type Cluster, endServer, initialise, openCluster, type Server, serverUrl } from './embedded-server.ts'
 
 export type EmbeddedLog = { info(message: string): void; warn(message: string): void }
 
@@ -87,7 +87,7 @@ function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined
   }
   let stopped: Promise<void> | undefined
   return {
-    ownerUrl: (database) => urlOf(cluster, port, database),
+    ownerUrl: (database) => serverUrl(cluster, port, database),
     port,
     onExit: (listener) => void listeners.push(listener),
     stop: () => (stopped ??= stop()),

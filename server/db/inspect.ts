@@ -30,7 +30,7 @@ export interface TablesState {
 }
 
 /** Bytes of the database. */
-export async function sizeOf(ownerUrl: string): Promise<number> {
+export async function measureDatabase(ownerUrl: string): Promise<number> {
   const client = createOwner(ownerUrl)
   await client.connect()
   try {

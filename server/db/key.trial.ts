@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { createSecrets } from '../secrets.ts'
 import { appUrl } from './connect.ts'
 import { KeyRefused, loadSecrets, SEALED } from './key.ts'
-import { appPasswordOf, migrate } from './migrate.ts'
+import { deriveAppPassword, migrate } from './migrate.ts'
 
 const OTHER_KEY = 'another key for the tests, long enough'
 
@@ -28,7 +28,7 @@ const config = (settings: Record<string, string> = {}) => readConfig({ DATA_DIR:
 const secretsFor = (of: TestDatabase, settings?: Record<string, string>) => loadSecrets(of.ownerUrl, config(settings))
 const start = (of: TestDatabase, key: string) => migrate({ ownerUrl: of.ownerUrl, secrets: createSecrets(key), jobs: JOBS })
 const signsIn = async (of: TestDatabase, key: string) => {
-  const client = new pg.Client({ connectionString: appUrl(of.ownerUrl, appPasswordOf(createSecrets(key))) })
+  const client = new pg.Client({ connectionString: appUrl(of.ownerUrl, deriveAppPassword(createSecrets(key))) })
   try {
     await client.connect()
     return true

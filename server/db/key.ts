@@ -62,7 +62,7 @@ export const fitsKey = (key: string, row: KeyRow | undefined): boolean =>
   row === undefined || createSecrets(key).fingerprint.equals(row.fingerprint)
 
 /** The secrets of this key for the database of this row. @throws KeyRefused when the key belongs to another one */
-export function secretsOf(key: string, row: KeyRow | undefined): Secrets {
+export function openSecrets(key: string, row: KeyRow | undefined): Secrets {
   const secrets = createSecrets(key)
   if (row === undefined) return secrets
   if (!secrets.fingerprint.equals(row.fingerprint)) throw other()
@@ -70,7 +70,7 @@ export function secretsOf(key: string, row: KeyRow | undefined): Secrets {
 }
 
 /** The available key. A process killed right after a key change has left the database's key as a draft. */
-export async function findKeyOf(row: KeyRow | undefined, config: Config): Promise<string | undefined> {
+export async function findMatchingKey(row: KeyRow | undefined, config: Config): Promise<string | undefined> {
   const found = await findKey(config)
   if (found !== undefined || row === undefined) return found
   const drafted = await findDraftedKey(config)
@@ -85,9 +85,9 @@ export async function findKeyOf(row: KeyRow | undefined, config: Config): Promis
  */
 export async function loadSecrets(ownerUrl: string, config: Config): Promise<Secrets> {
   const row = await readKeyRow(ownerUrl)
-  const key = (await findKeyOf(row, config)) ?? (row === undefined ? await keepKey(config) : undefined)
+  const key = (await findMatchingKey(row, config)) ?? (row === undefined ? await keepKey(config) : undefined)
   if (key === undefined) throw missing()
-  return secretsOf(key, row)
+  return openSecrets(key, row)
 }
 
 export async function readKeyRow(ownerUrl: string): Promise<KeyRow | undefined> {

@@ -67,7 +67,7 @@ export function createLocks(url: string, patience = PATIENCE): Locks {
       try {
         await unlessAborted(turn.ready, signal)
         const session = await acquire(sessions, key, signal)
-        const holder = holderOf(session)
+        const holder = addHolder(session)
         try {
           return await run(holder.signal)
         } finally {
@@ -92,7 +92,7 @@ export function createLocks(url: string, patience = PATIENCE): Locks {
         if (!got) turn.done()
       }
       if (!got) return undefined
-      const holder = holderOf(session)
+      const holder = addHolder(session)
       let freed = false
       const free = async () => {
         if (freed) return
@@ -110,7 +110,7 @@ export function createLocks(url: string, patience = PATIENCE): Locks {
 }
 
 /** Learns when the session ends, also if it has ended already. */
-function holderOf(session: Session): AbortController {
+function addHolder(session: Session): AbortController {
   const holder = new AbortController()
   session.holders.add(holder)
   if (session.lost) holder.abort(session.lost)

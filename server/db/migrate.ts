@@ -35,7 +35,7 @@ export async function migrate({
     await applyMigrations(client, files)
     await rememberKey(client, secrets)
     await installQueue(ownerUrl, jobs)
-    await letApplicationIn(client, ownerUrl, appPasswordOf(secrets))
+    await letApplicationIn(client, ownerUrl, deriveAppPassword(secrets))
   })
 }
 
@@ -57,7 +57,7 @@ async function locked(ownerUrl: string, work: (client: pg.Client) => Promise<voi
 }
 
 /** Password of the application's role. */
-export const appPasswordOf = (secrets: Secrets): string => secrets.derive('application role')
+export const deriveAppPassword = (secrets: Secrets): string => secrets.derive('application role')
 
 const OLDEST = 150_000
 

@@ -19,11 +19,11 @@ function ignoreExisting(error: unknown): void {
   if (code !== '42P04' && code !== '23505') throw error
 }
 
-const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
+const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 
 /** Whether there is a database to open; the first start creates the embedded one. */
 export const isFounded = ({ databaseUrl, dataDir }: { readonly databaseUrl: string | undefined; readonly dataDir: string }): boolean =>
-  databaseUrl !== undefined || existsSync(join(clusterOf(dataDir), 'server'))
+  databaseUrl !== undefined || existsSync(join(clusterFolder(dataDir), 'server'))
 
 /** The installation's database as its owner: behind `DATABASE_URL`, else in the embedded server, which is started and gets its database created. */
 export async function openOwnedDatabase(config: {
@@ -31,7 +31,7 @@ export async function openOwnedDatabase(config: {
   readonly dataDir: string
 }): Promise<OwnedDatabase> {
   if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, close: () => Promise.resolve() }
-  const cluster = await startEmbedded({ dataDir: clusterOf(config.dataDir) })
+  const cluster = await startEmbedded({ dataDir: clusterFolder(config.dataDir) })
   try {
     const client = createOwner(cluster.ownerUrl())
     await client.connect()

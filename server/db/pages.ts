@@ -29,9 +29,9 @@ export class Page<Row> {
 }
 
 /** Builds a page from its rows plus one extra. The key of the last row becomes the next cursor. */
-export function pageOf<Row>(rows: readonly Row[], { limit }: Asked, keyOf: (row: Row) => readonly (string | number)[]): Page<Row> {
+export function toPage<Row>(rows: readonly Row[], { limit }: Asked, toKey: (row: Row) => readonly (string | number)[]): Page<Row> {
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  const next = last && Buffer.from(JSON.stringify(keyOf(last).map(String))).toString('base64url')
+  const next = last && Buffer.from(JSON.stringify(toKey(last).map(String))).toString('base64url')
   return new Page(rows.slice(0, limit), next)
 }
 
@@ -71,5 +71,5 @@ function isBehind(moment: string, id: string, { cursor }: Asked, than: RawBuilde
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The terms of a search, of a street the parts that all its spellings have; all must match. */
-export const wordsOf = (search: string | undefined): string[] =>
+export const searchWords = (search: string | undefined): string[] =>
   (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).flatMap(streetParts)

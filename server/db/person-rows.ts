@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, wordsOf } from './pages.ts'
+import { containing, searchWords } from './pages.ts'
 
 /** Selects `agent_id` and, where there is one, `property_id` of the rows by which agents hold the searched person. */
 export type PersonRows = (search: string) => RawBuilder<unknown>
@@ -15,7 +15,7 @@ export const digitsIn = (column: string) => sql<string>`regexp_replace(coalesce(
 /** Parses a search: a phone number when it has enough digits and no letters, else words. */
 function asked(search: string): { readonly digits: string } | { readonly words: readonly string[] } {
   const digits = search.replace(/\D/g, '').replace(/^(0049|49|0)/, '')
-  return digits.length >= PHONE_DIGITS && !/[\p{L}@]/u.test(search) ? { digits } : { words: wordsOf(search) }
+  return digits.length >= PHONE_DIGITS && !/[\p{L}@]/u.test(search) ? { digits } : { words: searchWords(search) }
 }
 
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join(conditions, sql` and `)})`

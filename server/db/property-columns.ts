@@ -3,7 +3,7 @@ import { AGGREGATOR, LINK_OF } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import { euro } from './money.ts'
 
-/** Number of portals with the property, as `portalCountOf` in code. */
+/** Number of portals with the property, as `countPortals` in code. */
 export const portalCount = () => sql<number>`(select greatest(1, count(distinct link)) from adverts a, lateral (
     select ${JSON.stringify(LINK_OF)}::jsonb ->> a.source as link union all select jsonb_object_keys(a.platform_links - ${sql.lit(AGGREGATOR)})
   ) as links where a.property_id = p.id)`
@@ -17,8 +17,8 @@ export const publishedPhone = () =>
   sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`
 
 /** The price level of the narrowest area with enough listings. Subqueries, not joins, so that only the rows of a page are looked up. */
-export const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(levelOf))})`
+export const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(priceLevel))})`
 
-const levelOf = (digits: number) => sql`(
+const priceLevel = (digits: number) => sql`(
   select json_build_object('pricePerSqm', ${euro('median_cents')}, 'listings', listings, 'area', area, 'trend', trend) from price_levels
   where listing_type = p.listing_type and property_type = p.property_type and area = left(p.zip_code, ${sql.lit(digits)}))`

@@ -24,7 +24,7 @@ export const hasRefusal = (propertyId: RawBuilder<unknown>, agentId: RawBuilder<
     and a.agent_refusal is not null and not ${isDismissed(sql`a.agent_refusal`)})`
 
 /** The first refusal in the adverts of the property `p` that the agent did not dismiss; what the property itself shows comes first. */
-function wordsOf(column: keyof typeof REFUSAL_WITHOUT_WORDS, agentId: AgentId): Words {
+function refusalWords(column: keyof typeof REFUSAL_WITHOUT_WORDS, agentId: AgentId): Words {
   const [shown, said] = [sql<string | null>`p.${sql.ref(column)}`, sql<string | null>`a.${sql.ref(column)}`]
   return sql<string | null>`coalesce(case when not ${isDismissed(shown)} then ${shown} end, (
     select ${said} from adverts a where a.property_id = any(${joined(sql`p.id`, sql`${agentId}`)}) and ${said} is not null and not ${isDismissed(said)}
@@ -33,7 +33,7 @@ function wordsOf(column: keyof typeof REFUSAL_WITHOUT_WORDS, agentId: AgentId): 
 
 /** The certain refusal alone, see `refusalSeenBy`. */
 export const seenRefusal = (agentId: AgentId) =>
-  sql<string | null>`coalesce(${wordsOf('agent_refusal', agentId)},
+  sql<string | null>`coalesce(${refusalWords('agent_refusal', agentId)},
     case when ra.refuses then coalesce(ra.quotes[1], ${REFUSAL_WITHOUT_WORDS.agent_refusal}) end)`
 
 /**
@@ -45,8 +45,8 @@ export function refusalSeenBy(agentId: AgentId) {
     and (${isDismissed(sql`a.agent_refusal`)} or ${isDismissed(sql`a.possible_refusal`)})))`
   return [
     seenRefusal(agentId).as('agentRefusal'),
-    sql<string | null>`case when ra.refuses is not true and ${wordsOf('agent_refusal', agentId)} is null
-      then ${wordsOf('possible_refusal', agentId)} end`.as('possibleRefusal'),
+    sql<string | null>`case when ra.refuses is not true and ${refusalWords('agent_refusal', agentId)} is null
+      then ${refusalWords('possible_refusal', agentId)} end`.as('possibleRefusal'),
     sql<RefusalAnswer | null>`case when ra.refuses then 'refuses' when ${isWelcome} then 'welcome' end`.as('refusalAnswer'),
   ] as const
 }

@@ -5,7 +5,17 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { OperatorError } from '../operator-error.ts'
 import { BackupDamaged, type BackupPart, readArchive } from './backup-archive.ts'
 import { readWhole } from './backup.ts'
-import { type BackupCounts, copyTarget, DERIVED, KEPT_ROWS, migrationsOf, nameOf, REBUILD, tablesOf, withClient } from './backup-tables.ts'
+import {
+  type BackupCounts,
+  copyTarget,
+  DERIVED,
+  KEPT_ROWS,
+  listMigrations,
+  migrationName,
+  REBUILD,
+  listTables,
+  withClient,
+} from './backup-tables.ts'
 import { refuseInUse } from './in-use.ts'
 import { type MigrationFile, migrationFiles, pendingMigrations, runMigration } from './migrate.ts'
 
@@ -29,7 +39,7 @@ export async function restore(
   return withClient(ownerUrl, async (client) => {
     await refuseInUse(client, ownerUrl)
     await client.query('begin')
-    const isEmpty = (await migrationsOf(client)).length === 0
+    const isEmpty = (await listMigrations(client)).length === 0
     if (isEmpty) await makeTables(client, files, migrations)
     else await refuseOtherVersion(client, migrations)
     if (options.replace !== true) await refuseAccounts(client)
@@ -52,7 +62,7 @@ async function carryForward(client: pg.Client, files: readonly MigrationFile[]):
 
 /** Creates the tables as they were at the time of the backup. */
 async function makeTables(client: pg.Client, all: readonly MigrationFile[], wanted: readonly string[]): Promise<void> {
-  const files = new Map(all.map((file) => [nameOf(file), file]))
+  const files = new Map(all.map((file) => [migrationName(file), file]))
   const unknown = wanted.filter((name) => !files.has(name))
   if (unknown.length > 0) throw otherVersion(unknown)
   const ran = await pendingMigrations(
@@ -64,7 +74,7 @@ async function makeTables(client: pg.Client, all: readonly MigrationFile[], want
 
 /** Fills empty tables without triggers, since the rows are complete, and without what is faster to build or check at once than row by row. */
 async function replaceRows(client: pg.Client, file: string): Promise<BackupCounts> {
-  const tables = await tablesOf(client)
+  const tables = await listTables(client)
   const names = tables.map(({ table }) => `public.${pg.escapeIdentifier(table)}`)
   await client.query(`truncate ${names.join(', ')} restart identity`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
@@ -128,7 +138,7 @@ async function* rowsUntilEnd(parts: AsyncGenerator<BackupPart>, expected: { rows
 }
 
 async function refuseOtherVersion(client: pg.Client, wanted: readonly string[]): Promise<void> {
-  const present = await migrationsOf(client)
+  const present = await listMigrations(client)
   const differing = [...wanted.filter((name) => !present.includes(name)), ...present.filter((name) => !wanted.includes(name))]
   if (differing.length > 0) throw otherVersion(differing)
 }

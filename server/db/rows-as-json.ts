@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Column names as used in a statement. */
-export const namesOf = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
+export const columnRefs = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
 /**
  * Rows with the same columns, for `json_populate_recordset`: a statement with one parameter per column and row takes longer to parse than the rows to

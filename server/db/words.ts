@@ -1,4 +1,4 @@
-import { spellingsOf, streetParts } from '#shared/domain/spelling.ts'
+import { listSpellings, streetParts } from '#shared/domain/spelling.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Letters and digits, split at all other characters. */
@@ -10,6 +10,6 @@ export function containsWords(column: string, text: string): RawBuilder<SqlBool>
   if (words.length === 0) return sql<SqlBool>`false`
   // a trigram index supports each condition by itself, but none over a list
   const contains = (word: string) => sql`${sql.ref(column)} ilike ${`%${word}%`}`
-  const anySpelling = (word: string) => sql`(${sql.join(spellingsOf(word).map(contains), sql` or `)})`
+  const anySpelling = (word: string) => sql`(${sql.join(listSpellings(word).map(contains), sql` or `)})`
   return sql<SqlBool>`(${sql.join(words.map(anySpelling), sql` and `)})`
 }

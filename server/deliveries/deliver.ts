@@ -73,14 +73,14 @@ async function tryOne(ctx: Ctx, { name, pauses }: Channel, delivery: TakenDelive
 
 /** Stores the outcome of an attempt for this delivery and those behind it. The report of a sender who has lost the lease is ignored. */
 async function record(ctx: Ctx, round: Round, delivery: TakenDelivery, reported: Outcome): Promise<void> {
-  const pause = reported.status === 'waiting' ? pauseOf(ctx, round.channel, delivery, reported) : undefined
+  const pause = reported.status === 'waiting' ? choosePause(ctx, round.channel, delivery, reported) : undefined
   const outcome: Outcome = reported.status === 'waiting' && !pause ? givenUp(reported, delivery) : reported
   const isForAll = 'forAll' in reported && (reported.forAll ?? false)
   if (isForAll) Object.assign(round, { isOver: true, pause })
   const store = async (ctx: Ctx) => {
     const isOurs = pause
       ? await storePause(ctx, delivery, { ...pause, isUntried: (reported as Waiting).isUntried })
-      : await storeEnd(ctx, delivery, outcome.status, reasonOf(outcome))
+      : await storeEnd(ctx, delivery, outcome.status, readReason(outcome))
     const others = isForAll && outcome === reported ? await storeForAll(ctx, round.place, outcome, pause) : []
     const ids = [...(isOurs ? [delivery.id] : []), ...others]
     if (ids.length > 0) await round.channel.recorded?.(ctx, round.place.target, ids, outcome)
@@ -98,12 +98,17 @@ async function recordForAll(ctx: Ctx, { channel, place }: Round, outcome: Outcom
 }
 
 const storeForAll = (ctx: Ctx, place: Place, outcome: Outcome, pause: Pause | undefined): Promise<number[]> =>
-  pause ? pauseAll(ctx, place, pause) : endAll(ctx, place, outcome.status, reasonOf(outcome) ?? '')
+  pause ? pauseAll(ctx, place, pause) : endAll(ctx, place, outcome.status, readReason(outcome) ?? '')
 
 const after = ({ clock }: Ctx, milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
 
 /** When to retry; undefined after the last attempt. */
-function pauseOf(ctx: Ctx, { pauses }: Channel, { attempts }: TakenDelivery, { reason, pause = 0, isUntried }: Waiting): Pause | undefined {
+function choosePause(
+  ctx: Ctx,
+  { pauses }: Channel,
+  { attempts }: TakenDelivery,
+  { reason, pause = 0, isUntried }: Waiting,
+): Pause | undefined {
   const usual = isUntried ? 0 : pauses[attempts - 1]
   return usual === undefined ? undefined : { until: after(ctx, Math.max(usual, pause)), reason }
 }
@@ -113,4 +118,4 @@ const givenUp = ({ reason }: Waiting, { attempts }: TakenDelivery): Outcome => (
   reason: `${reason} Nach ${attempts} Versuchen aufgegeben.`,
 })
 
-const reasonOf = (outcome: Outcome) => ('reason' in outcome ? outcome.reason : null)
+const readReason = (outcome: Outcome) => ('reason' in outcome ? outcome.reason : null)

@@ -51,7 +51,7 @@ const channelThat = (answer: (title: string) => Outcome | Promise<Outcome>, over
 const taking = channelThat(() => ({ status: 'sent' }))
 
 const rows = () => ctx.db.selectFrom('deliveries').selectAll().orderBy('id').execute()
-const rowOf = async (id: number) => (await rows()).find((row) => row.id === id)
+const findRow = async (id: number) => (await rows()).find((row) => row.id === id)
 const take = async (place: { channel: 'mail'; target: string } = PLACE, batch = 1) => {
   const taken = await takeDue(ctx, place, { lease: taking.lease, batch })
   expect(taken).toHaveLength(batch)
@@ -63,16 +63,16 @@ describe('a taken delivery', () => {
   it('is not taken, ended or postponed by others until its lease ends', async () => {
     const id = await add('Eins', { expiresAt: soon() })
     await take()
-    const before = await rowOf(id)
+    const before = await findRow(id)
     expect([await takeDue(ctx, PLACE, taking), await listDuePlaces(ctx)]).toEqual([[], []])
     test.clock.advance(minutes(1.5))
     await sweepDeliveries(ctx)
     await pauseAll(ctx, PLACE, { until: new Date(0), reason: 'Zu früh.' })
     await endAll(ctx, PLACE, 'failed', 'Zu früh.')
-    expect(await rowOf(id)).toEqual(before)
+    expect(await findRow(id)).toEqual(before)
     test.clock.advance(minutes(1))
     await sweepDeliveries(ctx)
-    expect(await rowOf(id)).toMatchObject({ status: 'expired', content: null })
+    expect(await findRow(id)).toMatchObject({ status: 'expired', content: null })
   })
 
   it('belongs to the next sender after the lease, and late reports are ignored', async () => {
@@ -80,17 +80,17 @@ describe('a taken delivery', () => {
     const [late] = await take()
     test.clock.advance(taking.lease)
     const [next] = await take()
-    const before = await rowOf(id)
+    const before = await findRow(id)
     expect(await storeEnd(ctx, late!, 'sent', null)).toBe(false)
     expect(await storePause(ctx, late!, { until: new Date(0), reason: 'Zu spät.' })).toBe(false)
     await putBack(ctx, [late!])
-    expect(await rowOf(id)).toEqual(before)
+    expect(await findRow(id)).toEqual(before)
     expect(await storeEnd(ctx, next!, 'sent', null)).toBe(true)
-    const ended = await rowOf(id)
+    const ended = await findRow(id)
     expect(ended).toMatchObject({ status: 'sent', attempts: 2, content: null })
     for (const report of [late!, next!]) expect(await storeEnd(ctx, report, 'failed', 'Zu spät.')).toBe(false)
     await putBack(ctx, [next!])
-    expect(await rowOf(id)).toEqual(ended)
+    expect(await findRow(id)).toEqual(ended)
   })
 
   it('goes to one sender under concurrent takes', async () => {
@@ -132,8 +132,8 @@ describe('a round', () => {
     const otherwise = await add('otherwise', { ...PLACE, channel: 'push' })
     await deliver(ctx, taking, 'here')
     expect(sent).toEqual(['here'])
-    const stateOf = async (id: number) => [(await rowOf(id))?.status, (await rowOf(id))?.attempts]
-    expect([await stateOf(here), await stateOf(elsewhere), await stateOf(otherwise)]).toEqual([
+    const readState = async (id: number) => [(await findRow(id))?.status, (await findRow(id))?.attempts]
+    expect([await readState(here), await readState(elsewhere), await readState(otherwise)]).toEqual([
       ['sent', 1],
       ['waiting', 0],
       ['waiting', 0],
@@ -184,7 +184,7 @@ describe('an attempt that', () => {
     const refusing = channelThat(() => ({ status: 'waiting', reason: 'Gerade nicht.' }))
     for (const [index, pause] of refusing.pauses.entries()) {
       await deliver(ctx, refusing, 'here')
-      const row = await rowOf(id)
+      const row = await findRow(id)
       expect(row).toMatchObject({ status: 'waiting', attempts: index + 1, reason: 'Gerade nicht.', leased_until: null })
       expect(Date.parse(row?.next_attempt_at ?? '') - ctx.clock.now().getTime()).toBe(pause)
       test.clock.advance(pause - 1)
@@ -193,7 +193,7 @@ describe('an attempt that', () => {
       test.clock.advance(1)
     }
     await deliver(ctx, refusing, 'here')
-    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 3, reason: 'Gerade nicht. Nach 3 Versuchen aufgegeben.' })
+    expect(await findRow(id)).toMatchObject({ status: 'failed', attempts: 3, reason: 'Gerade nicht. Nach 3 Versuchen aufgegeben.' })
   })
 
   it('blames the target postpones all deliveries there without counting, and none elsewhere', async () => {
@@ -206,9 +206,9 @@ describe('an attempt that', () => {
     )
     expect(sent).toEqual(['Eins'])
     const due = new Date(ctx.clock.now().getTime() + minutes(30)).toISOString()
-    expect(await rowOf(first)).toMatchObject({ attempts: 1, next_attempt_at: due, reason: 'Nicht da.' })
-    expect(await rowOf(second)).toMatchObject({ attempts: 0, next_attempt_at: due, reason: 'Nicht da.' })
-    expect(await rowOf(other)).toMatchObject({ attempts: 0, reason: null })
+    expect(await findRow(first)).toMatchObject({ attempts: 1, next_attempt_at: due, reason: 'Nicht da.' })
+    expect(await findRow(second)).toMatchObject({ attempts: 0, next_attempt_at: due, reason: 'Nicht da.' })
+    expect(await findRow(other)).toMatchObject({ attempts: 0, reason: null })
   })
 
   it('ends all deliveries of the target ends none elsewhere', async () => {
@@ -219,8 +219,8 @@ describe('an attempt that', () => {
       channelThat(() => ({ status: 'failed', reason: 'Kein Zugang.', forAll: true })),
       'here',
     )
-    for (const id of ids) expect(await rowOf(id)).toMatchObject({ status: 'failed', reason: 'Kein Zugang.' })
-    expect(await rowOf(other)).toMatchObject({ status: 'waiting' })
+    for (const id of ids) expect(await findRow(id)).toMatchObject({ status: 'failed', reason: 'Kein Zugang.' })
+    expect(await findRow(other)).toMatchObject({ status: 'waiting' })
   })
 
   it('was not made does not count', async () => {
@@ -230,7 +230,7 @@ describe('an attempt that', () => {
       channelThat(() => ({ status: 'waiting', reason: 'Noch nicht.', isUntried: true, pause: 5_000 })),
       'here',
     )
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 0, reason: 'Noch nicht.' })
+    expect(await findRow(id)).toMatchObject({ status: 'waiting', attempts: 0, reason: 'Noch nicht.' })
   })
 
   it('kills its sender every time is given up', async () => {
@@ -241,14 +241,14 @@ describe('an attempt that', () => {
     }
     await deliver(ctx, taking, 'here')
     expect(sent).toEqual([])
-    expect(await rowOf(id)).toMatchObject({ status: 'failed', reason: 'Die Zustellung ist mehrfach unterbrochen worden.' })
+    expect(await findRow(id)).toMatchObject({ status: 'failed', reason: 'Die Zustellung ist mehrfach unterbrochen worden.' })
   })
 
   it('cannot be stored with its follow-ups is not stored at all', async () => {
     const id = await add('Eins')
     const failing: Channel = { ...taking, recorded: () => Promise.reject(new Error('the database fails')) }
     await expect(deliver(ctx, failing, 'here')).rejects.toThrow('the database fails')
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 1, leased_until: expect.any(String) as string })
+    expect(await findRow(id)).toMatchObject({ status: 'waiting', attempts: 1, leased_until: expect.any(String) as string })
   })
 
   it('finds content sealed with another key fails and names the setting', async () => {
@@ -256,7 +256,7 @@ describe('an attempt that', () => {
     const content = createSecrets('another key for the tests, long enough').seal('{}')
     await ctx.db.updateTable('deliveries').set({ content }).execute()
     await deliver(ctx, taking, 'here')
-    expect(await rowOf(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('SECRET_KEY') as string })
+    expect(await findRow(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('SECRET_KEY') as string })
   })
 })
 
@@ -269,9 +269,9 @@ describe('an ended delivery', () => {
       'here',
     )
     const waiting = await add('Drei')
-    expect(await rowOf(done)).toMatchObject({ status: 'sent', content: null })
-    expect(await rowOf(failed)).toMatchObject({ status: 'failed', content: null })
-    expect((await rowOf(waiting))?.content).not.toBeNull()
+    expect(await findRow(done)).toMatchObject({ status: 'sent', content: null })
+    expect(await findRow(failed)).toMatchObject({ status: 'failed', content: null })
+    expect((await findRow(waiting))?.content).not.toBeNull()
     test.clock.advance(days(89))
     await sweepDeliveries(ctx)
     expect(await rows()).toHaveLength(3)
@@ -308,16 +308,16 @@ describe('a permanently failed delivery', () => {
       channelThat(() => ({ status: 'failed', reason: 'Nein.' })),
       'here',
     )
-    const failed = await rowOf(id)
+    const failed = await findRow(id)
     expect(await restart(ctx, id, again(other.id))).toBe(false)
-    expect(await rowOf(id)).toEqual(failed)
+    expect(await findRow(id)).toEqual(failed)
     expect(await restart(ctx, id, again(owner.id))).toBe(true)
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 0, recipient: 'neu@example.test', reason: null, ended_at: null })
+    expect(await findRow(id)).toMatchObject({ status: 'waiting', attempts: 0, recipient: 'neu@example.test', reason: null, ended_at: null })
     await deliver(ctx, taking, 'here')
     expect(await restart(ctx, id, again(owner.id))).toBe(false)
     await deliver(ctx, taking, 'here')
     expect(sent).toEqual(['Alt', 'Neu'])
-    expect(await rowOf(id)).toMatchObject({ status: 'sent', content: null, mark: failed?.mark })
+    expect(await findRow(id)).toMatchObject({ status: 'sent', content: null, mark: failed?.mark })
   })
 
   it('is restarted once under concurrent requests', async () => {

@@ -39,13 +39,13 @@ export async function addDeliveries(ctx: Ctx, deliveries: readonly NewDelivery[]
         expires_at: expiresAt ?? null,
       })),
     )
-    for (const place of placesOf(deliveries)) await askToDeliver(ctx, place, { isAsked: place.isAsked })
+    for (const place of queuePlaces(deliveries)) await askToDeliver(ctx, place, { isAsked: place.isAsked })
     return ids
   })
 }
 
 /** The distinct places; `isAsked` if a user waits for any delivery there. */
-function placesOf(deliveries: readonly NewDelivery[]): (Place & { isAsked: boolean })[] {
+function queuePlaces(deliveries: readonly NewDelivery[]): (Place & { isAsked: boolean })[] {
   const groups = Map.groupBy(deliveries, ({ channel, target }) => `${channel} ${target}`)
   return [...groups.values()].flatMap((group) =>
     group.slice(0, 1).map(({ channel, target }) => ({ channel, target, isAsked: group.some(({ isAsked }) => isAsked === true) })),

@@ -1,7 +1,7 @@
-import { backupFolderOf } from '../backups.ts'
+import { chooseBackupFolder } from '../backups.ts'
 import type { Config } from '../config.ts'
 import { type DatabaseState, inspect, type TablesState } from '../db/inspect.ts'
-import { findKeyOf, fitsKey, readKeyRow } from '../db/key.ts'
+import { findMatchingKey, fitsKey, readKeyRow } from '../db/key.ts'
 import { bad, doubtful, type Finding, good } from './finding.ts'
 
 /** Milliseconds. */
@@ -35,7 +35,7 @@ const lookAtClock = ({ clockAhead }: DatabaseState): Finding[] =>
 
 async function lookAtKey(ownerUrl: string, config: Config): Promise<Finding> {
   const row = await readKeyRow(ownerUrl)
-  const key = await findKeyOf(row, config)
+  const key = await findMatchingKey(row, config)
   if (row === undefined) return good('Schlüssel: entsteht beim ersten Start.')
   if (key === undefined)
     return bad(
@@ -99,7 +99,7 @@ function lookAtTables(
           'Starten Sie einen Prozess mit ROLES=worker (ohne Angabe tut der Server beides).',
         )
       : good('Hintergrundarbeit: nichts bleibt liegen.'),
-    lookAtBackups(lastBackup, backupFolderOf(config) !== undefined),
+    lookAtBackups(lastBackup, chooseBackupFolder(config) !== undefined),
     config.backupPassphrase === undefined
       ? doubtful(
           'Sicherungen enthalten den Schlüssel nicht.',

@@ -8,7 +8,7 @@ const size = (bytes: number) => `${(bytes / GIGABYTE).toLocaleString('de-DE', { 
 /** Checks the data folder and everything in it. */
 export async function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   const missing = doubtful(`DATA_DIR (${dataDir}) gibt es noch nicht.`, 'Der erste Start legt ihn an.')
-  const wrong = await faultOf(`DATA_DIR (${dataDir})`, dataDir, missing)
+  const wrong = await findFolderFault(`DATA_DIR (${dataDir})`, dataDir, missing)
   if (wrong) return [wrong]
   const free = await freeIn(dataDir)
   const room =
@@ -31,7 +31,7 @@ export async function lookAtBackupFolder({ backupDir }: Pick<Config, 'backupDir'
     `${name} gibt es noch nicht.`,
     'Die nächste Sicherung legt ihn an. Ist es ein eigener Datenträger, dann ist er nicht eingehängt.',
   )
-  const wrong = await faultOf(name, backupDir, missing)
+  const wrong = await findFolderFault(name, backupDir, missing)
   if (wrong) return [wrong]
   const free = await freeIn(backupDir)
   const room =
@@ -45,7 +45,7 @@ export async function lookAtBackupFolder({ backupDir }: Pick<Config, 'backupDir'
 }
 
 /** Why a folder is not writable; undefined if it is. */
-async function faultOf(name: string, folder: string, missing: Finding): Promise<Finding | undefined> {
+async function findFolderFault(name: string, folder: string, missing: Finding): Promise<Finding | undefined> {
   try {
     await access(`${folder}/`, constants.W_OK) // the trailing slash rejects a file
     return undefined

@@ -66,7 +66,7 @@ export function isElement(node: Node | Parent | null | undefined): node is Eleme
   return node !== null && node !== undefined && 'attribs' in node
 }
 
-export function classOf(element: Element): string {
+export function readClass(element: Element): string {
   return element.attribs['class'] ?? ''
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './address.ts'
+import { toNetwork } from './address.ts'
 
-describe('networkOf', () => {
+describe('toNetwork', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     // IPv4 on a dual-stack socket, in both notations
@@ -24,5 +24,5 @@ describe('networkOf', () => {
     ['::', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
-  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
+  ])('of %s is %s', (address, network) => expect(toNetwork(address)).toBe(network))
 })

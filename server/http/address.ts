@@ -10,7 +10,7 @@ export function clientAddress({ ips, ip, socket }: Pick<FastifyRequest, 'ips' | 
 }
 
 /** Rate limits count an IPv6 network, its first four groups: one client has 2^64 addresses. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
   // `URL` normalises every address
   const [head = '', tail = ''] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::')

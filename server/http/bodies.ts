@@ -28,7 +28,7 @@ export function sendFile(reply: FastifyReply, { isShown }: Pick<Download, 'isSho
 }
 
 /** Aborts with the connection, and with the server. */
-export function listenerOf(request: FastifyRequest, reply: FastifyReply, closing: AbortSignal): Listener {
+export function createListener(request: FastifyRequest, reply: FastifyReply, closing: AbortSignal): Listener {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const heard = request.headers['last-event-id']

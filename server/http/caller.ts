@@ -8,15 +8,15 @@ import { Refusal } from './errors.ts'
 import { cookieName, findSession, NO_SESSION, sessionControl } from './session.ts'
 
 /** The sender of a request. A key takes precedence over a cookie; an invalid key is refused even on public routes. */
-export async function callerOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, row: Route): Promise<Caller> {
-  const token = bearerOf(request) ?? (row.keyAsPassword ? passwordOf(request) : undefined)
+export async function identifyCaller(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, row: Route): Promise<Caller> {
+  const token = readBearer(request) ?? (row.keyAsPassword ? readPassword(request) : undefined)
   if (token === undefined) {
     const found = await findSession(ctx, request.cookies[cookieName(ctx)])
     return {
       user: found?.user,
       lacksFactor: found?.lacksFactor ?? false,
       session: sessionControl(ctx, request, reply, found),
-      ...writeOf(request),
+      ...readWriteId(request),
     }
   }
   const found = await findApiKey(ctx, token)
@@ -25,18 +25,18 @@ export async function callerOf(ctx: Ctx, request: FastifyRequest, reply: Fastify
 }
 
 /** The id the page gave its write, if any. */
-function writeOf({ headers }: FastifyRequest): Pick<Caller, 'write'> {
+function readWriteId({ headers }: FastifyRequest): Pick<Caller, 'write'> {
   const write = headers[WRITE_HEADER]
   return typeof write === 'string' && /^[0-9a-f]{16}$/.test(write) ? { write } : {}
 }
 
 /** Other schemes belong to a proxy. */
-export function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+export function readBearer({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
 }
 
 /** A key as the password of a URL, `https://x:giebel_…@host`; any other password belongs to a proxy. */
-function passwordOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+function readPassword({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   const [, encoded = ''] = /^Basic +(\S+) *$/i.exec(authorization) ?? []
   const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
   return password?.startsWith(KEY_PREFIX) ? password : undefined

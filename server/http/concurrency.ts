@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../perform.ts'
 import { createShares } from '../shares.ts'
 import { createFairQueue } from '../fair-queue.ts'
-import { clientAddress, networkOf } from './address.ts'
+import { clientAddress, toNetwork } from './address.ts'
 import { Refusal } from './errors.ts'
 
 /** Each may hold a database connection, and the pool has ten. */
@@ -21,7 +21,7 @@ const uploads = createShares({ all: 400, each: 12 })
 
 /** Limits the concurrent requests of one account, or of the guests of one network, so that no caller takes the whole connection pool. */
 export async function inTurn<T>(request: FastifyRequest, { kind, isSlow }: Route, { user }: Caller, work: () => Promise<T>): Promise<T> {
-  const holder = user?.id ?? networkOf(clientAddress(request))
+  const holder = user?.id ?? toNetwork(clientAddress(request))
   if (kind === 'stream') return work()
   if (isSlow) return slow.run(holder, work)
   if (kind === 'download' || kind === 'handout') return files.run(holder, work)

@@ -84,13 +84,13 @@ const OUT_OF: Readonly<Record<string, readonly [sentence: string, retryAfter: nu
   '53400': ['Die Anfrage braucht mehr, als der Server dafür hergibt. Gespeichert wurde nichts. Bitte grenzen Sie sie ein.', 60],
 }
 
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   if (!(error instanceof pg.DatabaseError)) return ''
   return MAY_NOT_GROW.test(error.message) ? FULL : (error.code ?? '')
 }
 
 /** The disk of the database is full. */
-export const isOutOfRoom = (error: unknown): boolean => codeOf(error) === FULL
+export const isOutOfRoom = (error: unknown): boolean => readCode(error) === FULL
 
 /** Codes of values a column rejects: a check, an unparsable text, numbers, characters and timestamps out of range. */
 const NO_VALUE = new Set(['23514', '22P02', '22003', '22007', '22008', '22009', '22021'])
@@ -98,7 +98,7 @@ const NO_VALUE = new Set(['23514', '22P02', '22003', '22007', '22008', '22009', 
 /** Maps PostgreSQL's errors to refusals. */
 function ofDatabase(error: unknown): Refusal | undefined {
   if (isDatabaseLost(error)) return new Refusal(503, UNAVAILABLE)
-  const code = codeOf(error)
+  const code = readCode(error)
   if (code === '23505') return new Refusal(409, 'Das gibt es schon.')
   if (code === '23503') return notFound()
   if (NO_VALUE.has(code)) return new Refusal(400, 'Ungültige Eingabe')

@@ -22,7 +22,7 @@ export function readFirstLoads(root: string): LinksOf {
   if (!existsSync(file)) return () => undefined
   const written = JSON.parse(readFileSync(file, 'utf8')) as Written
   const pages = new Map(
-    Object.entries(written).map(([visitor, pairs]) => [visitor, pairs.map(([path, needs]) => [patternOf(path), needs] as const)]),
+    Object.entries(written).map(([visitor, pairs]) => [visitor, pairs.map(([path, needs]) => [pathPattern(path), needs] as const)]),
   )
   return (visitor, address) => {
     const [path = '/', query] = address.split('?')
@@ -35,7 +35,7 @@ export function readFirstLoads(root: string): LinksOf {
 }
 
 /** Reads take a numeric id; a path with another one matches nothing. */
-const patternOf = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>\\d{1,15})').replaceAll(/:\w+/g, '[^/]+')}/?$`)
+const pathPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>\\d{1,15})').replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
 /** Reads with a query depend on the page's query, so they are only announced without one. */
 function linksTo({ scripts, reads }: Needs, id: string, hasQuery: boolean): string {

@@ -21,7 +21,7 @@ export async function sentInForm({ headers, body }: FastifyRequest, field: strin
     file = stream
     // after the reader stops, an error of the remaining data must not end the process
     stream.on('error', () => {})
-    resolve({ mediaType: mediaType.toLowerCase(), name: nameOf(filename), content: stream })
+    resolve({ mediaType: mediaType.toLowerCase(), name: cleanName(filename), content: stream })
   })
   pipeline(body as Readable, form).then(
     () => resolve(undefined),
@@ -49,7 +49,7 @@ function openForm(headers: FastifyRequest['headers']): BusboyInstance | undefine
 
 const LONGEST_NAME = 200
 
-const nameOf = (name: string | undefined) =>
+const cleanName = (name: string | undefined) =>
   (name ?? '')
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .slice(0, LONGEST_NAME)

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
-import { CHANGED_HEADER, rowsOf, WRITE_HEADER } from '#shared/contract/route.ts'
+import { CHANGED_HEADER, contractRows, WRITE_HEADER } from '#shared/contract/route.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import { secondFactor } from '#shared/contract/people/second-factor.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -117,7 +117,7 @@ describe('the API document', () => {
       paths: Record<string, Record<string, object>>
     }>()
     expect(document.openapi).toBe('3.1.0')
-    for (const { row } of rowsOf(contract)) {
+    for (const { row } of contractRows(contract)) {
       expect(document.paths[row.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(row.method.toLowerCase())
     }
     const page = await test.app.inject({ url: '/api/docs' })

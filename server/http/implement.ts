@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { Page } from '../db/pages.ts'
 import { admit, bind, type RowHandlers, type Input, perform } from '../perform.ts'
-import { acceptFiles, listenerOf, sendEvents, sendFile, sentIn, takeLine } from './bodies.ts'
-import { callerOf } from './caller.ts'
+import { acceptFiles, createListener, sendEvents, sendFile, sentIn, takeLine } from './bodies.ts'
+import { identifyCaller } from './caller.ts'
 import { checkOrigin } from './origin.ts'
 import { FORM_BYTES, sentInForm } from './form-file.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
@@ -47,7 +47,7 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   if (row.method !== 'GET') reply.header(CHANGED_HEADER, row.invalidates.join(' '))
   // a refused body is not read to its end, and the connection would wait for it
   if (row.kind === 'upload') reply.header('connection', 'close')
-  const caller = await callerOf(ctx, request, reply, row)
+  const caller = await identifyCaller(ctx, request, reply, row)
   // calls without permission do not count against a limit
   admit(row, caller)
   // another site cannot make a browser send a key
@@ -60,7 +60,7 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
       ...(row.kind === 'upload'
         ? { upload: await (row.field === undefined ? sentIn(request) : sentInForm(request, row.field)) }
         : { body: request.body }),
-      ...(row.kind === 'stream' && { listener: listenerOf(request, reply, closing) }),
+      ...(row.kind === 'stream' && { listener: createListener(request, reply, closing) }),
     }
     const answer = await limiter.count(request, row, caller, () => perform(ctx, row, caller, input))
     if (row.kind === 'download' || row.kind === 'handout') await sendStreamed(reply, row, answer as File)

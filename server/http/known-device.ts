@@ -14,8 +14,8 @@ const USER_AGENT_MAX = 300
 const PER_ACCOUNT_MAX = 50
 
 /** The hash of the browser's token if its signature is ours; forged tokens are rejected without a query. */
-export function deviceOf(ctx: Ctx, request: FastifyRequest): Buffer | undefined {
-  const token = tokenOf(ctx, request)
+export function readDevice(ctx: Ctx, request: FastifyRequest): Buffer | undefined {
+  const token = readToken(ctx, request)
   return token === undefined ? undefined : hashToken(token)
 }
 
@@ -33,7 +33,7 @@ export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: s
 }
 
 /** Whether this account has signed in in this browser, even if it is signed out now. */
-export async function isDeviceOf({ db, clock }: Ctx, device: Buffer | undefined, userId: UserId): Promise<boolean> {
+export async function hasUsedDevice({ db, clock }: Ctx, device: Buffer | undefined, userId: UserId): Promise<boolean> {
   if (device === undefined) return false
   const found = await db
     .selectFrom('known_devices')
@@ -53,8 +53,8 @@ export async function rememberDevice(
   userId: UserId,
   trustUntil?: Date,
 ): Promise<void> {
-  const trust = trustUntil && { trusted_until: trustUntil, trusted_at: ctx.clock.now(), user_agent: nameOf(request) }
-  await storeDevice(ctx, reply, userId, tokenOf(ctx, request) ?? newToken(), trust)
+  const trust = trustUntil && { trusted_until: trustUntil, trusted_at: ctx.clock.now(), user_agent: readUserAgent(request) }
+  await storeDevice(ctx, reply, userId, readToken(ctx, request) ?? newToken(), trust)
   const superfluous = ctx.db
     .selectFrom('known_devices')
     .select('token_hash')
@@ -65,7 +65,7 @@ export async function rememberDevice(
 }
 
 /** The browser's user agent. */
-export const nameOf = ({ headers }: FastifyRequest): string | null => headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
+export const readUserAgent = ({ headers }: FastifyRequest): string | null => headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
 
 /** Whether this browser may skip the second factor of this account. */
 export async function isTrustedDevice({ db, clock }: Ctx, device: Buffer | undefined, userId: UserId): Promise<boolean> {
@@ -129,7 +129,7 @@ async function storeDevice(ctx: Ctx, reply: FastifyReply, userId: UserId, token:
   reply.setCookie(cookieName(ctx), `${token}.${sign(ctx, token)}`, { ...cookieOptions(ctx), expires })
 }
 
-function tokenOf(ctx: Ctx, request: FastifyRequest): string | undefined {
+function readToken(ctx: Ctx, request: FastifyRequest): string | undefined {
   const [token = '', signature = ''] = request.cookies[cookieName(ctx)]?.split('.') ?? []
   const [given, own] = [Buffer.from(signature), Buffer.from(sign(ctx, token))]
   return given.length === own.length && timingSafeEqual(given, own) ? token : undefined

@@ -129,14 +129,14 @@ const sessions = new WeakMap<FastifyRequest, { userId: UserId; role: Role; sessi
 /** Indexes the sockets by user, role and session: an event must not scan all of them. */
 function createIndex() {
   const found = new Map<string, Set<Client>>()
-  const keysOf = ({ userId, role, session }: Client) => [userId, role, session]
+  const clientKeys = ({ userId, role, session }: Client) => [userId, role, session]
   return {
     of: (key: string): ReadonlySet<Client> => found.get(key) ?? NOBODY,
     add(client: Client): void {
-      for (const key of keysOf(client)) found.set(key, (found.get(key) ?? new Set()).add(client))
+      for (const key of clientKeys(client)) found.set(key, (found.get(key) ?? new Set()).add(client))
     },
     delete(client: Client): void {
-      for (const key of keysOf(client)) {
+      for (const key of clientKeys(client)) {
         found.get(key)?.delete(client)
         if (found.get(key)?.size === 0) found.delete(key)
       }

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
-import { apiOf, type SendToApi } from '../mcp/api.ts'
+import { createApi, type SendToApi } from '../mcp/api.ts'
 import { mcpServer } from '../mcp/server.ts'
 import { findApiKey } from './api-key.ts'
-import { bearerOf, invalidKey } from './caller.ts'
+import { readBearer, invalidKey } from './caller.ts'
 
 /** Address of the assistant's entry: streamable HTTP, without sessions. */
 export const MCP_PATH = '/mcp'
@@ -20,7 +20,7 @@ export function installMcp(app: FastifyInstance, ctx: Ctx): void {
     ({ requestInfo }) => {
       const send = requestInfo && callers.get(requestInfo)
       if (!send) throw new Error('a call without its request')
-      return mcpServer(apiOf(send), () => ctx.clock.now())
+      return mcpServer(createApi(send), () => ctx.clock.now())
     },
     // a subscription would hold its connection for nothing
     { maxSubscriptions: 0, onerror: (error) => ctx.log.info({ err: error }, 'call of an assistant refused') },
@@ -30,17 +30,17 @@ export function installMcp(app: FastifyInstance, ctx: Ctx): void {
     method: ['GET', 'POST', 'DELETE'],
     url: MCP_PATH,
     handler: async (request, reply) => {
-      const token = bearerOf(request)
+      const token = readBearer(request)
       if (token === undefined || !(await findApiKey(ctx, token))) throw invalidKey()
-      const asked = new Request(new URL(request.url, 'http://localhost'), { method: request.method, headers: headersOf(request) })
-      callers.set(asked, senderOf(app, request))
+      const asked = new Request(new URL(request.url, 'http://localhost'), { method: request.method, headers: toHeaders(request) })
+      callers.set(asked, createSender(app, request))
       return answer(reply, await handler.fetch(asked, { parsedBody: request.body }))
     },
   })
 }
 
 /** Calls this installation with the key and from the network address of the request. */
-const senderOf =
+const createSender =
   (app: FastifyInstance, { headers: { authorization = '' }, ip }: FastifyRequest): SendToApi =>
   async ({ method, address, body }) => {
     const { statusCode, body: text } = await app.inject({
@@ -55,7 +55,7 @@ const senderOf =
 
 const ANSWERS = 'application/json, text/event-stream'
 
-function headersOf({ headers }: FastifyRequest): Headers {
+function toHeaders({ headers }: FastifyRequest): Headers {
   const named = Object.entries(headers).filter((one): one is [string, string] => typeof one[1] === 'string' && one[0] !== 'content-length')
   const { accept = '*/*' } = headers
   // the SDK knows no wildcards

@@ -1,5 +1,5 @@
 import { Problem } from '#shared/contract/problem.ts'
-import { type Contract, type Route, rowsOf, type Upload } from '#shared/contract/route.ts'
+import { type Contract, type Route, contractRows, type Upload } from '#shared/contract/route.ts'
 import { z } from 'zod'
 import { CODE_MEANING } from './code-meaning.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -7,7 +7,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 /** OpenAPI 3.1 document of the contract: generated from the served rows, so it cannot differ. */
 export function openApiDocument(contract: Contract, publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { noun, name, row } of rowsOf(contract)) {
+  for (const { noun, name, row } of contractRows(contract)) {
     const path = row.path.replace(/:(\w+)/g, '{$1}')
     const operations = (paths[path] ??= {})
     operations[row.method.toLowerCase()] = operation(noun, name, row)
@@ -41,28 +41,28 @@ function operation(noun: string, name: string, row: Route): object {
     ...(row.scope && { 'x-scope': row.scope }),
     ...(row.access !== 'public' && { security: [{ session: [] }, ...(row.scope ? [{ key: [] }] : [])] }),
     parameters: [...parameters(row.params, 'path'), ...(row.method === 'GET' ? parameters(row.query, 'query') : [])],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: describeSchema(body, 'input') } } } }),
     ...(row.kind === 'upload' && { requestBody: { required: true, content: sentFile(row) } }),
     responses: {
-      '200': { description: 'Erfolg', content: contentOf(row) },
+      '200': { description: 'Erfolg', content: describeContent(row) },
       default: {
         description: 'Ein deutscher Satz, der sagt, was nicht ging.',
         content: {
           'text/plain': { schema: { type: 'string' } },
-          'application/problem+json': { schema: schemaOf(Problem, 'output') },
+          'application/problem+json': { schema: describeSchema(Problem, 'output') },
         },
       },
     },
   }
 }
 
-function contentOf(row: Route): object {
-  if (row.kind === 'download' || row.kind === 'handout') return filesOf(row.mediaTypes)
-  return { [row.kind === 'stream' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(row.reply, 'output') } }
+function describeContent(row: Route): object {
+  if (row.kind === 'download' || row.kind === 'handout') return describeFiles(row.mediaTypes)
+  return { [row.kind === 'stream' ? 'text/event-stream' : 'application/json']: { schema: describeSchema(row.reply, 'output') } }
 }
 
 function sentFile({ field, mediaTypes, maxBytes }: Upload): object {
-  if (field === undefined) return filesOf(mediaTypes, maxBytes)
+  if (field === undefined) return describeFiles(mediaTypes, maxBytes)
   const file = { type: 'string', format: 'binary', maxLength: maxBytes }
   return {
     'multipart/form-data': {
@@ -72,18 +72,18 @@ function sentFile({ field, mediaTypes, maxBytes }: Upload): object {
   }
 }
 
-function filesOf(mediaTypes: readonly string[], maxLength?: number): object {
+function describeFiles(mediaTypes: readonly string[], maxLength?: number): object {
   const schema = { type: 'string', format: 'binary', ...(maxLength !== undefined && { maxLength }) }
   return Object.fromEntries(mediaTypes.map((type) => [type.split(';')[0], { schema }]))
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
   if (!schema) return []
-  const { properties = {} } = schemaOf(schema, 'input') as { properties?: Record<string, object> }
+  const { properties = {} } = describeSchema(schema, 'input') as { properties?: Record<string, object> }
   return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path', schema: value }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+function describeSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const document = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   delete document.$schema
   return document

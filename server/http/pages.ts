@@ -4,11 +4,11 @@ import { MEMBER_PATHS, PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 const LEADS_TO_A_LOGIN: readonly string[] = [MEMBER_PATHS.admin, MEMBER_PATHS.partner]
 
 /** Case-insensitive, as in the application's route table. */
-const patternsOf = (paths: readonly string[]) =>
+const pathPatterns = (paths: readonly string[]) =>
   paths.map((path) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
 
-const OPEN = patternsOf([...Object.values(PUBLIC_PATHS), ...LEADS_TO_A_LOGIN])
-const ALL = [...OPEN, ...patternsOf(Object.values(MEMBER_PATHS))]
+const OPEN = pathPatterns([...Object.values(PUBLIC_PATHS), ...LEADS_TO_A_LOGIN])
+const ALL = [...OPEN, ...pathPatterns(Object.values(MEMBER_PATHS))]
 
 /** Whether a visitor without a session gets the application at this path; at all others it is the landing page. */
 export const isOpenToVisitors = (path: string): boolean => OPEN.some((pattern) => pattern.test(path))

@@ -4,9 +4,9 @@ import { KEY_CALLS_PER_MINUTE } from '#shared/domain/api-key.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
-import { clientAddress, networkOf } from './address.ts'
+import { clientAddress, toNetwork } from './address.ts'
 import { Refusal } from './errors.ts'
-import { deviceOf, isKnownDevice } from './known-device.ts'
+import { readDevice, isKnownDevice } from './known-device.ts'
 import type { Caller } from '../perform.ts'
 import { createMemory } from './used-up.ts'
 
@@ -48,25 +48,25 @@ export function createLimiter(ctx: Ctx): Limiter {
   const pause = createPace()
 
   /** The counters of a call: that of a browser known to the account, else those of unknown clients. */
-  async function countersOf(request: FastifyRequest, row: Route, { user, key }: Caller, now: number): Promise<Counter[]> {
+  async function buildCounters(request: FastifyRequest, row: Route, { user, key }: Caller, now: number): Promise<Counter[]> {
     const limits = row.limits ?? []
     for (const limit of limits) {
       const device = deviceIn(ctx, limit, request)
       if (device === undefined) continue
-      const counter = counterOf(limit, row, device.key, now)
+      const counter = buildCounter(limit, row, device.key, now)
       if (usedUp.has(counter) || (await isKnownDevice(ctx, device.tokenHash, device.account))) return [counter]
     }
     const counters = limits.flatMap((limit) => {
       const caller = strangerIn(limit, request, user)
-      return caller === undefined ? [] : [counterOf(limit, row, caller, now)]
+      return caller === undefined ? [] : [buildCounter(limit, row, caller, now)]
     })
-    return key ? [counterOf(PER_KEY, ANY_ROW, `key ${key.id}`, now), ...counters] : counters
+    return key ? [buildCounter(PER_KEY, ANY_ROW, `key ${key.id}`, now), ...counters] : counters
   }
 
   async function take(counter: Counter, now: number): Promise<void> {
     if (await reserve(ctx, counter)) return
     // concurrent calls may still succeed and return their share
-    if ((await callsOf(ctx, counter)) < counter.limit.calls) throw tooMany(counter, 1)
+    if ((await countCalls(ctx, counter)) < counter.limit.calls) throw tooMany(counter, 1)
     usedUp.add(counter)
     throw tooMany(counter, secondsLeft(counter, now))
   }
@@ -82,7 +82,7 @@ export function createLimiter(ctx: Ctx): Limiter {
   return {
     async count(request, row, caller, work) {
       const now = ctx.clock.now().getTime()
-      const counters = await countersOf(request, row, caller, now)
+      const counters = await buildCounters(request, row, caller, now)
       const refused = counters.find((counter) => usedUp.has(counter))
       if (refused) {
         await pause()
@@ -120,7 +120,7 @@ export interface NamedLimit extends Pick<Limit, 'calls' | 'seconds' | 'sentence'
 export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: NamedLimit, work: () => Promise<T>): Promise<T> {
   const now = ctx.clock.now().getTime()
   const counter = named(name, { ...limit, counts: 'failures' }, now)
-  if (!(await reserve(ctx, counter))) throw tooMany(counter, (await callsOf(ctx, counter)) < limit.calls ? 1 : secondsLeft(counter, now))
+  if (!(await reserve(ctx, counter))) throw tooMany(counter, (await countCalls(ctx, counter)) < limit.calls ? 1 : secondsLeft(counter, now))
   let isFailure = false
   try {
     return await work()
@@ -167,7 +167,7 @@ async function giveBack({ db }: Ctx, { key, windowStart }: Counter, isCounted: b
   return row?.calls ?? 0
 }
 
-async function callsOf({ db }: Ctx, { key, windowStart }: Counter): Promise<number> {
+async function countCalls({ db }: Ctx, { key, windowStart }: Counter): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
     .select('calls')
@@ -177,7 +177,7 @@ async function callsOf({ db }: Ctx, { key, windowStart }: Counter): Promise<numb
   return row?.calls ?? 0
 }
 
-function counterOf(limit: Limit, row: Pick<Route, 'method' | 'path'>, caller: string, now: number): Counter {
+function buildCounter(limit: Limit, row: Pick<Route, 'method' | 'path'>, caller: string, now: number): Counter {
   const length = limit.seconds * 1000
   const windowStart = now - (now % length)
   return { limit, key: `${row.method} ${row.path} ${limit.seconds} ${caller}`, windowStart, windowEnd: windowStart + length }
@@ -197,13 +197,13 @@ function createPace(): () => Promise<unknown> {
 function deviceIn(ctx: Ctx, { per }: Limit, request: FastifyRequest) {
   if (typeof per !== 'object' || !('device' in per)) return undefined
   const account = textIn(request, per.device)
-  const tokenHash = account && deviceOf(ctx, request)
+  const tokenHash = account && readDevice(ctx, request)
   return tokenHash ? { tokenHash, account, key: `device ${tokenHash.toString('hex')} ${account}` } : undefined
 }
 
 /** The counter key of other callers; undefined if the body lacks the field, which its schema refuses. */
 function strangerIn({ per }: Limit, request: FastifyRequest, user: Caller['user']): string | undefined {
-  const network = networkOf(clientAddress(request))
+  const network = toNetwork(clientAddress(request))
   if (per === 'address') return `address ${network}`
   if (per === 'user') return `user ${user?.id ?? network}`
   if ('device' in per) return undefined

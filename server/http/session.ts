@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../secrets.ts'
 import { clientAddress } from './address.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
 import { isOutOfRoom } from './errors.ts'
-import { deviceOf, nameOf, rememberDevice, rememberOnlyDevice } from './known-device.ts'
+import { readDevice, readUserAgent, rememberDevice, rememberOnlyDevice } from './known-device.ts'
 
 /** A handler's access to the caller's session. */
 export interface SessionControl {
@@ -137,7 +137,7 @@ export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: Fastify
   }
   return {
     id: found?.id,
-    device: deviceOf(ctx, request),
+    device: readDevice(ctx, request),
     async start(inner, userId, { trustUntil } = {}) {
       await dropCurrent(inner)
       const token = newToken()
@@ -151,7 +151,7 @@ export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: Fastify
           created_at: now,
           last_seen_at: now,
           expires_at: expiresAt,
-          user_agent: nameOf(request),
+          user_agent: readUserAgent(request),
           address: clientAddress(request),
         })
         .execute()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Contract, rowsOf } from '#shared/contract/route.ts'
+import { type Contract, contractRows } from '#shared/contract/route.ts'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
@@ -55,7 +55,7 @@ export async function installStaticFiles(
       if (named.has(file)) app.get(`/${file}`, (_request, reply) => sendPage(reply, file))
   }
   const verbs = verbsByPath(contract)
-  const linksOf = readFirstLoads(root)
+  const findLink = readFirstLoads(root)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api') || path.startsWith('/ws')) return send(request, reply, refusalFor(path, verbs))
@@ -65,15 +65,15 @@ export async function installStaticFiles(
     const isVisitor = request.cookies[cookieName(ctx)] === undefined && !isOpenToVisitors(path)
     const page = isVisitor ? 'landing.html' : 'index.html'
     if (!isPage(path)) return sendPage(reply.code(404), page, WHOLE)
-    if (!isVisitor) await nameFirstLoad(ctx, linksOf, request, reply)
+    if (!isVisitor) await nameFirstLoad(ctx, findLink, request, reply)
     return sendPage(reply, page)
   })
 }
 
 /** Announces a page's initial requests. */
-async function nameFirstLoad(ctx: Ctx, linksOf: LinksOf, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const visitor = await visitorOf(ctx, request.cookies[cookieName(ctx)])
-  const links = visitor && linksOf(visitor, request.url)
+async function nameFirstLoad(ctx: Ctx, findLink: LinksOf, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const visitor = await identifyVisitor(ctx, request.cookies[cookieName(ctx)])
+  const links = visitor && findLink(visitor, request.url)
   if (links) reply.header('link', links)
 }
 
@@ -81,7 +81,7 @@ async function nameFirstLoad(ctx: Ctx, linksOf: LinksOf, request: FastifyRequest
 const PATIENCE = 250
 
 /** The role of the visitor, if it is known within the timeout and the user may see the page. */
-async function visitorOf(ctx: Ctx, token: string | undefined): Promise<Visitor | undefined> {
+async function identifyVisitor(ctx: Ctx, token: string | undefined): Promise<Visitor | undefined> {
   if (token === undefined) return 'guest'
   const over = new AbortController()
   const found = findSession(ctx, token).then(
@@ -99,7 +99,7 @@ type Verbs = readonly { readonly pattern: RegExp; readonly methods: readonly str
 
 function verbsByPath(contract: Contract): Verbs {
   const methods = new Map<string, string[]>()
-  for (const { row } of rowsOf(contract)) {
+  for (const { row } of contractRows(contract)) {
     methods.set(row.path, [...(methods.get(row.path) ?? []), row.method])
   }
   return [...methods].map(([path, list]) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`), methods: list }))

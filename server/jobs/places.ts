@@ -38,12 +38,12 @@ export function findPlaces<Data>(
   { isAsked = false }: InTurnOptions,
 ): (Place & { readonly data: Data })[] {
   const ahead = new Map([...waiting].map(([owner, { asked, all }]) => [owner, isAsked ? asked : all]))
-  const aheadOf = (owner: string) => ahead.get(owner) ?? 0
+  const countAhead = (owner: string) => ahead.get(owner) ?? 0
   return jobs.flatMap(({ key, data, owners }) => {
-    const owner = owners.reduce((least, other) => (aheadOf(other) < aheadOf(least) ? other : least))
-    const priority = (isAsked ? HEAD_START : 0) - aheadOf(owner)
+    const owner = owners.reduce((least, other) => (countAhead(other) < countAhead(least) ? other : least))
+    const priority = (isAsked ? HEAD_START : 0) - countAhead(owner)
     if ((known.get(key) ?? -Infinity) >= priority) return []
-    ahead.set(owner, aheadOf(owner) + 1)
+    ahead.set(owner, countAhead(owner) + 1)
     return [{ key, data, owner, priority, isAsked }]
   })
 }

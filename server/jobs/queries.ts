@@ -1,7 +1,7 @@
 import type { JobState } from '#shared/domain/job.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../db/pages.ts'
+import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../db/pages.ts'
 import type { Db } from '../db/connect.ts'
 import type { JobName } from './job.ts'
 import type { Place, Waiting } from './places.ts'
@@ -93,7 +93,7 @@ export async function listJobs(db: Db, names: readonly string[], { name, state, 
     where name = any(${name === undefined ? names : [name]}::text[]) and state::text = any(${states}::text[])
       and ${at === undefined ? sql`true` : sql`(created_on, id) < (${at}::timestamptz, ${last}::uuid)`}
     order by created_on desc, id desc limit ${asked.limit + 1}`.execute(db)
-  return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 /** Locked until the transaction ends. */

@@ -123,7 +123,7 @@ export function createQueue(boss: PgBoss, jobs: readonly JobPolicy[]): Queue {
       const placed = findPlaces(jobs, known, await countWaiting(db, name), options).toSorted(byKey)
       const [waiting, fresh] = [placed.filter(({ key }) => known.has(key)), placed.filter(({ key }) => !known.has(key))]
       if (waiting.length > 0) await moveForward(db, name, waiting)
-      if (fresh.length > 0) await boss.insert(name, fresh.map(jobOf), { db: fromKysely(db) })
+      if (fresh.length > 0) await boss.insert(name, fresh.map(toQueuedJob), { db: fromKysely(db) })
     },
     list: ({ db }, filter) => listJobs(db, names, filter),
     find: ({ db }, id) => lockJob(db, names, id),
@@ -138,7 +138,7 @@ export function createQueue(boss: PgBoss, jobs: readonly JobPolicy[]): Queue {
 
 const byKey = (one: Place, other: Place) => (one.key < other.key ? -1 : 1)
 
-const jobOf = ({ key, data, owner, priority, isAsked }: Place & { readonly data: object }) => ({
+const toQueuedJob = ({ key, data, owner, priority, isAsked }: Place & { readonly data: object }) => ({
   data,
   singletonKey: key,
   priority,

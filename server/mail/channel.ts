@@ -4,7 +4,7 @@ import type { Channel, Outcome, Send } from '../deliveries/delivery.ts'
 import { recordEvents } from '../events/events.ts'
 import { MailFailure } from './failure.ts'
 import type { MailContent } from './outbox.ts'
-import { messageIdOf } from './outbox.ts'
+import { buildMessageId } from './outbox.ts'
 import { findGlobalSetting } from './queries.ts'
 import { dialledAddress } from './target.ts'
 import { LANES, openTransport, SMTP_TIMEOUTS, type Transport } from './smtp.ts'
@@ -63,13 +63,13 @@ const by =
         html,
         text,
         ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
-        messageId: messageIdOf(ctx, mark),
+        messageId: buildMessageId(ctx, mark),
         date: ctx.clock.now(),
       })
       return { status: 'sent' }
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error
-      return outcomeOf(error)
+      return toOutcome(error)
     }
   }
 
@@ -80,7 +80,7 @@ function notOpened(error: unknown): Outcome {
 }
 
 /** Outcome of a failed attempt for this mail and those behind it. */
-function outcomeOf({ kind, message: reason }: MailFailure): Outcome {
+function toOutcome({ kind, message: reason }: MailFailure): Outcome {
   switch (kind) {
     case 'final':
       return { status: 'failed', reason }

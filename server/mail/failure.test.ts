@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from './failure.ts'
+import { toMailFailure } from './failure.ts'
 import { security } from './smtp.ts'
 
 const PASSWORD = 'Geheim-123'
@@ -21,7 +21,7 @@ describe('a failed attempt', () => {
     [{ code: 'ETLS', command: 'STARTTLS', message: 'Upgrade not offered' }, 'line'],
     [new Error('anything'), 'line'],
   ] as const)('%o maps to "%s" with a German message', (error, kind) => {
-    const failure = failureOf(error, [PASSWORD])
+    const failure = toMailFailure(error, [PASSWORD])
     expect(failure.kind).toBe(kind)
     expect(failure.message).toMatch(/^(Der|Die|Das) /)
     expect(failure.message).not.toMatch(/ECONN|getaddrinfo|Geheim/)
@@ -29,17 +29,17 @@ describe('a failed attempt', () => {
 
   it("repeats the server's answer without secrets, links and further lines", () => {
     const response = `554 5.7.1 ${PASSWORD} ${Buffer.from(PASSWORD).toString('base64')} ${Buffer.from(`\0ich\0${PASSWORD}`).toString('base64')} https://giebel.example/reset?token=abc\r\n554 ${'x'.repeat(500)}`
-    const { message } = failureOf({ command: 'DATA', responseCode: 554, response }, [PASSWORD, `\0ich\0${PASSWORD}`])
+    const { message } = toMailFailure({ command: 'DATA', responseCode: 554, response }, [PASSWORD, `\0ich\0${PASSWORD}`])
     expect(message).toMatch(/^Der Mailserver hat die E-Mail abgelehnt: 554 5\.7\.1 … … … … 554 x+…$/)
     expect(message.length).toBeLessThan(260)
     // many servers repeat the recipient, and the message is logged
-    const unknown = failureOf({ command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 <anna@example.test>: user unknown' }, [])
+    const unknown = toMailFailure({ command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 <anna@example.test>: user unknown' }, [])
     expect(unknown.message).toBe('Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 <…>: user unknown')
   })
 
   it('leaves no part of a secret where a long answer is truncated', () => {
     const response = `554 https://giebel.example/${'x'.repeat(1_965)} ${PASSWORD}`
-    const { message } = failureOf({ command: 'DATA', responseCode: 554, response }, [PASSWORD])
+    const { message } = toMailFailure({ command: 'DATA', responseCode: 554, response }, [PASSWORD])
     expect(message).toContain('554 …')
     expect(message).not.toContain(PASSWORD.slice(0, 3))
   })

@@ -38,7 +38,7 @@ const LINE: Readonly<Record<string, string>> = {
 const CERTIFICATE = /self.signed|certificate|altname|unable to verify/i
 
 /** Maps the library's error. `secrets` never appear in the result. */
-export function failureOf(error: unknown, secrets: readonly string[]): MailFailure {
+export function toMailFailure(error: unknown, secrets: readonly string[]): MailFailure {
   const { code = '', command = '', responseCode = 0, response = '', message = '' } = error as SmtpError
   const reply = readableReply(response, secrets)
   if (code === 'EAUTH' || command.startsWith('AUTH')) return loginFailure(responseCode)
@@ -51,8 +51,8 @@ export function failureOf(error: unknown, secrets: readonly string[]): MailFailu
 
 const loginFailure = (responseCode: number): MailFailure =>
   responseCode >= 400 && responseCode < 500
-    ? new MailFailure('login', `Der Mailserver lässt die Anmeldung gerade nicht zu${codeOf(responseCode)}.`)
-    : new MailFailure('login', `Der Mailserver hat Benutzername oder Passwort abgelehnt${codeOf(responseCode)}.`)
+    ? new MailFailure('login', `Der Mailserver lässt die Anmeldung gerade nicht zu${formatCode(responseCode)}.`)
+    : new MailFailure('login', `Der Mailserver hat Benutzername oder Passwort abgelehnt${formatCode(responseCode)}.`)
 
 function lineFailure(code: string, message: string): MailFailure {
   if (CERTIFICATE.test(message)) return new MailFailure('line', 'Das Zertifikat des Mailservers ist ungültig oder nicht vertrauenswürdig.')
@@ -65,7 +65,7 @@ function concernsMail(command: string): boolean {
   return /^(MAIL FROM|RCPT TO|DATA|API)/.test(command)
 }
 
-const codeOf = (responseCode: number) => (responseCode === 0 ? '' : ` (${responseCode})`)
+const formatCode = (responseCode: number) => (responseCode === 0 ? '' : ` (${responseCode})`)
 
 const REPLY_MAX = 200
 /** Characters searched for addresses, which takes quadratic time. */

@@ -11,7 +11,7 @@ import { deliver } from '../deliveries/deliver.ts'
 import { sweepDeliveries } from '../deliveries/outbox.ts'
 import { takeDue } from '../deliveries/queries.ts'
 import { mailChannel } from './channel.ts'
-import { type Mail, type MailContent, MAIL_TARGET, messageIdOf, writeMail } from './outbox.ts'
+import { type Mail, type MailContent, MAIL_TARGET, buildMessageId, writeMail } from './outbox.ts'
 import { findGlobalSetting, type SmtpSetting } from './queries.ts'
 import { openTransport } from './smtp.ts'
 
@@ -78,7 +78,7 @@ describe('a mail', () => {
       from: { name: 'Giebel', address: 'hallo@giebel.demo' },
       to: { name: 'Anna Berger', address: 'anna@example.test' },
       subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
-      messageId: messageIdOf(ctx, waiting.mark),
+      messageId: buildMessageId(ctx, waiting.mark),
     })
     expect(mail.text).toContain(`E-Mail-Adresse bestätigen:\n${LINK}\n`)
     expect(mail.html).toContain('Guten Tag Anna,')
@@ -183,14 +183,14 @@ describe('sending', () => {
       subject: taken.title ?? '',
       html: '',
       text: 'x',
-      messageId: messageIdOf(ctx, taken.mark),
+      messageId: buildMessageId(ctx, taken.mark),
       date: ctx.clock.now(),
     })
     await sendMails()
     expect(arrived()).toHaveLength(1)
     test.clock.advance(mailChannel.lease)
     await sendMails()
-    expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([messageIdOf(ctx, taken.mark)]))
+    expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([buildMessageId(ctx, taken.mark)]))
     expect(arrived()).toHaveLength(2)
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 })
   })

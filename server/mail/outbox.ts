@@ -8,7 +8,7 @@ import { publicUrl } from '../links.ts'
 import { checkedAddress, oneLine } from './address.ts'
 import { findGlobalSetting } from './queries.ts'
 import { type RenderedMail, renderTemplate } from './render.ts'
-import { faultOf } from './template-check.ts'
+import { findTemplateFault } from './template-check.ts'
 import { builtInTemplate } from './templates/built-in.ts'
 
 export interface Mail {
@@ -79,7 +79,7 @@ async function render(
 async function renderOwn(ctx: Ctx, type: TemplateType, values: Readonly<Record<string, string>>): Promise<RenderedMail | undefined> {
   const template = await ctx.hooks.findTemplate(ctx, type)
   try {
-    return template && faultOf(template.html) === undefined ? renderTemplate(template, values) : undefined
+    return template && findTemplateFault(template.html) === undefined ? renderTemplate(template, values) : undefined
   } catch (error) {
     ctx.log.error({ err: error, type }, 'mail template failed, built-in one used')
     return undefined
@@ -87,7 +87,7 @@ async function renderOwn(ctx: Ctx, type: TemplateType, values: Readonly<Record<s
 }
 
 /** The same for every attempt at one mail. */
-export const messageIdOf = (ctx: Ctx, mark: string): string => `<${mark}@${new URL(publicUrl(ctx)).hostname}>`
+export const buildMessageId = (ctx: Ctx, mark: string): string => `<${mark}@${new URL(publicUrl(ctx)).hostname}>`
 
 /** Whether a mail of one of these types was addressed to the user recently. */
 export function wasWrittenTo(ctx: Ctx, userId: UserId, types: readonly TemplateType[], withinMs: number): Promise<boolean> {

@@ -22,12 +22,12 @@ const SUBJECT_MAX = 200
  * In HTML values are escaped; where one starts a URL, and where its name ends in `Url`, only http(s) URLs pass.
  */
 export function renderTemplate({ subject, html, text }: MailTemplate, values: Readonly<Record<string, string>>): RenderedMail {
-  const plain = (name: string) => valueOf(values, name)
+  const plain = (name: string) => findValue(values, name)
   const rendered = fill(html, (name, before) => inHtml(plain(name), before))
   return {
     subject: oneLine(fill(subject, plain)).slice(0, SUBJECT_MAX),
     html: rendered,
-    text: text === null ? textOf(rendered) : fill(text, plain),
+    text: text === null ? toText(rendered) : fill(text, plain),
   }
 }
 
@@ -35,7 +35,7 @@ function fill(template: string, valueFor: (name: string, before: string) => stri
   return template.replace(PLACEHOLDER, (_, name: string, at: number) => valueFor(name, template.slice(Math.max(0, at - 200), at)))
 }
 
-function valueOf(values: Readonly<Record<string, string>>, name: string): string {
+function findValue(values: Readonly<Record<string, string>>, name: string): string {
   // a plain object also has `constructor`
   const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
   return /url$/i.test(name) && !isWebAddress(value) ? '' : value
@@ -70,7 +70,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** The text part of a mail with HTML only. */
-function textOf(html: string): string {
+function toText(html: string): string {
   return convert(html, {
     wordwrap: false,
     // the recursion would overflow the stack on an unchecked draft

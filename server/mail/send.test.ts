@@ -9,7 +9,7 @@ import type { Ctx } from '../ctx.ts'
 import { deliver } from '../deliveries/deliver.ts'
 import { sweepDeliveries } from '../deliveries/outbox.ts'
 import { createMailChannel, mailChannel } from './channel.ts'
-import { MAIL_TARGET, messageIdOf, writeMail } from './outbox.ts'
+import { MAIL_TARGET, buildMessageId, writeMail } from './outbox.ts'
 import { MailFailure } from './failure.ts'
 import type { SmtpSetting } from './queries.ts'
 import { openTransport, SMTP_TIMEOUTS } from './smtp.ts'
@@ -100,7 +100,7 @@ describe('a mail server that', () => {
     test.clock.advance(minutes(1))
     await sendMails()
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 })
-    expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([messageIdOf(ctx, mail.mark)]))
+    expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([buildMessageId(ctx, mail.mark)]))
   })
 
   it('is unreachable is tried a few times per round, not once per mail', async () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { oneLine } from './address.ts'
-import { MailFailure, failureOf } from './failure.ts'
+import { MailFailure, toMailFailure } from './failure.ts'
 import type { SmtpSetting } from './queries.ts'
 
 /** An outgoing message. */
@@ -77,7 +77,7 @@ export function openTransport(setting: SmtpSetting, password: string, timeouts =
       } catch (error) {
         throw signal.aborted
           ? new MailFailure('line', 'Der Mailserver hat nicht rechtzeitig geantwortet.')
-          : failureOf(error, [password, `\0${setting.userName}\0${password}`])
+          : toMailFailure(error, [password, `\0${setting.userName}\0${password}`])
       }
     },
     close: () => pool.close({ force: true }),

@@ -20,7 +20,7 @@ export async function dialledAddress(
   const { smtp, ownMailHosts } = config
   if (ownMailHosts.includes(host.toLowerCase()) || (smtp?.host === host && smtp.port === port)) return host
   if (!MAIL_PORTS.has(port)) throw refused(`Port ${port} gehört zu keinem Mailserver. Üblich sind 587, 465 und 25.`)
-  const addresses = isIP(host) ? [host] : await addressesOf(host, resolve)
+  const addresses = isIP(host) ? [host] : await resolveAddresses(host, resolve)
   const [first] = addresses
   if (first === undefined || !addresses.every(isPublicAddress)) {
     throw refused(`${host} liegt im eigenen Netz. Dorthin verbindet sich der Server nur, wenn der Betreiber es mit SMTP_HOSTS erlaubt.`)
@@ -28,7 +28,7 @@ export async function dialledAddress(
   return first
 }
 
-async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
+async function resolveAddresses(host: string, resolve: Resolve): Promise<string[]> {
   try {
     return (await resolve(host)).map(({ address }) => address)
   } catch {

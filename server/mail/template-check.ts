@@ -24,12 +24,12 @@ const TAGS_MAX = 10_000
 const TOO_DEEP = 'Diese Vorlage ist zu tief verschachtelt. Bitte vereinfachen Sie ihren Aufbau.'
 
 /** Why a template's HTML is refused, in a German sentence; undefined if it is allowed. */
-export function faultOf(html: string): string | undefined {
+export function findTemplateFault(html: string): string | undefined {
   if (html.split('<').length > TAGS_MAX) return 'Diese Vorlage hat zu viele Elemente. Bitte vereinfachen Sie ihren Aufbau.'
   if (LONG_CONDITION.test(html)) return forbidden('eine Bedingung für Outlook mit über tausend Zeichen')
   // Outlook evaluates what every other reader takes for a comment
   for (const [, inside = ''] of html.matchAll(FOR_OUTLOOK)) {
-    const fault = faultOf(inside)
+    const fault = findTemplateFault(inside)
     if (fault !== undefined) return fault
   }
   const document = load(html)

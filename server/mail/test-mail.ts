@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../ctx.ts'
 import { checkedAddress, oneLine } from './address.ts'
-import { messageIdOf } from './outbox.ts'
+import { buildMessageId } from './outbox.ts'
 import type { SmtpSetting } from './queries.ts'
 import { escapeHtml } from './render.ts'
 import { openTransport } from './smtp.ts'
@@ -24,7 +24,7 @@ export async function sendTestMail(
       subject: oneLine(subject),
       html: `<p>${escapeHtml(text)}</p>`,
       text,
-      messageId: messageIdOf(ctx, randomUUID()),
+      messageId: buildMessageId(ctx, randomUUID()),
       date: ctx.clock.now(),
     })
   } finally {

@@ -30,25 +30,25 @@ function withoutNotes({ contact, ...card }: PropertyCard): PropertyCard {
 }
 
 /** Per channel, whether the owner may be contacted and why: red forbids it, amber names a condition. */
-function lightsOf(card: PropertyCard) {
+function describeLights(card: PropertyCard) {
   const lights = contactLight(withoutNotes(card))
   return Object.fromEntries(CHANNELS.map((channel) => [channel, { light: lights[channel].light, reason: lights[channel].reason }]))
 }
 
 /** Removes persons, and this owner by what is known of him. */
-const textOf = (card: PropertyCard & Partial<Pick<Property, 'contactInfo' | 'ownerStreet'>>) => {
+const describeCard = (card: PropertyCard & Partial<Pick<Property, 'contactInfo' | 'ownerStreet'>>) => {
   const names = [card.ownerName, card.contactName, card.contactInfo?.name]
   return (text: string): string =>
     withoutPersons(withoutPersons(text, { names, address: card.address }), { address: card.ownerStreet ?? null })
 }
 
 /** What an assistant may know of a property: no name, number or address of the owner, and no notes about him. */
-export function propertyFor(card: Parameters<typeof textOf>[0], now: Date) {
-  const text = textOf(card)
+export function propertyFor(card: Parameters<typeof describeCard>[0], now: Date) {
+  const text = describeCard(card)
   const { score, reasons } = suggestLeadScore(card, now.getTime())
   return {
     id: card.id,
-    ampel: lightsOf(card),
+    ampel: describeLights(card),
     status: PROSPECT_STATUS_LABEL[card.prospectStatus],
     wiedervorlage: card.nextFollowUpDate,
     leadScore: { punkte: score, gruende: reasons.map(({ text }) => text) },
@@ -73,7 +73,7 @@ export function propertyFor(card: Parameters<typeof textOf>[0], now: Date) {
 }
 
 export function wholePropertyFor(property: Property, now: Date) {
-  const text = textOf(property)
+  const text = describeCard(property)
   const { inserat, ...facts } = propertyFor(property, now)
   return {
     ...facts,
@@ -90,8 +90,8 @@ export function wholePropertyFor(property: Property, now: Date) {
 export function marketSheetFor({ figures, place, countedAt, price, size }: MarketSheet, property: PropertyCard) {
   return {
     id: property.id,
-    ampel: lightsOf(property),
-    inserat: { ort: place && textOf(property)(place) },
+    ampel: describeLights(property),
+    inserat: { ort: place && describeCard(property)(place) },
     gezaehlt: countedAt,
     preis: price,
     wohnflaeche: size,

@@ -1,4 +1,4 @@
-import { addressOf, type BodyInput, type ParamsInput, type QueryInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
+import { buildAddress, type BodyInput, type ParamsInput, type QueryInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }
@@ -26,12 +26,12 @@ export type SendToApi = (request: ApiRequest) => Promise<ApiAnswer>
 export class ApiRefusal extends Error {}
 
 /** Calls rows of the contract as any client does, so access, scopes, limits and the log hold. @throws ApiRefusal */
-export function apiOf(send: SendToApi) {
+export function createApi(send: SendToApi) {
   return async <R extends Route>(row: R, asked: Asked<R>): Promise<ReplyOf<R>> => {
     const { params, query, body } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-    const { status, text } = await send({ method: row.method, address: addressOf(row.path, params, query), body })
+    const { status, text } = await send({ method: row.method, address: buildAddress(row.path, params, query), body })
     if (status >= 300) throw new ApiRefusal(text)
     return JSON.parse(text) as ReplyOf<R>
   }
 }
-export type Api = ReturnType<typeof apiOf>
+export type Api = ReturnType<typeof createApi>

@@ -1,7 +1,7 @@
 import { marketSheet } from '#shared/contract/work/market-sheet.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
-import { CHOICES, type CriterionName, FLAGS, forEach, labelOf, NUMBERS, type NumberName } from '#shared/domain/criteria.ts'
+import { CHOICES, type CriterionName, FLAGS, forEach, amountLabel, NUMBERS, type NumberName } from '#shared/domain/criteria.ts'
 import { RADII } from '#shared/domain/limits.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { z } from 'zod'
@@ -52,7 +52,7 @@ const DESCRIPTIONS: { readonly [Name in CriterionName]?: string } = {
   onlyNewListings: 'Nur Inserate der letzten 24 Stunden',
 }
 
-function numberOf({ unit, max }: (typeof NUMBERS)[NumberName]) {
+function describeNumber({ unit, max }: (typeof NUMBERS)[NumberName]) {
   const number = z.number().min(0)
   return unit === 'Tagen' ? number.int() : unit === '%' ? number.max(max) : number
 }
@@ -84,9 +84,9 @@ const Search = z.object({
       .describe(DESCRIPTIONS[name] ?? label),
   ),
   ...forEach(NUMBERS, (name, row) =>
-    numberOf(row)
+    describeNumber(row)
       .optional()
-      .describe(DESCRIPTIONS[name] ?? labelOf(row)),
+      .describe(DESCRIPTIONS[name] ?? amountLabel(row)),
   ),
   ...forEach(FLAGS, (name, { label }) =>
     z

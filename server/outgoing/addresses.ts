@@ -32,11 +32,11 @@ const SPECIAL_IPV6 = [
   '3fff::/20', // documentation
 ]
 
-const publicIpv6 = listOf(['2000::/3'], 'ipv6')
-const specialIpv6 = listOf(SPECIAL_IPV6, 'ipv6')
-const specialIpv4 = listOf(SPECIAL_IPV4, 'ipv4')
+const publicIpv6 = createBlockList(['2000::/3'], 'ipv6')
+const specialIpv6 = createBlockList(SPECIAL_IPV6, 'ipv6')
+const specialIpv4 = createBlockList(SPECIAL_IPV4, 'ipv4')
 
-function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function createBlockList(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const subnet of subnets) {
     const [net = '', prefix] = subnet.split('/')

@@ -127,7 +127,7 @@ export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve 
   }
 
   const hop = async ({ url, body, ...question }: Ask, options: Omit<GetOptions, 'headers'> = {}): Promise<HttpAnswer | URL> => {
-    const answer = await once(url, { ...options, ...question, ...contentOf(body) })
+    const answer = await once(url, { ...options, ...question, ...encodeBody(body) })
     if (answer instanceof URL) targets.checkRedirect(url, answer)
     return answer
   }
@@ -141,7 +141,7 @@ export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve 
   return { get, hop, send, close: () => agent.destroy() }
 }
 
-function contentOf(body: unknown): Pick<SendOptions, 'json' | 'bytes' | 'headers'> {
+function encodeBody(body: unknown): Pick<SendOptions, 'json' | 'bytes' | 'headers'> {
   if (body === undefined) return {}
   if (!(body instanceof URLSearchParams)) return { json: body }
   return { bytes: Buffer.from(body.toString()), headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -176,7 +176,7 @@ async function ask(agent: Agent, url: URL, { limits, deadline, headers, method =
     body = response.body
     body.on('error', () => {})
     const flat = flatten(response.headers)
-    const next = redirectOf(response, flat, url)
+    const next = findRedirect(response, flat, url)
     if (next) return next
     if (Number(flat['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge(url.host)
     const bytes = await readBody(body, { host: url.host, encoding: flat['content-encoding'], max: limits.bodyBytes })
@@ -207,7 +207,7 @@ function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, st
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-function redirectOf({ statusCode }: Dispatcher.ResponseData, headers: Record<string, string>, from: URL): URL | undefined {
+function findRedirect({ statusCode }: Dispatcher.ResponseData, headers: Record<string, string>, from: URL): URL | undefined {
   const location = headers['location']
   if (!REDIRECTS.has(statusCode) || location === undefined) return undefined
   const to = URL.parse(location, from)

@@ -90,11 +90,11 @@ function unreadable(host: string, details: { readonly status?: number | undefine
 export const rulesIn = ({ href }: URL, text: string, userAgent: string): Rules =>
   robotsParser(href, isRules(text) ? withFewNames(text.slice(0, MAX_CHARACTERS), userAgent) : '')
 
-const nameOf = (agent: string) => agent.split('/', 1)[0]?.trim().toLowerCase() ?? ''
+const productName = (agent: string) => agent.split('/', 1)[0]?.trim().toLowerCase() ?? ''
 
 /** Reduces the names of rule groups to the relevant ones. The library stores each rule once per name, so 500 KB could exhaust the memory. */
 function withFewNames(text: string, userAgent: string): string {
-  const own = nameOf(userAgent)
+  const own = productName(userAgent)
   const above = new Set<string>()
   const lines = text.split(/\r\n|\r|\n/).map((line) => {
     const [statement = ''] = line.split('#', 1)
@@ -105,7 +105,7 @@ function withFewNames(text: string, userAgent: string): string {
       above.clear()
       return line
     }
-    const name = nameOf(statement.slice(colon + 1))
+    const name = productName(statement.slice(colon + 1))
     const kept = name === own || name === '*' ? name : 'another'
     if (above.has(kept)) return ''
     above.add(kept)

@@ -31,8 +31,8 @@ export function declareFacturX(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf).toString('latin1')
   const trailer = file.slice(file.lastIndexOf('trailer'))
   const [catalog, size, before] = [found(trailer, /\/Root (\d+) 0 R/), found(trailer, /\/Size (\d+)/), found(trailer, /startxref\s+(\d+)/)]
-  const metadata = found(objectOf(file, catalog), /\/Metadata (\d+) 0 R/)
-  const words = /stream\n([\s\S]*?)\n?endstream/.exec(objectOf(file, metadata))?.[1]
+  const metadata = found(readPdfObject(file, catalog), /\/Metadata (\d+) 0 R/)
+  const words = /stream\n([\s\S]*?)\n?endstream/.exec(readPdfObject(file, metadata))?.[1]
   if (words === undefined) throw new Error('no metadata stream in this PDF')
   const declared = replaced(
     replaced(words, '</rdf:Bag></pdfaExtension:schemas>', `${SCHEMA}$&`),
@@ -48,7 +48,7 @@ export function declareFacturX(pdf: Uint8Array): Uint8Array {
   return Buffer.concat([pdf, Buffer.from(`\n${object}${table}${end}`, 'latin1')])
 }
 
-function objectOf(file: string, number: string): string {
+function readPdfObject(file: string, number: string): string {
   const start = file.indexOf(`\n${number} 0 obj`)
   return file.slice(start, file.indexOf('endobj', start))
 }

@@ -66,7 +66,7 @@ export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): W
 
 const HIDDEN = 'Verborgen: Der Eigentümer hat nicht eingewilligt.'
 
-const flagOf = (name: string) => `${name} is hidden`
+const hiddenFlag = (name: string) => `${name} is hidden`
 
 /** The column without its value while the person's consent is missing, and whether a value is left out. */
 function hidden(table: string, name: string, { by, tip }: NonNullable<Holding['consented']>) {
@@ -75,15 +75,15 @@ function hidden(table: string, name: string, { by, tip }: NonNullable<Holding['c
       ? sql`${sql.ref(by)} is not null`
       : sql`exists (select from property_tips agreed where agreed.id = ${sql.ref(`${table}.${tip}`)} and agreed.${sql.ref(by)} is not null)`
   const column = sql.ref(name)
-  return sql`case when ${agreed} then ${column} end as ${column}, ${column} is not null and not ${agreed} as ${sql.ref(flagOf(name))}`
+  return sql`case when ${agreed} then ${column} end as ${column}, ${column} is not null and not ${agreed} as ${sql.ref(hiddenFlag(name))}`
 }
 
 /** The row with a note in place of each value that is left out. */
 function noted(row: Record<string, unknown>, columns: readonly string[]): Record<string, unknown> {
   const shown = { ...row }
   for (const name of columns) {
-    if (shown[flagOf(name)] === true) shown[name] = HIDDEN
-    delete shown[flagOf(name)]
+    if (shown[hiddenFlag(name)] === true) shown[name] = HIDDEN
+    delete shown[hiddenFlag(name)]
   }
   return shown
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { SavedSearchForm } from './market/saved-searches.ts'
 import { contract } from './index.ts'
-import { rowsOf } from './route.ts'
+import { contractRows } from './route.ts'
 
-const inputs = rowsOf(contract).flatMap(({ noun, name, row }) => {
+const inputs = contractRows(contract).flatMap(({ noun, name, row }) => {
   const given = row.method === 'GET' ? row.query : row.body
   return given ? [[`${noun}.${name}`, given as z.ZodObject] as const] : []
 })
@@ -38,7 +38,7 @@ const isAddress = (field: z.ZodType): boolean =>
 const ONLY_KEEP = new Set(['tips.submit', 'tips.addTo', 'prospects.update', 'smtpSettings.create', 'smtpSettings.update'])
 
 describe('a row by which a user has a mail sent to an address of their choice', () => {
-  const mailing = rowsOf(contract)
+  const mailing = contractRows(contract)
     .map(({ noun, name, row }) => ({ called: `${noun}.${name}`, row }))
     .filter(({ row }) => row.method !== 'GET' && row.access !== 'public' && row.kind === undefined)
     .filter(({ row }) => 'body' in row && Object.values((row.body as z.ZodObject).shape).some((field) => isAddress(field as z.ZodType)))
@@ -55,7 +55,7 @@ describe('a row by which a user has a mail sent to an address of their choice', 
 
 describe('a row that writes', () => {
   it('invalidates only paths that some row reads', () => {
-    const rows = rowsOf(contract).map(({ row }) => row)
+    const rows = contractRows(contract).map(({ row }) => row)
     const read = new Set(rows.filter(({ method }) => method === 'GET').map(({ path }) => path))
     const invalidated = rows.flatMap((row) => ('invalidates' in row ? row.invalidates : []))
     expect(invalidated.filter((path) => !read.has(path))).toEqual([])

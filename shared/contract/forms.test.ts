@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { unwrap } from '../../scripts/contract-snapshot/input-fields.ts'
 import { contract } from './index.ts'
-import { rowsOf } from './route.ts'
+import { contractRows } from './route.ts'
 
 const UUID = '0198a000-0000-7000-8000-000000000001'
 
@@ -122,7 +122,7 @@ const FORMS: Readonly<Record<string, readonly [accepted: readonly unknown[], rej
 }
 
 const schemas = new Map<string, z.ZodType>(
-  rowsOf(contract).flatMap(({ noun, name, row }) => {
+  contractRows(contract).flatMap(({ noun, name, row }) => {
     const given = row.method === 'GET' ? row.query : row.body
     return [given, row.params].flatMap((schema) =>
       schema instanceof z.ZodObject

@@ -124,7 +124,7 @@ export const WRITE_HEADER = 'x-giebel-write'
 export const CHANGED_HEADER = 'x-giebel-changed'
 
 /** Every row with its noun and name. */
-export function rowsOf(contract: Contract): { readonly noun: string; readonly name: string; readonly row: Route }[] {
+export function contractRows(contract: Contract): { readonly noun: string; readonly name: string; readonly row: Route }[] {
   return Object.entries(contract).flatMap(([noun, rows]) => Object.entries(rows).map(([name, row]) => ({ noun, name, row })))
 }
 
@@ -175,7 +175,7 @@ export type Events<T> = AsyncIterable<{ readonly id: string; readonly data: T }>
  * The address of a path with its parameters filled in and its query appended.
  * Query values that are undefined or empty are left out: the specification never sends them.
  */
-export function addressOf(
+export function buildAddress(
   path: string,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},

@@ -14,39 +14,39 @@ const lead = (id: number, facts: Partial<CallFacts> = {}): CallFacts => ({
   ...facts,
 })
 const NOON = { today: TODAY, time: '12:00' }
-const idsOf = (...leads: CallFacts[]) => orderCalls(leads, NOON).map(({ id }) => id)
+const pickIds = (...leads: CallFacts[]) => orderCalls(leads, NOON).map(({ id }) => id)
 
 describe('the order of a call list', () => {
   it('is by score if nothing is due', () => {
-    expect(idsOf(lead(1, { score: 40 }), lead(2, { score: 80 }), lead(3, { score: 60 }))).toEqual([2, 3, 1])
+    expect(pickIds(lead(1, { score: 40 }), lead(2, { score: 80 }), lead(3, { score: 60 }))).toEqual([2, 3, 1])
   })
 
   it('puts a due follow-up before up to twice its score, but not beyond', () => {
     const due = lead(1, { score: 40, nextFollowUpDate: TODAY })
-    expect(idsOf(lead(2, { score: 79 }), due)).toEqual([1, 2])
-    expect(idsOf(lead(2, { score: 81 }), due)).toEqual([2, 1])
+    expect(pickIds(lead(2, { score: 79 }), due)).toEqual([1, 2])
+    expect(pickIds(lead(2, { score: 81 }), due)).toEqual([2, 1])
   })
 
   it('raises the weight of an overdue follow-up daily, up to threefold', () => {
     const late = lead(1, { score: 30, nextFollowUpDate: '2026-11-13' })
     const latest = lead(2, { score: 30, nextFollowUpDate: '2026-01-01' })
-    expect(idsOf(late, lead(3, { score: 89 }))).toEqual([1, 3])
-    expect(idsOf(late, lead(3, { score: 91 }))).toEqual([3, 1])
+    expect(pickIds(late, lead(3, { score: 89 }))).toEqual([1, 3])
+    expect(pickIds(late, lead(3, { score: 91 }))).toEqual([3, 1])
     // lateness is capped at ten days; equal weights are ordered by due date
-    expect(idsOf(late, latest)).toEqual([2, 1])
+    expect(pickIds(late, latest)).toEqual([2, 1])
   })
 
   it('halves the weight of a lead that waits for a search client, due or not', () => {
     const lacking = lead(1, { score: 80, lacksClient: true })
-    expect(idsOf(lead(2, { score: 39 }), lacking)).toEqual([1, 2])
-    expect(idsOf(lead(2, { score: 41 }), lacking)).toEqual([2, 1])
+    expect(pickIds(lead(2, { score: 39 }), lacking)).toEqual([1, 2])
+    expect(pickIds(lead(2, { score: 41 }), lacking)).toEqual([2, 1])
     const due = lead(1, { score: 80, lacksClient: true, nextFollowUpDate: TODAY })
-    expect(idsOf(lead(2, { score: 81 }), due)).toEqual([2, 1])
+    expect(pickIds(lead(2, { score: 81 }), due)).toEqual([2, 1])
   })
 
   it('ranks a follow-up without a date at one and a half times its score', () => {
     const waiting = lead(1, { prospectStatus: 'follow_up' })
-    expect(idsOf(lead(2, { score: 74 }), lead(3, { score: 76 }), waiting)).toEqual([3, 1, 2])
+    expect(pickIds(lead(2, { score: 74 }), lead(3, { score: 76 }), waiting)).toEqual([3, 1, 2])
   })
 
   it('puts a call-back agreed for later today behind all others, and first from its time on', () => {
@@ -62,19 +62,19 @@ describe('the order of a call list', () => {
 
   it('puts several of them by their time, whatever their score', () => {
     const agreed = (id: number, time: string, score: number) => lead(id, { score, nextFollowUpDate: TODAY, nextFollowUpTime: time })
-    expect(idsOf(agreed(1, '11:30', 90), agreed(2, '16:00', 20), agreed(3, '09:15', 10), agreed(4, '15:00', 10), lead(5))).toEqual([
+    expect(pickIds(agreed(1, '11:30', 90), agreed(2, '16:00', 20), agreed(3, '09:15', 10), agreed(4, '15:00', 10), lead(5))).toEqual([
       3, 1, 5, 4, 2,
     ])
   })
 
   it('ignores the time of a follow-up that is overdue by a day', () => {
     const late = { nextFollowUpDate: '2026-11-22', nextFollowUpTime: '17:30' }
-    expect(idsOf(lead(1, { score: 10, ...late }), lead(2, { score: 90 }))).toEqual([2, 1])
+    expect(pickIds(lead(1, { score: 10, ...late }), lead(2, { score: 90 }))).toEqual([2, 1])
   })
 
   it('does not depend on the input order', () => {
     const all = [lead(1), lead(2), lead(3, { nextFollowUpDate: TODAY })]
-    expect(idsOf(...all)).toEqual(idsOf(...all.toReversed()))
+    expect(pickIds(...all)).toEqual(pickIds(...all.toReversed()))
   })
 })
 

@@ -45,7 +45,7 @@ const WAITING = 1.5
 /** A call that must not be made yet. */
 const LACKS_CLIENT = 0.5
 
-function urgencyOf({ nextFollowUpDate, prospectStatus }: CallFacts, today: string): number {
+function rateUrgency({ nextFollowUpDate, prospectStatus }: CallFacts, today: string): number {
   const late = lateness(nextFollowUpDate, today)
   if (late !== undefined) return DUE + Math.min(late, MOST_LATE) * PER_DAY_LATE
   return prospectStatus === 'follow_up' ? WAITING : 1
@@ -59,7 +59,7 @@ export interface CallMoment {
 }
 
 /** A call-back agreed for a time of today is first from that time on, and last before it. */
-export function turnOf(
+export function chooseTurn(
   { nextFollowUpDate, nextFollowUpTime }: Pick<CallFacts, 'nextFollowUpDate' | 'nextFollowUpTime'>,
   { today, time }: CallMoment,
 ): 'first' | 'usual' | 'last' {
@@ -72,20 +72,20 @@ const TURNS = ['first', 'usual', 'last'] as const
 /** Sorts a call list by turn and agreed time, then by score times urgency, halved without a fitting search client, then by the earlier due date, then by the newer id. */
 export function orderCalls<F extends CallFacts>(leads: readonly F[], at: CallMoment): F[] {
   const { today } = at
-  const weightOf = (lead: F) => Math.max(1, lead.score) * urgencyOf(lead, today) * (lead.lacksClient ? LACKS_CLIENT : 1)
-  const dayOf = ({ nextFollowUpDate }: F) => nextFollowUpDate ?? '9999'
+  const weighLead = (lead: F) => Math.max(1, lead.score) * rateUrgency(lead, today) * (lead.lacksClient ? LACKS_CLIENT : 1)
+  const followUpDay = ({ nextFollowUpDate }: F) => nextFollowUpDate ?? '9999'
   return leads
     .filter((lead) => isToCall(lead, today))
     .map((lead) => {
-      const turn = turnOf(lead, at)
-      return { lead, turn: TURNS.indexOf(turn), agreed: turn === 'usual' ? '' : (lead.nextFollowUpTime ?? ''), weight: weightOf(lead) }
+      const turn = chooseTurn(lead, at)
+      return { lead, turn: TURNS.indexOf(turn), agreed: turn === 'usual' ? '' : (lead.nextFollowUpTime ?? ''), weight: weighLead(lead) }
     })
     .toSorted(
       (a, b) =>
         a.turn - b.turn ||
         a.agreed.localeCompare(b.agreed) ||
         b.weight - a.weight ||
-        dayOf(a.lead).localeCompare(dayOf(b.lead)) ||
+        followUpDay(a.lead).localeCompare(followUpDay(b.lead)) ||
         b.lead.id - a.lead.id,
     )
     .map(({ lead }) => lead)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CALL_RESULT, CALL_RESULTS, proposalOf, resultsOf, snoozesOn } from './call-result.ts'
+import { CALL_RESULT, CALL_RESULTS, proposeNextStep, listResults, snoozesOn } from './call-result.ts'
 import { fillScript } from './call-script.ts'
 
 /** A Monday. */
@@ -33,18 +33,18 @@ describe('the proposal after a result', () => {
     ['objection', 0, 'not_interested', null],
     ['written', 2, 'contacted', '2026-12-07'],
   ] as const)('%s after %i tries: %s, %s', (result, tries, status, nextDate) => {
-    expect(proposalOf(result, { today, tries })).toMatchObject({ status, nextDate })
+    expect(proposeNextStep(result, { today, tries })).toMatchObject({ status, nextDate })
   })
 
   it('gives an alternative instead of a fourth call', () => {
-    expect(proposalOf('no_response', { today, tries: 2 }).sentence).toMatch(/^3-mal nicht erreicht: .+ Brief/)
-    expect(proposalOf('no_response', { today, tries: 1 }).sentence).toBeUndefined()
+    expect(proposeNextStep('no_response', { today, tries: 2 }).sentence).toMatch(/^3-mal nicht erreicht: .+ Brief/)
+    expect(proposeNextStep('no_response', { today, tries: 1 }).sentence).toBeUndefined()
   })
 
   it('has nine keys on each channel, and a label for each result', () => {
-    for (const channel of ['phone', 'email', 'letter'] as const) expect(resultsOf(channel)).toHaveLength(9)
-    expect(resultsOf('phone')).not.toContain('written')
-    expect(resultsOf('letter')).not.toContain('no_response')
+    for (const channel of ['phone', 'email', 'letter'] as const) expect(listResults(channel)).toHaveLength(9)
+    expect(listResults('phone')).not.toContain('written')
+    expect(listResults('letter')).not.toContain('no_response')
     expect(new Set(CALL_RESULTS.map((result) => CALL_RESULT[result].label)).size).toBe(CALL_RESULTS.length)
   })
 })

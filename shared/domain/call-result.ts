@@ -61,7 +61,7 @@ export const isCounted = (result: Saved): boolean => result !== SNOOZED && resul
 export const isConversation = (result: Saved): boolean => isCounted(result) && result !== 'no_response' && result !== 'written'
 
 /** The nine results of a channel, in the order of the keys 1 to 9. */
-export const resultsOf = (channel: Channel): readonly CallResult[] =>
+export const listResults = (channel: Channel): readonly CallResult[] =>
   CALL_RESULTS.filter((result) => result !== (channel === 'phone' ? 'written' : 'no_response'))
 
 export const ACTIVITY_OF: Readonly<Record<Channel, ActivityType>> = { phone: 'call', email: 'email', letter: 'contacted' }
@@ -80,7 +80,7 @@ export interface Proposal {
 const ENOUGH = `${MOST_TRIES}-mal nicht erreicht: Ein weiterer Anruf wird nicht vorgeschlagen. Ein Brief kommt an, wo niemand abhebt.`
 
 /** Proposed status and date after a result; the agent may choose others. `tries`: unanswered calls before this one. */
-export function proposalOf(result: CallResult, { today, tries }: { readonly today: string; readonly tries: number }): Proposal {
+export function proposeNextStep(result: CallResult, { today, tries }: { readonly today: string; readonly tries: number }): Proposal {
   const { status, days } = CALL_RESULT[result]
   if (result === 'no_response' && tries + 1 >= MOST_TRIES) return { status, nextDate: null, sentence: ENOUGH }
   return { status, nextDate: days === null ? null : notOnSunday(daysAfter(today, days)) }

@@ -10,7 +10,7 @@ export const CALL_SCRIPT_LABEL: Readonly<Record<CallScript, string>> = {
 }
 
 /** The script that is true: none on amber, where neither a client nor a consent can be claimed. */
-export const scriptOf = ({ light, isOfAdvert }: { readonly light: Light; readonly isOfAdvert: boolean }): CallScript | null =>
+export const chooseScript = ({ light, isOfAdvert }: { readonly light: Light; readonly isOfAdvert: boolean }): CallScript | null =>
   light !== 'green' ? null : isOfAdvert ? 'forBuyer' : 'ownServices'
 
 /** Both name the caller and the purpose first, as the law requires. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareOf } from './commission.ts'
+import { calculateShare } from './commission.ts'
 import type { Cents } from './money.ts'
 
 describe('a share of a sale', () => {
@@ -11,6 +11,6 @@ describe('a share of a sale', () => {
     ['1.234.567 € at 10 %', 123_456_700, 10, 12_345_670],
     ['nothing of nothing', 0, 3.57, 0],
   ])('%s', (_, price, rate, expected) => {
-    expect(shareOf(price as Cents, rate)).toBe(expected)
+    expect(calculateShare(price as Cents, rate)).toBe(expected)
   })
 })

@@ -80,7 +80,7 @@ const refusalText = (words: string) => `Möchte keine Makler: „${words}“.`
 const possibleText = (words: string) => `Möchte vielleicht keine Makler: „${words}“. Bitte zuerst selbst lesen und entscheiden.`
 
 /** Refusals by the owner, the stronger first: an objection, then words of the advert that refuse agents, or may. */
-export function refusalsOf({
+export function listRefusals({
   agentRefusal,
   possibleRefusal,
   contact: { objectedAt },
@@ -95,13 +95,13 @@ export function refusalsOf({
  */
 export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight> {
   return {
-    phone: lightOf('phone', facts, ofPhone),
-    email: lightOf('email', facts, ofEmail),
-    letter: lightOf('letter', facts, (facts) => ofLetter(isAddressed(facts))),
+    phone: decideLight('phone', facts, ofPhone),
+    email: decideLight('email', facts, ofEmail),
+    letter: decideLight('letter', facts, (facts) => ofLetter(isAddressed(facts))),
   }
 }
 
-function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFacts) => ChannelLight): ChannelLight {
+function decideLight(channel: Channel, facts: ContactFacts, own: (facts: ContactFacts) => ChannelLight): ChannelLight {
   const word = ofOwnersWord(channel, facts.contact)
   if (word) return word
   if (facts.agentRefusal) return { light: 'red', reason: refusalText(facts.agentRefusal) }

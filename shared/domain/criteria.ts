@@ -226,7 +226,7 @@ export const SAVED_FLAGS = rowsWith<SavedFlagName, 'flag'>('flag', true)
 export type SavedNumbers<Value> = Readonly<Record<SavedNumberName, Value>>
 
 /** With its unit. */
-export const labelOf = ({ label, unit }: OfKind<'number'>): string => (unit === undefined ? label : `${label} (${unit})`)
+export const amountLabel = ({ label, unit }: OfKind<'number'>): string => (unit === undefined ? label : `${label} (${unit})`)
 
 /** An upper bound that lies below the lower one: the search would silently find nothing. */
 interface Reversed {

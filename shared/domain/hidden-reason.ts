@@ -35,7 +35,7 @@ export function describeHidden({ hiddenReason, correctedTo }: Pick<SeenVerdict, 
 }
 
 /** The reason of a doubt the agent has not settled. */
-export function doubtOf({ doubtReason, correctedTo }: SeenVerdict): HiddenReason | null {
+export function findDoubt({ doubtReason, correctedTo }: SeenVerdict): HiddenReason | null {
   return correctedTo === null ? doubtReason : null
 }
 

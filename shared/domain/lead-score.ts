@@ -2,9 +2,9 @@ import { DAY } from './durations.ts'
 import type { Channel, ChannelLight, ContactFacts } from './contact-light.ts'
 import { CHANNEL_LABEL, CHANNELS, contactLight, describeObjection } from './contact-light.ts'
 import type { SeenVerdict } from './hidden-reason.ts'
-import { describeHidden, doubtOf, HIDDEN_REASON_LABEL } from './hidden-reason.ts'
+import { describeHidden, findDoubt, HIDDEN_REASON_LABEL } from './hidden-reason.ts'
 import {
-  ageOf,
+  classifyAge,
   ageText,
   CAPS,
   DEEP_CUT,
@@ -14,7 +14,7 @@ import {
   SUSPICIOUS,
   TOO_FAR_ABOVE,
   UNANSWERED,
-  valueOf,
+  classifyValue,
   WEIGHTS,
 } from './lead-weights.ts'
 import { LEAD_SCORE_MAX } from './limits.ts'
@@ -66,7 +66,7 @@ export interface LeadScore {
 function reasonsOfValue({ listingType, propertyType, price }: LeadFacts): LeadReason[] {
   const kind = propertyType === 'other' ? [{ text: 'Keine Immobilie zum Wohnen', points: WEIGHTS.noHome }] : []
   if (listingType === 'rent' || price === null) return kind
-  const { text, points } = valueOf(price)
+  const { text, points } = classifyValue(price)
   return [...kind, { text, points }]
 }
 
@@ -121,11 +121,11 @@ function openChannels(facts: LeadFacts): Channel[] {
 
 const isReachable = (facts: LeadFacts) => openChannels(facts).length > 0
 
-const labelOf = (channel: Channel, { waits }: ChannelLight) =>
+const channelLabel = (channel: Channel, { waits }: ChannelLight) =>
   waits === 'client' ? `${CHANNEL_LABEL[channel]} nur für einen Suchkunden` : CHANNEL_LABEL[channel]
 
 /** Less while a condition is open. */
-function pointsOf(channel: Channel, { light, waits }: ChannelLight): number {
+function scoreChannel(channel: Channel, { light, waits }: ChannelLight): number {
   if (waits === 'answer') return Math.floor(WEIGHTS[channel] * UNANSWERED)
   return channel === 'phone' && light === 'amber' ? WEIGHTS.phoneOnCondition : WEIGHTS[channel]
 }
@@ -135,8 +135,8 @@ function reasonsOfReach(facts: LeadFacts): LeadReason[] {
   if (open.length === 0) return [{ text: 'Zurzeit auf keinem Weg erreichbar', points: WEIGHTS.unreachable }]
   const lights = contactLight(facts)
   const reach = {
-    text: `${open.some((channel) => lights[channel].waits === 'answer') ? 'Erreichbar, falls das Inserat Makler nicht ablehnt' : 'Erreichbar'}: ${open.map((channel) => labelOf(channel, lights[channel])).join(', ')}`,
-    points: open.reduce((sum, channel) => sum + pointsOf(channel, lights[channel]), 0),
+    text: `${open.some((channel) => lights[channel].waits === 'answer') ? 'Erreichbar, falls das Inserat Makler nicht ablehnt' : 'Erreichbar'}: ${open.map((channel) => channelLabel(channel, lights[channel])).join(', ')}`,
+    points: open.reduce((sum, channel) => sum + scoreChannel(channel, lights[channel]), 0),
   }
   return facts.contact.consents.every(({ isOfAnother }) => isOfAnother)
     ? [reach]
@@ -150,17 +150,17 @@ function reasonOfCap(reasons: readonly LeadReason[], facts: LeadFacts): LeadReas
     { holds: !isReachable(facts), most: CAPS.unreachable, text: 'Auf keinem Weg erreichbar' },
   ]
   const bound = bounds.find(({ holds }) => holds)
-  const sum = sumOf(reasons)
+  const sum = sumPoints(reasons)
   return bound && sum > bound.most ? [{ text: `${bound.text}: höchstens ${bound.most} Punkte`, points: bound.most - sum }] : []
 }
 
 function reasonOfAge({ listedAt, listingDate }: LeadFacts, now: number): LeadReason {
   const days = Math.floor((now - Date.parse(listedAt)) / DAY)
-  const age = ageOf(days)
+  const age = classifyAge(days)
   return { text: ageText(age, `Seit ${listingDate === null ? 'mindestens ' : ''}${days} Tagen`), points: age.points }
 }
 
-const sumOf = (reasons: readonly LeadReason[]) => reasons.reduce((total, { points }) => total + points, 0)
+const sumPoints = (reasons: readonly LeadReason[]) => reasons.reduce((total, { points }) => total + points, 0)
 
 function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadReason {
   const known = [price, size, rooms, zipCode].filter(Boolean).length
@@ -198,7 +198,7 @@ export function suggestLeadScore(known: LeadFacts, now: number): LeadScore {
   if (facts.agentRefusal !== null) reasons.push({ text: `Möchte keine Makler: „${facts.agentRefusal}“`, points: WEIGHTS.refusesAgents })
   else if (facts.possibleRefusal !== null)
     reasons.push({ text: `Möchte vielleicht keine Makler: „${facts.possibleRefusal}“`, points: WEIGHTS.mayRefuseAgents })
-  const doubt = doubtOf(facts)
+  const doubt = findDoubt(facts)
   if (doubt !== null) reasons.push({ text: `Vermutlich kein Angebot: ${HIDDEN_REASON_LABEL[doubt]}`, points: WEIGHTS.doubted })
   if (facts.isWithAgency) reasons.push({ text: 'Auch bei einem Makler', points: WEIGHTS.withAgency })
   if (facts.reposts > 0) reasons.push({ text: 'Wieder eingestellt', points: WEIGHTS.backAgain })
@@ -216,5 +216,5 @@ export function suggestLeadScore(known: LeadFacts, now: number): LeadScore {
     reasons.push({ text: facts.imageUrls.length === 0 ? 'Keine Bilder' : 'Nur wenige Bilder', points: WEIGHTS.fewPictures })
 
   reasons.push(...reasonOfCap(reasons, facts))
-  return { score: Math.min(LEAD_SCORE_MAX, Math.max(0, sumOf(reasons))), reasons, manual: false }
+  return { score: Math.min(LEAD_SCORE_MAX, Math.max(0, sumPoints(reasons))), reasons, manual: false }
 }

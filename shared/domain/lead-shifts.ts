@@ -1,4 +1,4 @@
-import { VALUES, valueOf } from './lead-weights.ts'
+import { VALUES, classifyValue } from './lead-weights.ts'
 import { isRealPrice } from './price.ts'
 import { areaName } from './price-level.ts'
 import { PROPERTY_TYPE_LABEL, PROPERTY_TYPES, type PropertyType } from './property-type.ts'
@@ -47,7 +47,7 @@ export function shiftReasons(
 ): { text: string; points: number }[] {
   const areas = shifts.filter(({ aspect, value }) => aspect === 'area' && zipCode?.startsWith(value))
   const narrowest = areas.toSorted((a, b) => b.value.length - a.value.length).slice(0, 1)
-  const worth = isRealPrice(price) ? valueOf(price).value : undefined
+  const worth = isRealPrice(price) ? classifyValue(price).value : undefined
   const others = shifts.filter(
     ({ aspect, value }) => (aspect === 'kind' && value === propertyType) || (aspect === 'value' && value === worth),
   )

@@ -96,11 +96,11 @@ export const SUSPICIOUS = 0.4
 export const MOVING_MARKET = 3
 
 /** The commission class for a price in euro. */
-export const valueOf = (price: number) => VALUES.findLast(({ from }) => price >= from) ?? VALUES[0]
+export const classifyValue = (price: number) => VALUES.findLast(({ from }) => price >= from) ?? VALUES[0]
 
 type Age = (typeof AGES)[number]
 
 /** The age class for days online. */
-export const ageOf = (online: number): Age => AGES.findLast(({ days }) => online >= days) ?? AGES[0]
+export const classifyAge = (online: number): Age => AGES.findLast(({ days }) => online >= days) ?? AGES[0]
 
 export const ageText = ({ text }: Age, since: string): string => text.replace('{since}', since)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blanksOf, cutAtBlanks } from './legal.ts'
+import { listBlanks, cutAtBlanks } from './legal.ts'
 
 describe('the gaps of a text', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the gaps of a text', () => {
     ['Siehe [unsere Seite](https://giebel.example) und [1]', []],
     ['[Bitte ergänzen: ohne Ende\nneue Zeile]', []],
     ['', []],
-  ])('%s', (text, gaps) => expect(blanksOf(text)).toEqual(gaps))
+  ])('%s', (text, gaps) => expect(listBlanks(text)).toEqual(gaps))
 
   it('alternate with the words around them', () => {
     expect(cutAtBlanks('A [Bitte ergänzen: x] B')).toEqual(['A ', '[Bitte ergänzen: x]', ' B'])

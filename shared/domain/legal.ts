@@ -17,7 +17,7 @@ export const LEGAL_TITLE: Record<LegalPage, string> = {
 const BLANK = /\[Bitte ergänzen[^\]\n]*\]/g
 
 /** The gaps of a text, in its order. */
-export const blanksOf = (text: string): string[] => text.match(BLANK) ?? []
+export const listBlanks = (text: string): string[] => text.match(BLANK) ?? []
 
 /** Splits a text at its gaps so that they can be highlighted: text and gaps alternate, text first and last. */
 export const cutAtBlanks = (text: string): string[] => text.split(new RegExp(`(${BLANK.source})`))

@@ -151,7 +151,7 @@ const CHANNELS_OF: Readonly<Record<(typeof ANSWERS)[number], Channels>> = {
 }
 
 /** Channels an answer opens and closes; a withdrawal closes what the `earlier` answer opened. */
-export function channelsOf(answer: Answer, earlier: Answer | null): Channels {
+export function decideChannels(answer: Answer, earlier: Answer | null): Channels {
   if (answer !== 'withdrawn') return CHANNELS_OF[answer]
   return { given: [], withdrawn: earlier === null || earlier === 'withdrawn' ? [] : CHANNELS_OF[earlier].given }
 }

@@ -110,7 +110,7 @@ export const SAVED_SEARCH_WRITES_PER_MINUTE = 60
 /** Manual runs. */
 export const RUNS_PER_HOUR = 120
 
-export const SCRAPE_INTERVAL = 30 * MINUTE
+export const RUN_INTERVAL = 30 * MINUTE
 /** Range of the pause between two requests to a portal that an admin may set. */
 export const SOURCE_PAUSE = { min: 1_000, max: 60_000 } as const
 /** Result pages read in one run; sorted newest first, so later pages hold only old adverts. */

@@ -78,5 +78,5 @@ export interface LogKind {
 export const subjectFor = ({ who }: LogEntry): string => (who === '' ? '' : ` für ${who}`)
 
 /** The label of a stored value; undefined if unknown. */
-export const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string | undefined =>
+export const findWord = (words: Readonly<Record<string, string>>, value: unknown): string | undefined =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined

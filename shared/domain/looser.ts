@@ -13,7 +13,7 @@ interface Step {
 /** The order is no criterion. */
 const ORDER: Step = { weight: 2, label: 'Andere Sortierung', fields: [] }
 
-function stepsOf(): (readonly [string, Step])[] {
+function listPriceSteps(): (readonly [string, Step])[] {
   const steps = new Map([['order', ORDER]])
   for (const [name, { label, looser }] of CRITERION_ROWS)
     if (looser) steps.set(looser.name, { label: `Ohne „${label}“`, ...looser, fields: [...(steps.get(looser.name)?.fields ?? []), name] })
@@ -21,7 +21,7 @@ function stepsOf(): (readonly [string, Step])[] {
 }
 
 /** Filters that a search without hits could do without, each with what it then asks for; the least important first. */
-export const LOOSER = Object.fromEntries(stepsOf()) as Readonly<Record<LooserName, Step>>
+export const LOOSER = Object.fromEntries(listPriceSteps()) as Readonly<Record<LooserName, Step>>
 export const LOOSER_NAMES = Object.keys(LOOSER) as [LooserName, ...LooserName[]]
 
 /** Suggestions shown at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type MarketFigures, type MarketQuarter, sheetLines, trendOf } from './market-sheet.ts'
+import { type MarketFigures, type MarketQuarter, sheetLines, calculateTrend } from './market-sheet.ts'
 
 const quarter = (from: string, listings: number, pricePerSqm: number): MarketQuarter => ({ from, listings, pricePerSqm })
 const QUARTERS = [quarter('2026-01-01', 12, 2_500), quarter('2026-07-01', 15, 2_800), quarter('2026-10-01', 1_234, 3_000)]
@@ -16,14 +16,14 @@ const HOUSE = { propertyType: 'house', listingType: 'sale', size: 100, price: 36
 
 describe('the trend', () => {
   it('goes from the first to the last quarter with enough listings', () => {
-    expect(trendOf(QUARTERS)).toEqual({ change: expect.closeTo(0.2), first: QUARTERS[0], last: QUARTERS[2] })
+    expect(calculateTrend(QUARTERS)).toEqual({ change: expect.closeTo(0.2), first: QUARTERS[0], last: QUARTERS[2] })
   })
 
   it.each([
     ['no quarter', []],
     ['one quarter', [quarter('2026-01-01', 12, 2_500)]],
   ])('is unknown with %s', (_, quarters) => {
-    expect(trendOf(quarters)).toBeNull()
+    expect(calculateTrend(quarters)).toBeNull()
   })
 })
 

@@ -67,7 +67,7 @@ export const euro = (amount: number): string => `${whole.format(amount)}\u00a0�
 const days = (count: number): string => (count === 1 ? '1 Tag' : `${whole.format(count)} Tage`)
 
 /** The price of the whole property, rounded to thousands for a sale and tens for a rent. */
-function spanOf({ listingType, size }: MarketSubject, { low, median, high }: Spread): Spread | null {
+function estimateSpan({ listingType, size }: MarketSubject, { low, median, high }: Spread): Spread | null {
   if (!size) return null
   const step = listingType === 'sale' ? 1_000 : 10
   const rounded = (amount: number) => Math.max(step, Math.round((amount * size) / step) * step)
@@ -89,7 +89,7 @@ interface Trend {
 export const NO_TREND = 'Für einen Trend gibt es zu wenige neue Inserate.'
 
 /** From the first to the last quarter; null with fewer than two. */
-export function trendOf(quarters: readonly MarketQuarter[]): Trend | null {
+export function calculateTrend(quarters: readonly MarketQuarter[]): Trend | null {
   const [first, last] = [quarters[0], quarters.at(-1)]
   if (!first || !last || first === last) return null
   return { change: last.pricePerSqm / first.pricePerSqm - 1, first, last }
@@ -119,19 +119,19 @@ export interface SheetLine {
 
 type Priced = MarketSubject & { readonly price: number | null }
 
-const listingsOf = (count: number) => `${whole.format(count)} Inseraten`
+const formatListings = (count: number) => `${whole.format(count)} Inseraten`
 
 function ofSubject(subject: Priced, { listings, perSqm: spread }: MarketFigures): SheetLine[] {
   const { listingType, price, size } = subject
-  const span = spanOf(subject, spread)
+  const span = estimateSpan(subject, spread)
   if (!span || !size) return []
   const forIt = {
     label: listingType === 'sale' ? 'Für dieses Objekt' : 'Miete für dieses Objekt',
     value: `${euro(span.low)} bis ${euro(span.high)}`,
-    note: `Preis je m² von ${listingsOf(listings)}, bei ${whole.format(size)} m²; Mitte ${euro(span.median)}`,
+    note: `Preis je m² von ${formatListings(listings)}, bei ${whole.format(size)} m²; Mitte ${euro(span.median)}`,
   }
   if (price === null) return [forIt]
-  const asked = `${perSqm(price / size)}, ${describeRatio(price / size / spread.median)} von ${listingsOf(listings)}`
+  const asked = `${perSqm(price / size)}, ${describeRatio(price / size / spread.median)} von ${formatListings(listings)}`
   return [forIt, { label: 'Zurzeit verlangt', value: euro(price), note: asked }]
 }
 
@@ -143,7 +143,7 @@ function ofSimilar({ similar }: MarketFigures): SheetLine[] {
     {
       label: 'Preis je m² bei ähnlicher Größe',
       value: perSqm(pricePerSqm),
-      note: `Median von ${listingsOf(listings)} mit ${sizes} in derselben Gegend`,
+      note: `Median von ${formatListings(listings)} mit ${sizes} in derselben Gegend`,
     },
   ]
 }
@@ -151,26 +151,26 @@ function ofSimilar({ similar }: MarketFigures): SheetLine[] {
 /** The figures as lines, each with its basis, since a bare number misleads. Shared by the page and the document. */
 export function sheetLines(subject: Priced, figures: MarketFigures): SheetLine[] {
   const { listings, perSqm: spread, onlineDays, gone, quarters } = figures
-  const trend = trendOf(quarters)
+  const trend = calculateTrend(quarters)
   return [
     {
       label: 'Preis je m²',
       value: `${perSqm(spread.low)} bis ${perSqm(spread.high)}`,
-      note: `die mittlere Hälfte von ${listingsOf(listings)}; Median ${perSqm(spread.median)}`,
+      note: `die mittlere Hälfte von ${formatListings(listings)}; Median ${perSqm(spread.median)}`,
     },
     ...ofSubject(subject, figures),
     ...ofSimilar(figures),
     {
       label: 'Zeit im Angebot',
       value: days(onlineDays),
-      note: `von ${listingsOf(listings)} ist die Hälfte seit mindestens so lange online`,
+      note: `von ${formatListings(listings)} ist die Hälfte seit mindestens so lange online`,
     },
     ...(gone
       ? [
           {
             label: 'Dauer bis zum Ende des Inserats',
             value: days(gone.days),
-            note: `Median von ${listingsOf(gone.listings)}, die in den letzten zwölf Monaten endeten; ob verkauft, ist nicht bekannt`,
+            note: `Median von ${formatListings(gone.listings)}, die in den letzten zwölf Monaten endeten; ob verkauft, ist nicht bekannt`,
           },
         ]
       : []),

@@ -20,7 +20,7 @@ export function greetedName(name: string | null): string | null {
 export const greetingTo = (name: string | null): string => ['Guten Tag', greetedName(name)].filter((part) => part !== null).join(' ')
 
 /** The name on an envelope; null if the text names no person, family or firm. */
-export const addresseeOf = (name: string | null): string | null => parseName(name ?? '').addressee
+export const readAddressee = (name: string | null): string | null => parseName(name ?? '').addressee
 
 interface Parsed {
   /** As written, without what is no part of the name. */
@@ -94,7 +94,7 @@ function parseName(name: string): Parsed {
   if (FIRM.test(plain) || SHORT_FIRM.test(plain) || AUTHORITY.test(plain))
     return { ...NONE, text, addressee: /\s/.test(plain) ? plain : null }
   if (THING.test(plain) || !isWritable(plain)) return { ...NONE, text }
-  const parts = partsOf(inOrder(withoutRoles(withoutRelation(plain))))
+  const parts = parseParts(inOrder(withoutRoles(withoutRelation(plain))))
   return { text, ...parts }
 }
 
@@ -148,24 +148,24 @@ const isHonorific = (part: string) => HONORIFICS.has(part.toLowerCase())
 /** The words that are neither a form of address nor a degree nor a suffix. */
 const bare = (text: string) => text.split(' ').filter((part) => part !== '' && !isTitle(part) && !isHonorific(part))
 
-function partsOf(name: string): Omit<Parsed, 'text'> {
+function parseParts(name: string): Omit<Parsed, 'text'> {
   const [head = '', ...rest] = name.split(' ')
   const tail = rest.at(-1)
   const isGroup = (part: string) => GROUP.test(part) || HEIRS.test(part)
   if (tail !== undefined && isGroup(tail) && isGroup(head)) return NONE
-  if (tail !== undefined && isGroup(tail)) return partsOf([tail, head, ...rest.slice(0, -1)].join(' '))
+  if (tail !== undefined && isGroup(tail)) return parseParts([tail, head, ...rest.slice(0, -1)].join(' '))
   if (HEIRS.test(head)) {
     const heirs = name.replace(/^erbengem(?:\.|(?= ))/iu, 'Erbengemeinschaft')
     return rest.length === 0 ? NONE : { ...NONE, last: heirs, addressee: heirs }
   }
-  if (GROUP.test(head)) return groupOf(head, rest.join(' '))
+  if (GROUP.test(head)) return parseGroup(head, rest.join(' '))
   const people = peopleIn(name)
-  return people.length > 1 ? coupleOf(people) : personOf(name)
+  return people.length > 1 ? parseCouple(people) : parsePerson(name)
 }
 
-function groupOf(head: string, rest: string): Omit<Parsed, 'text'> {
+function parseGroup(head: string, rest: string): Omit<Parsed, 'text'> {
   if (bare(rest).every((part) => INITIAL.test(part))) return NONE
-  const within = partsOf(rest)
+  const within = parseParts(rest)
   if (within.first !== null && within.last !== null) return within
   const last = `${/^fam\.?$/i.test(head) ? 'Familie' : head} ${rest}`
   return { first: null, last, addressee: last, mayGreet: true }
@@ -179,16 +179,16 @@ const peopleIn = (name: string): string[] =>
     .map((part) => part.replaceAll('\u{A0}', ' ').trim())
     .filter((part) => part !== '')
 
-function coupleOf(people: readonly string[]): Omit<Parsed, 'text'> {
+function parseCouple(people: readonly string[]): Omit<Parsed, 'text'> {
   const [others, tail] = [people.slice(0, -1), people.at(-1) ?? '']
   const isAddressed = (text: string) => text.split(' ').some(isHonorific)
-  const end = personOf(tail)
+  const end = parsePerson(tail)
   if (end.last === null) return NONE
   const all = others.map((one) => {
     const isFirstName = bare(one).length === 1 && end.first !== null && (!isAddressed(one) || isAddressed(tail))
     return isFirstName || bare(one).length === 0
       ? { ...NONE, first: bare(one).join(' ') || null, addressee: one.split(' ').map(spelled).join(' ') }
-      : personOf(one)
+      : parsePerson(one)
   })
   const lasts = new Set([...all.map(({ last }) => last), end.last].filter((last) => last !== null))
   return {
@@ -199,7 +199,7 @@ function coupleOf(people: readonly string[]): Omit<Parsed, 'text'> {
   }
 }
 
-function personOf(name: string): Omit<Parsed, 'text'> {
+function parsePerson(name: string): Omit<Parsed, 'text'> {
   const parts = bare(name)
   const form = name.split(' ').filter((part) => isHonorific(part) || ADDRESSED.has(part.toLowerCase()))
   const start = surnameStart(parts, form.length > 0)

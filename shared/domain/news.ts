@@ -1,4 +1,4 @@
-import { ANSWER_IN_LOG, type LogEntry, type LogKind, subjectFor, wordOf } from './log.ts'
+import { ANSWER_IN_LOG, type LogEntry, type LogKind, subjectFor, findWord } from './log.ts'
 import type { NewsFacts, NewsKind } from './news-kind.ts'
 import { MEMBER_PATHS } from './page-paths.ts'
 import { formatAsked } from './price.ts'
@@ -62,12 +62,12 @@ const settlementLog = (label: string, subject: 'commission' | 'statement', words
   area: 'network',
   label,
   subject,
-  predicate: (entry) => `hat ${entry.what}${subjectFor(entry)} ${wordOf(words, entry.details['change']) ?? 'geändert'}`,
+  predicate: (entry) => `hat ${entry.what}${subjectFor(entry)} ${findWord(words, entry.details['change']) ?? 'geändert'}`,
 })
 
 function tipChange({ what, details }: LogEntry): string {
   if (details['prospect'] === 'taken') return `hat ${what} zu den eigenen Prospects genommen`
-  const status = wordOf(TIP_STATUS_LABEL, details['status'])
+  const status = findWord(TIP_STATUS_LABEL, details['status'])
   return status === undefined ? `hat zu ${what} eine Notiz geschrieben` : `hat ${what} auf „${status}“ gesetzt`
 }
 
@@ -119,7 +119,7 @@ export const NEWS = {
       label: 'Antwort auf einen Brief',
       subject: 'property',
       predicate: ({ what, details }) =>
-        `hat auf einen Brief hin ${wordOf(ANSWER_IN_LOG, details['answer']) ?? 'die Antwort eines Eigentümers'} festgehalten: ${what}`,
+        `hat auf einen Brief hin ${findWord(ANSWER_IN_LOG, details['answer']) ?? 'die Antwort eines Eigentümers'} festgehalten: ${what}`,
     },
   },
   new_tip: {

@@ -1,6 +1,6 @@
-import { SCRAPE_INTERVAL } from './limits.ts'
+import { RUN_INTERVAL } from './limits.ts'
 
 /** The schedule has fixed clock times, the same for every process. */
 export function nextRun(now: Date): string {
-  return new Date(Math.floor(now.getTime() / SCRAPE_INTERVAL + 1) * SCRAPE_INTERVAL).toISOString()
+  return new Date(Math.floor(now.getTime() / RUN_INTERVAL + 1) * RUN_INTERVAL).toISOString()
 }

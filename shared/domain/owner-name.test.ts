@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addresseeOf, greetedName, greetingTo, splitName } from './name-parts.ts'
-import { ownerNameOf, shownOwner } from './owner-name.ts'
+import { readAddressee, greetedName, greetingTo, splitName } from './name-parts.ts'
+import { readOwnerName, shownOwner } from './owner-name.ts'
 
 it.each([
   ['Karla Ott', 'Anbieter', 'Karla Ott'],
@@ -12,7 +12,7 @@ it.each([
 })
 
 it('has no name if neither the agent nor the advert gives one', () => {
-  expect(ownerNameOf({ ownerName: '', contactName: null })).toBeNull()
+  expect(readOwnerName({ ownerName: '', contactName: null })).toBeNull()
 })
 
 /** As written, first name, surname, and the name in greetings; without the last, the greeting is bare. */
@@ -100,7 +100,7 @@ const PEOPLE: [name: string, first: string | null, last: string, greeted?: strin
 it.each(PEOPLE)('splits %j into %j and %j, greeting by %j', (name, firstName, lastName, greeted) => {
   expect(splitName(name)).toEqual({ firstName, lastName })
   expect(greetingTo(name)).toBe(greeted === undefined ? 'Guten Tag' : `Guten Tag ${greeted}`)
-  expect(addresseeOf(name)).toBe(greeted ?? lastName)
+  expect(readAddressee(name)).toBe(greeted ?? lastName)
 })
 
 it.each([
@@ -152,7 +152,7 @@ it.each([
   '★ Karla ★',
 ])('takes no surname from %j and keeps it whole', (name) => {
   expect(splitName(name)).toEqual({ firstName: name, lastName: null })
-  expect([greetingTo(name), addresseeOf(name)]).toEqual(['Guten Tag', null])
+  expect([greetingTo(name), readAddressee(name)]).toEqual(['Guten Tag', null])
 })
 
 it.each([
@@ -175,11 +175,11 @@ it.each([
   'Turnverein Plön',
 ])('writes to the firm or authority %j without greeting it by name', (firm) => {
   expect(splitName(firm)).toEqual({ firstName: firm, lastName: null })
-  expect([greetingTo(firm), addresseeOf(firm)]).toEqual(['Guten Tag', firm])
+  expect([greetingTo(firm), readAddressee(firm)]).toEqual(['Guten Tag', firm])
 })
 
 it('has no parts and a bare greeting without a name', () => {
-  expect([splitName(' '), greetingTo(null), addresseeOf('')]).toEqual([{ firstName: null, lastName: null }, 'Guten Tag', null])
+  expect([splitName(' '), greetingTo(null), readAddressee('')]).toEqual([{ firstName: null, lastName: null }, 'Guten Tag', null])
 })
 
 it('reads a hostile name in linear time', () => {

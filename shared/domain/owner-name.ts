@@ -7,9 +7,9 @@ interface Named {
 }
 
 /** The one rule for an owner's name: what the agent noted, else what the advert gives; null if unknown. */
-export const ownerNameOf = ({ ownerName, contactName }: Named): string | null => ownerName?.trim() || contactName?.trim() || null
+export const readOwnerName = ({ ownerName, contactName }: Named): string | null => ownerName?.trim() || contactName?.trim() || null
 
 export const UNKNOWN_OWNER = 'Eigentümer noch unbekannt'
 
 /** Name as shown. */
-export const shownOwner = (owner: Named): string => ownerNameOf(owner) ?? UNKNOWN_OWNER
+export const shownOwner = (owner: Named): string => readOwnerName(owner) ?? UNKNOWN_OWNER

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { exportNameOf, intervalLabel, SCRAPING_INTERVALS, shownPhone } from './partner-criteria.ts'
+import { buildExportName, intervalLabel, RUN_INTERVALS, shownPhone } from './partner-criteria.ts'
 
 it('intervals are shown in minutes, hours and days', () => {
-  expect(SCRAPING_INTERVALS.map(intervalLabel)).toEqual(['15 Minuten', '30 Minuten', '1 Stunde', '6 Stunden', '12 Stunden', '1 Tag'])
+  expect(RUN_INTERVALS.map(intervalLabel)).toEqual(['15 Minuten', '30 Minuten', '1 Stunde', '6 Stunden', '12 Stunden', '1 Tag'])
 })
 
 it('a missing phone number is shown as a dash', () => {
@@ -10,7 +10,7 @@ it('a missing phone number is shown as a dash', () => {
 })
 
 it('a file is named after the industry and the day', () => {
-  expect([exportNameOf('Gartenbauer', '2026-11-23'), exportNameOf(undefined, '2026-11-23')]).toEqual([
+  expect([buildExportName('Gartenbauer', '2026-11-23'), buildExportName(undefined, '2026-11-23')]).toEqual([
     'Partners_Gartenbauer_2026-11-23',
     'Partners_All_2026-11-23',
   ])

@@ -60,9 +60,9 @@ export const isSearchIndustry = (word: string): word is SearchIndustry => (SEARC
 export const namesTrade = (text: string, trade: SearchIndustry): boolean => TRADE[trade].words.test(text.toLowerCase())
 
 /** Minutes. */
-export const SCRAPING_INTERVALS = [15, 30, 60, 360, 720, 1440] as const
-export type ScrapingInterval = (typeof SCRAPING_INTERVALS)[number]
-export const SCRAPING_INTERVAL_DEFAULT: ScrapingInterval = 1440
+export const RUN_INTERVALS = [15, 30, 60, 360, 720, 1440] as const
+export type RunInterval = (typeof RUN_INTERVALS)[number]
+export const RUN_INTERVAL_DEFAULT: RunInterval = 1440
 
 /** `15 Minuten`, `6 Stunden`, `1 Tag`. */
 export function intervalLabel(minutes: number): string {
@@ -95,4 +95,4 @@ export const UNKNOWN = '-'
 export const shownPhone = (phone: string | null): string => (phone === null || /^(?:tel\.?)?$/i.test(phone.trim()) ? UNKNOWN : phone)
 
 /** `Partners_Gartenbauer_2026-11-23` */
-export const exportNameOf = (industry: string | undefined, day: string): string => `Partners_${industry || 'All'}_${day}`
+export const buildExportName = (industry: string | undefined, day: string): string => `Partners_${industry || 'All'}_${day}`

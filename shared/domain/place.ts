@@ -24,11 +24,11 @@ function foldPlace(text: string): string {
     .replace(FRANKFURT_MAIN, 'frankfurt_am_main')
 }
 
-function wordsOf(folded: string): string[] {
+function splitWords(folded: string): string[] {
   return folded.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '')
 }
 
-function keyOf(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.join(' ').replaceAll('_', ' ').trim()
 }
 
@@ -37,20 +37,20 @@ function keyOf(words: readonly string[]): string {
  * the narrower of the two. The empty key means everywhere.
  */
 export function placeKey(text: string): string {
-  const words = wordsOf(foldPlace(text))
+  const words = splitWords(foldPlace(text))
   const first = words[0] ?? ''
-  return /^\d{5}$/.test(first) ? first : keyOf(words)
+  return /^\d{5}$/.test(first) ? first : joinWords(words)
 }
 
 function* partKeys(folded: string): Generator<string> {
   for (const part of folded.split(/ - |[,/(]/)) {
-    const words = wordsOf(part)
-    yield keyOf(words)
+    const words = splitWords(part)
+    yield joinWords(words)
     for (let start = 0; start < words.length; start += 1) {
       for (let end = start + 1; end <= Math.min(start + WORDS_PER_KEY, words.length); end += 1) {
         const last = words[end - 1] ?? ''
         // "st pauli" and "am see" are names; "st" and "am" alone would match half the country.
-        if (last.length >= SHORTEST_WORD && !/^\d+$/.test(last)) yield keyOf(words.slice(start, end))
+        if (last.length >= SHORTEST_WORD && !/^\d+$/.test(last)) yield joinWords(words.slice(start, end))
       }
     }
   }
@@ -72,7 +72,7 @@ export function placeKeys(place: { zipCode: string | null; location: string | nu
     const postcode = /(?<!\d)\d{5}(?!\d)/.exec(folded)?.[0]
     if (postcode !== undefined) for (const key of postcodeKeys(postcode)) keys.add(key)
     keys.add(placeKey(text))
-    keys.add(keyOf(wordsOf(folded)))
+    keys.add(joinWords(splitWords(folded)))
     for (const key of partKeys(folded)) keys.add(key)
   }
   return [...keys].toSorted()

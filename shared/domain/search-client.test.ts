@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ContactFacts, contactLight } from './contact-light.ts'
-import { callFor, misfitOf, type Offered, type SearchClientFacts } from './search-client.ts'
+import { callFor, describeMisfit, type Offered, type SearchClientFacts } from './search-client.ts'
 
 const HOUSE: Offered = { listingType: 'sale', propertyType: 'house', price: 400_000, isInArea: true }
 const CLIENT: SearchClientFacts = { isActive: true, budget: 400_000, propertyType: 'house' }
@@ -16,7 +16,7 @@ describe('the misfit of a property for a search client', () => {
     ['elsewhere', {}, { isInArea: false }, 'Das Objekt liegt nicht in seiner Gegend.'],
     ['he found something', { isActive: false }, {}, 'Er sucht nicht mehr.'],
   ])('%s', (_, client, offered, misfit) => {
-    expect(misfitOf({ ...CLIENT, ...client }, { ...HOUSE, ...offered })).toBe(misfit)
+    expect(describeMisfit({ ...CLIENT, ...client }, { ...HOUSE, ...offered })).toBe(misfit)
   })
 })
 

@@ -22,7 +22,7 @@ export interface Offered {
  * Why the property does not fit the client, as a German sentence; null if it may fit. A call on behalf of a client who would not buy counts as
  * the agent's own advertising. An unknown price rules nothing out.
  */
-export function misfitOf(client: SearchClientFacts, { listingType, propertyType, price, isInArea }: Offered): string | null {
+export function describeMisfit(client: SearchClientFacts, { listingType, propertyType, price, isInArea }: Offered): string | null {
   if (!client.isActive) return 'Er sucht nicht mehr.'
   if (listingType !== 'sale') return 'Er möchte kaufen, hier wird vermietet.'
   if (client.propertyType !== null && client.propertyType !== propertyType)

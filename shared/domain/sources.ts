@@ -14,7 +14,7 @@ export const ADVERT_SOURCES = [...SOURCES, 'tip'] as const
 export type AdvertSource = (typeof ADVERT_SOURCES)[number]
 
 /** Bitmask of the sources of a property, in the order of `SOURCES`. Append new sources at the end. */
-export const bitsOf = (sources: Iterable<AdvertSource>): number =>
+export const toBits = (sources: Iterable<AdvertSource>): number =>
   [...sources].reduce((bits, source) => (source === 'tip' ? bits : bits | (1 << SOURCES.indexOf(source))), 0)
 
 export const SOURCE_LABEL: Record<AdvertSource, string> = {

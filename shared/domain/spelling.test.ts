@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldGerman, spellingsOf } from './spelling.ts'
+import { foldGerman, listSpellings } from './spelling.ts'
 
 describe('the spellings of a word', () => {
   it.each([
@@ -10,10 +10,10 @@ describe('the spellings of a word', () => {
     ['Café', ['café', 'cafe']],
     ['Mu\u0308hle', ['mühle', 'muehle']],
   ])('of %s are %j', (word, spellings) => {
-    expect(spellingsOf(word)).toEqual(spellings)
+    expect(listSpellings(word)).toEqual(spellings)
   })
 
   it('fold to the same text', () => {
-    for (const word of ['Müllerstrasse', 'Grünstraße', 'Oebisfelde']) expect(new Set(spellingsOf(word).map(foldGerman)).size).toBe(1)
+    for (const word of ['Müllerstrasse', 'Grünstraße', 'Oebisfelde']) expect(new Set(listSpellings(word).map(foldGerman)).size).toBe(1)
   })
 })

@@ -17,7 +17,7 @@ export function foldGerman(text: string): string {
 }
 
 /** The spellings of a word that may occur in a text, in lower case: as written, with ä, ö, ü and ß, and with ae, oe, ue and ss. */
-export function spellingsOf(word: string): string[] {
+export function listSpellings(word: string): string[] {
   const small = composed(word).toLowerCase()
   const joined = Object.entries(SPELLED).reduce((text, [letter, spelled]) => text.replaceAll(spelled, letter), small)
   return [...new Set([small, joined, foldGerman(word)])]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cents } from './money.ts'
-import { missingFor, type Party, type StatementLine, totalsOf } from './statement.ts'
+import { missingFor, type Party, type StatementLine, calculateTotals } from './statement.ts'
 
 describe('the totals of a document', () => {
   // [lines in cents, percent, net, VAT, gross in euro], calculated by hand
@@ -12,7 +12,7 @@ describe('the totals of a document', () => {
     [[200_000, 50_005], 0, 2500.05, 0, 2500.05],
     [[], 19, 0, 0, 0],
   ])('for %j at %i percent apply VAT to the sum, not to each line', (lines, rate, net, vat, gross) => {
-    expect(totalsOf(lines as Cents[], rate)).toEqual({ net, vat, gross })
+    expect(calculateTotals(lines as Cents[], rate)).toEqual({ net, vat, gross })
   })
 })
 

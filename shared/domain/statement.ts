@@ -65,7 +65,7 @@ export function missingFor({
     ...(isBusiness && issuer.country !== HOME
       ? [ofIssuer('country', 'Gutschriften gibt es hier nur von Maklern mit Sitz in Deutschland.')]
       : []),
-    ...(vatKindOf(payee) === 'reverse_charge' && !issuer.vatId
+    ...(classifyVat(payee) === 'reverse_charge' && !issuer.vatId
       ? [ofIssuer('vatId', 'In Ihren Abrechnungsdaten fehlt die USt-IdNr.: Der Partner sitzt im Ausland, die Umsatzsteuer schulden Sie.')]
       : []),
     ...gapsOfPayee(payee).map(({ field, name, remark }) => ({
@@ -161,7 +161,7 @@ export const VAT_KINDS = ['liable', 'small_business', 'private', 'reverse_charge
 type VatKind = (typeof VAT_KINDS)[number]
 
 /** For a business abroad the agent owes the tax (§ 13b UStG). */
-export function vatKindOf({ isPrivate, isSmallBusiness, country }: Pick<Party, 'isPrivate' | 'isSmallBusiness' | 'country'>): VatKind {
+export function classifyVat({ isPrivate, isSmallBusiness, country }: Pick<Party, 'isPrivate' | 'isSmallBusiness' | 'country'>): VatKind {
   if (isPrivate) return 'private'
   if (country !== HOME) return 'reverse_charge'
   return isSmallBusiness ? 'small_business' : 'liable'
@@ -169,10 +169,10 @@ export function vatKindOf({ isPrivate, isSmallBusiness, country }: Pick<Party, '
 
 /** Percent. Only payees liable to VAT may show it. */
 export const VAT_RATE = 19
-export const vatRateOf = (payee: Party): number => (vatKindOf(payee) === 'liable' ? VAT_RATE : 0)
+export const chooseVatRate = (payee: Party): number => (classifyVat(payee) === 'liable' ? VAT_RATE : 0)
 
 /** Net, VAT and gross in euro, with VAT rounded once on the sum of all lines. */
-export function totalsOf(nets: readonly Cents[], rate: number): { net: number; vat: number; gross: number } {
+export function calculateTotals(nets: readonly Cents[], rate: number): { net: number; vat: number; gross: number } {
   const net = nets.reduce((sum, cents) => sum + cents, 0)
   const vat = Math.round((net * rate) / 100)
   return { net: toEuro(net as Cents), vat: toEuro(vat as Cents), gross: toEuro((net + vat) as Cents) }
@@ -186,7 +186,7 @@ export const WHY_NO_VAT = {
 
 /** Notes required on the document. */
 export function notesFor(payee: Party): string[] {
-  const kind = vatKindOf(payee)
+  const kind = classifyVat(payee)
   if (kind === 'private')
     return [
       'Quittung über eine Tippgeberprovision an eine Privatperson. Es wird keine Umsatzsteuer ausgewiesen.',

@@ -87,7 +87,7 @@ const FIRST_OF: Record<AdminTipStatus, TipStatus> = {
 /** Tip statuses that an admin status covers. */
 export const statusesMeantBy = (word: AdminTipStatus): TipStatus[] => TIP_STATUSES.filter((status) => ADMIN_STATUS[status] === word)
 
-export const adminStatusOf = (status: TipStatus): AdminTipStatus => ADMIN_STATUS[status]
+export const toAdminStatus = (status: TipStatus): AdminTipStatus => ADMIN_STATUS[status]
 
 /** Tip status after an admin sets one of theirs; a status it already covers is kept. */
 export const statusSetByAdmin = (word: AdminTipStatus, before: TipStatus): TipStatus =>

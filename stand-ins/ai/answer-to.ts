@@ -15,7 +15,7 @@ export function answerTo({ messages, response_format: format }: Asked, how: Beha
     return turn % 2 === 0
       ? 'Sure! This looks like a lovely house, built in 1972, with gas heating.'
       : JSON.stringify({ year_built: { value: 1972, quote: 'The house was built in 1972.' }, heating: 'gas' })
-  const answer = JSON.stringify(answerOf(format?.json_schema?.name ?? formIn(messages), text, how, turn))
+  const answer = JSON.stringify(answerForm(format?.json_schema?.name ?? formIn(messages), text, how, turn))
   if (how === 'half-json') return answer.slice(0, Math.ceil(answer.length / 2))
   if (how === 'thought-only') return `<think>\nDas wäre ${answer}`
   if (how === 'two-answers') return `Zum Beispiel {"yearBuilt": null}, hier also ${answer}`
@@ -28,7 +28,7 @@ export function answerTo({ messages, response_format: format }: Asked, how: Beha
 const formIn = (messages: Asked['messages']) =>
   messages.some(({ role, content }) => role === 'system' && content.includes('"changes"')) ? 'business_changes' : 'advert_facts'
 
-function answerOf(form: string, text: string, how: Behaviour, turn: number): unknown {
+function answerForm(form: string, text: string, how: Behaviour, turn: number): unknown {
   if (form === 'business_changes') {
     if (how === 'lying') return lieAboutBusinesses(text, turn)
     return how === 'obedient' ? obeyBusinesses(text) : readBusinesses(text)

@@ -13,7 +13,7 @@ interface Change {
 
 const LINE = /^(\d+): Branche: (.*?) \| eingetragen als: (.*)$/gm
 
-const linesOf = (text: string): Line[] =>
+const readLines = (text: string): Line[] =>
   [...text.matchAll(LINE)].map(([, number, branch = '', filed = '']) => ({ business: Number(number), branch, filed }))
 
 const TRADES: readonly (readonly [RegExp, string])[] = [
@@ -28,7 +28,7 @@ const TRADES: readonly (readonly [RegExp, string])[] = [
 
 /** The proposals of an honest reader. */
 export function readBusinesses(text: string): { changes: Change[] } {
-  const changes = linesOf(text).flatMap(({ business, branch, filed }): Change[] => {
+  const changes = readLines(text).flatMap(({ business, branch, filed }): Change[] => {
     const [word, trade] = TRADES.find(([fits]) => fits.test(branch)) ?? []
     const once = [...new Set(branch.split(/,\s*/))].join(', ')
     return [
@@ -41,7 +41,7 @@ export function readBusinesses(text: string): { changes: Change[] } {
 
 /** Proposes what no line states. */
 export function lieAboutBusinesses(text: string, turn: number): { changes: Change[] } {
-  const lines = linesOf(text)
+  const lines = readLines(text)
   const changes = lines.flatMap(({ business, branch }): Change[] => [
     { business, field: 'description', value: 'Muster & Söhne GmbH', quote: 'Muster & Söhne GmbH' },
     { business, field: 'industry', value: TRADES[(turn + business) % TRADES.length]?.[1] ?? 'Heizung', quote: lines[0]?.branch ?? branch },
@@ -53,7 +53,7 @@ export function lieAboutBusinesses(text: string, turn: number): { changes: Chang
 
 /** Follows instructions in a line, with the instruction as its quote. */
 export function obeyBusinesses(text: string): { changes: Change[] } {
-  const orders = linesOf(text).flatMap(({ business, branch }): Change[] => {
+  const orders = readLines(text).flatMap(({ business, branch }): Change[] => {
     const [quote, value] = /(?:trage|setze|nenne|schreibe?)\b.*?(?:als|auf|industry) (?:Branche )?(\p{L}+)/iu.exec(branch) ?? []
     return quote && value ? [{ business, field: 'industry', value, quote }] : []
   })

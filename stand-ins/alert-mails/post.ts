@@ -36,7 +36,7 @@ const SELECTOR = 'alerts'
 /** Keys of the domains that sign. */
 function createKeys() {
   const keys = new Map<string, { readonly privateKey: string; readonly record: string }>()
-  const keyOf = (domain: string) => {
+  const createKey = (domain: string) => {
     const known = keys.get(domain)
     if (known) return known
     const pair = generateKeyPairSync('rsa', {
@@ -48,7 +48,7 @@ function createKeys() {
     keys.set(domain, made)
     return made
   }
-  return { keys, keyOf }
+  return { keys, toKey: createKey }
 }
 
 /** @param keepsConnection sends all mails by one connection: a mail server greets each new one after a tenth of a second */
@@ -61,7 +61,7 @@ export function createAlertPost({ keepsConnection = false } = {}): AlertPost {
     transports.set(port, kept)
     return kept
   }
-  const { keys, keyOf } = createKeys()
+  const { keys, toKey } = createKeys()
   const write = async ({ signedBy, signs, from, attachments = [], ...mail }: SentAlert): Promise<Buffer> => {
     const domain = signedBy === undefined ? (from.split('@')[1] ?? '') : signedBy
     const made = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
@@ -72,7 +72,7 @@ export function createAlertPost({ keepsConnection = false } = {}): AlertPost {
         dkim: {
           domainName: domain,
           keySelector: SELECTOR,
-          privateKey: keyOf(domain).privateKey,
+          privateKey: toKey(domain).privateKey,
           ...(signs !== undefined && { headerFieldNames: signs }),
         },
       }),

@@ -1,4 +1,4 @@
-import { type Random, randomOf } from '../world/random.ts'
+import { type Random, createRandom } from '../world/random.ts'
 
 /** A fictional business. */
 export interface StandInBusiness {
@@ -47,7 +47,7 @@ const TOWNS = [
 
 /** Deterministic for a seed. */
 export function makeBusinesses({ seed, count }: { readonly seed: number; readonly count: number }): StandInBusiness[] {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   return Array.from({ length: count }, (_, n) => makeBusiness(random, n + 1))
 }
 
@@ -71,6 +71,6 @@ function makeBusiness(random: Random, id: number): StandInBusiness {
 }
 
 /** The line of trades in an entry. */
-export const branchesOf = ({ trade, branches = trade }: StandInBusiness): string => branches
+export const listBranches = ({ trade, branches = trade }: StandInBusiness): string => branches
 
 const PLAIN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }

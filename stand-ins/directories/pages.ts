@@ -1,4 +1,4 @@
-import { branchesOf, type StandInBusiness } from './businesses.ts'
+import { listBranches, type StandInBusiness } from './businesses.ts'
 
 export const KINDS = ['gelbeseiten.de', 'dasoertliche.de', '11880.com'] as const
 export type DirectoryKind = (typeof KINDS)[number]
@@ -10,8 +10,8 @@ export interface ShownPage {
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-const uuidOf = (id: number) => `0000feed-0000-4000-8000-${String(id).padStart(12, '0')}`
-const mailOf = ({ domain, hasMail }: StandInBusiness) => (hasMail && domain ? `info@${domain}` : null)
+const toUuid = (id: number) => `0000feed-0000-4000-8000-${String(id).padStart(12, '0')}`
+const mailAddress = ({ domain, hasMail }: StandInBusiness) => (hasMail && domain ? `info@${domain}` : null)
 const frame = (title: string, body: string) =>
   `<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>${title}</title></head><body>${body}</body></html>`
 
@@ -21,14 +21,14 @@ const grouped = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 5)} ${
 const bracketed = (phone: string) => `(${phone.slice(0, 2)} ${phone.slice(2, 4)}) ${phone.slice(4).replace(/(..)/g, '$1 ').trim()}`
 
 function yellowArticle(business: StandInBusiness, n: number): string {
-  const id = uuidOf(business.id)
-  const mail = mailOf(business)
+  const id = toUuid(business.id)
+  const mail = mailAddress(business)
   if (n >= 2) {
     const button = (type: string, href: string | null) => (href === null ? [] : [{ type, gcLink: { href, text: type } }])
     const data = {
       name: business.name,
       realId: id,
-      branche: branchesOf(business),
+      branche: listBranches(business),
       adresseKompakt: {
         strasseHausnummer: `${business.street} ${business.houseNumber}`,
         plzOrt: `${business.zip} ${business.city}`,
@@ -47,7 +47,7 @@ function yellowArticle(business: StandInBusiness, n: number): string {
   }
   return `<article class="mod mod-Treffer" data-realid="${id}" data-teilnehmerid="${business.id}">
     <h2 class="mod-Treffer__name">${escaped(business.name)}</h2>
-    <p class="mod-Treffer--besteBranche">${branchesOf(business)}</p>
+    <p class="mod-Treffer--besteBranche">${listBranches(business)}</p>
     <div class="mod-AdresseKompakt__adress-text">${business.street} ${business.houseNumber}, <span class="mod-AdresseKompakt__adress__ort">${business.zip} ${business.city}</span></div>
     <a class="mod-TelefonnummerKompakt__phoneNumber" href="tel:${business.phone}">${grouped(business.phone)}</a>
     ${business.domain ? `<span data-webseiteLink="${btoa(`http://www.${business.domain}`).replaceAll('=', '')}">Webseite</span>` : ''}
@@ -79,7 +79,7 @@ function localRow(business: StandInBusiness): string[] {
   row[11] = bracketed(business.phone)
   row[14] = `${business.name}\u00A0\u00A0`
   row[15] = `${business.street} ${business.houseNumber}\t\t${business.zip} ${business.city} - Mitte`
-  row[17] = mailOf(business) ?? ''
+  row[17] = mailAddress(business) ?? ''
   return row
 }
 
@@ -88,7 +88,7 @@ const literal = (cells: readonly string[]) =>
 
 /** URL of an entry's page. */
 const localLink = ({ id }: StandInBusiness) =>
-  `https://www.dasoertliche.de/?id=0184${String(id).padStart(18, '0')}&recuid=${uuidOf(id).replaceAll('-', '').toUpperCase()}&action=58&form_name=detail`
+  `https://www.dasoertliche.de/?id=0184${String(id).padStart(18, '0')}&recuid=${toUuid(id).replaceAll('-', '').toUpperCase()}&action=58&form_name=detail`
 
 /** The page of one entry of Das Örtliche. */
 export const entryPage = (business: StandInBusiness): string => {
@@ -96,7 +96,7 @@ export const entryPage = (business: StandInBusiness): string => {
   const address = `${street} ${houseNumber}, ${zip} ${city}`
   return frame(
     escaped(name),
-    `<h1>${escaped(name)}</h1><p>${branchesOf(business)}</p><address>${address}</address><p>${bracketed(phone)}</p>`,
+    `<h1>${escaped(name)}</h1><p>${listBranches(business)}</p><address>${address}</address><p>${bracketed(phone)}</p>`,
   )
 }
 
@@ -108,7 +108,7 @@ const local = ({ businesses, total }: ShownPage) =>
         `<h1>${total} Treffer</h1>${businesses
           .map(
             (one) =>
-              `<div class="hit"><a class="hitlnk_name" href="${escaped(localLink(one))}">${escaped(one.name)}</a><span class="category">${branchesOf(one)}</span></div>`,
+              `<div class="hit"><a class="hitlnk_name" href="${escaped(localLink(one))}">${escaped(one.name)}</a><span class="category">${listBranches(one)}</span></div>`,
           )
           .join('')}<script>var handlerData = [${businesses.map((one) => literal(localRow(one))).join(',\n')}];</script>`,
       )
@@ -122,7 +122,7 @@ const linked = ({ businesses, total }: ShownPage, origin: string) => {
       name: escaped(one.name),
       url: `${origin}/branchenbuch/${one.zip}/${one.id}B${one.id}/eintrag.html`,
       telephone: `(${one.phone.slice(0, 3)}) ${one.phone.slice(3)}`,
-      ...(mailOf(one) && { email: mailOf(one) }),
+      ...(mailAddress(one) && { email: mailAddress(one) }),
       address: {
         '@type': 'PostalAddress',
         postalCode: one.zip,

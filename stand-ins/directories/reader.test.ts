@@ -31,9 +31,9 @@ describe.each(KINDS)('the reader of %s', (kind) => {
       BUSINESSES.map((one) => ({ ...one, street: 'Neuer Weg', zip: '20095', phone: `${one.phone}9` })),
     ].map((businesses) => read(businesses, 40))
     if (before?.kind !== 'businesses' || after?.kind !== 'businesses') throw new Error(JSON.stringify([before, after]))
-    const idsOf = (page: typeof before) => page.businesses.map(({ externalId }) => externalId)
-    expect(new Set(idsOf(before))).toHaveProperty('size', 40)
-    expect(idsOf(after)).toEqual(idsOf(before))
+    const pickIds = (page: typeof before) => page.businesses.map(({ externalId }) => externalId)
+    expect(new Set(pickIds(before))).toHaveProperty('size', 40)
+    expect(pickIds(after)).toEqual(pickIds(before))
     expect(new Set(before.businesses.map(({ path }) => path))).toHaveProperty('size', 40)
     for (const { path } of before.businesses) expect(path).toMatch(/^\/(?:gsbiz\/|branchenbuch\/|\?id=\d+&recuid=)/)
   })

@@ -1,6 +1,6 @@
 import { answerFault, createFaultSwitch } from '../portal-faults.ts'
 import { type Listening, listen, readBody } from '../server.ts'
-import { randomOf } from '../world/random.ts'
+import { createRandom } from '../world/random.ts'
 import type { StandInBusiness } from './businesses.ts'
 import { detailPage, type DirectoryKind, entryPage, furtherEntries, PAGE, resultPage } from './pages.ts'
 
@@ -95,7 +95,7 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
   const requests: string[] = []
   let hidden: 'phone' | null = null
   const faults = createFaultSwitch()
-  const random = randomOf(1)
+  const random = createRandom(1)
   const listening = await listen(async (request, response) => {
     const path = request.url ?? '/'
     requests.push(path)

@@ -5,7 +5,7 @@ import type { Shown } from './shown.ts'
 const page = (title: string, body: string) =>
   `<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(title)} | ImmoScout24 (Übungsportal)</title></head><body>${body}</body></html>`
 
-const pictureOf = ({ ad }: Shown, base: string, n: number) => `${base}/bilder/${ad.id}-${n + 1}.webp`
+const pictureUrl = ({ ad }: Shown, base: string, n: number) => `${base}/bilder/${ad.id}-${n + 1}.webp`
 
 /** An entry of the model; the portal writes booleans as strings. */
 const entry = (shown: Shown, base: string) => {
@@ -29,7 +29,7 @@ const entry = (shown: Shown, base: string) => {
       ...(ad.rooms !== null && { numberOfRooms: ad.rooms }),
       privateOffer: String(ad.seller.type === 'private'),
       galleryAttachments: {
-        attachment: Array.from({ length: ad.pictures }, (_, n) => ({ urls: [{ url: [{ '@href': pictureOf(shown, base, n) }] }] })),
+        attachment: Array.from({ length: ad.pictures }, (_, n) => ({ urls: [{ url: [{ '@href': pictureUrl(shown, base, n) }] }] })),
       },
     },
   }
@@ -69,7 +69,7 @@ export function adPage(shown: Shown, base: string): string {
       ...(ad.place.street !== null && { streetAddress: ad.place.street }),
     },
     provider: { name: ad.seller.name, ...(ad.seller.phone !== null && { telephone: ad.seller.phone }) },
-    image: Array.from({ length: ad.pictures }, (_, n) => pictureOf(shown, base, n)),
+    image: Array.from({ length: ad.pictures }, (_, n) => pictureUrl(shown, base, n)),
   }
   const own = {
     id: Number(id),

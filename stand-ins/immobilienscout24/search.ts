@@ -3,7 +3,7 @@ import type { Shown } from './shown.ts'
 /** Entries per page of the portal. */
 export const PAGE_SIZE = 20
 
-const slugOf = (name: string) =>
+const toSlug = (name: string) =>
   name
     .toLowerCase()
     .replaceAll('ä', 'ae')
@@ -33,7 +33,7 @@ export function findShown(all: readonly Shown[], path: string, query: URLSearchP
   const found = all.filter(
     ({ kind, ad }) =>
       (slug === 'immobilie-kaufen' ? kind.slug.endsWith('-kaufen') : kind.slug === slug) &&
-      (town === undefined || (slugOf(ad.place.city).startsWith(town) && slugOf(ad.place.state) === state)) &&
+      (town === undefined || (toSlug(ad.place.city).startsWith(town) && toSlug(ad.place.state) === state)) &&
       isWithin(ad.price, query.get('price')) &&
       isWithin(ad.size, query.get('livingspace')) &&
       isWithin(ad.plotSize, query.get('plotarea')) &&

@@ -27,11 +27,11 @@ export interface Shown {
 const ONE_IN = 2
 
 /** An advert as this portal shows it; undefined when it is not listed here. Sellers use one text for all portals. */
-export function shownOf(ad: Ad): Shown | undefined {
+export function toShown(ad: Ad): Shown | undefined {
   const kind = KINDS[ad.category]
   if (kind === undefined || ad.kind !== 'offer' || ad.declaredWanted || hashOf(`scout ${ad.id}`) % ONE_IN !== 0) return undefined
   return { id: String(100_000_000 + (hashOf(ad.id) % 90_000_000)), kind, ad }
 }
 
 /** Newest first. */
-export const shownIn = (world: World): Shown[] => world.all().flatMap((ad) => shownOf(ad) ?? [])
+export const shownIn = (world: World): Shown[] => world.all().flatMap((ad) => toShown(ad) ?? [])

@@ -23,28 +23,28 @@ function hardFactsOf({ ad, kind }: Shown) {
   }
 }
 
-const addressOf = ({ ad: { place } }: Shown) => ({
+const toAddress = ({ ad: { place } }: Shown) => ({
   city: place.city,
   zipCode: place.zip,
   district: place.district,
   ...(place.street !== null && { street: place.street }),
 })
 
-const galleryOf = ({ ad }: Shown, base: string) => ({
+const buildGallery = ({ ad }: Shown, base: string) => ({
   images: Array.from({ length: ad.pictures }, (_, n) => ({ url: `${base}/bilder/${ad.id}-${n + 1}.webp` })),
 })
 
-const kindOf = ({ kind }: Shown) => ({ distributionType: kind.distribution, propertyType: kind.property })
+const toKind = ({ kind }: Shown) => ({ distributionType: kind.distribution, propertyType: kind.property })
 
 const classified = (shown: Shown, base: string) => ({
   id: shown.id,
   type: shown.ad.seller.type === 'private' ? 'PRIVATE' : 'PROFESSIONAL',
   metadata: { creationDate: shown.ad.publishedAt.toISOString() },
-  location: { address: addressOf(shown) },
+  location: { address: toAddress(shown) },
   hardFacts: hardFactsOf(shown),
   mainDescription: { headline: shown.ad.title, description: cut(shown.ad.text, 160) },
-  gallery: galleryOf(shown, base),
-  rawData: kindOf(shown),
+  gallery: buildGallery(shown, base),
+  rawData: toKind(shown),
 })
 
 /** A result page with the encoded data its scripts render it from. */
@@ -68,16 +68,16 @@ export function adPage(shown: Shown, base: string): string {
   const value = {
     id: shown.id,
     metadata: { creationDate: ad.publishedAt.toISOString() },
-    rawData: kindOf(shown),
+    rawData: toKind(shown),
     sections: {
       mainDescription: { headline: ad.title, description: escapeHtml(ad.text).replaceAll('\n', '<br>') },
       hardFacts: hardFactsOf(shown),
       location: {
-        address: addressOf(shown),
+        address: toAddress(shown),
         isAddressPublished: street !== null,
         geometry: { type: 'Point', coordinates: [longitude, latitude] },
       },
-      gallery: galleryOf(shown, base),
+      gallery: buildGallery(shown, base),
       features: { preview: ad.features.map((feature) => ({ icon: 'feature', value: feature })) },
       energy: { features: ad.yearBuilt === null ? [] : [{ type: 'yearOfConstruction', value: String(ad.yearBuilt) }] },
       price: { base: { commissionFee: { value: ad.commissionFree ? 'provisionsfrei' : '3,57 %' } } },

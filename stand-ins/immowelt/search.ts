@@ -5,7 +5,7 @@ import type { Shown } from './shown.ts'
 export const PAGE_SIZE = 40
 
 /** The portal's own ids; towns and districts have different prefixes. */
-const idOf = (place: KnownPlace) =>
+const deriveId = (place: KnownPlace) =>
   place.name === 'Berlin' ? 'AD08DE8634' : `${place.id === place.city.id ? 'AD08' : 'NBH2'}DE${place.id}`
 
 /** Answer of the place look-up: places that begin with the query. */
@@ -14,7 +14,7 @@ export function suggestPlaces(query: string) {
   if (asked === '') return []
   return PLACES.filter(({ label, name }) => label.toLowerCase().startsWith(asked) || name.toLowerCase().startsWith(asked))
     .slice(0, 10)
-    .map((place) => ({ id: idOf(place), labels: [place.label], postal_codes: /^\d{5}/.exec(place.label) ?? [] }))
+    .map((place) => ({ id: deriveId(place), labels: [place.label], postal_codes: /^\d{5}/.exec(place.label) ?? [] }))
 }
 
 interface Around {
@@ -28,7 +28,7 @@ function readLocation(text: string | null): Around | null {
   const packed =
     text === null || /^(?:AD0|NBH)/.test(text) ? undefined : (JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) as object)
   const { placeId = text, radius = null } = { ...packed } as { placeId?: string; radius?: number }
-  const place = PLACES.find((known) => idOf(known) === placeId)
+  const place = PLACES.find((known) => deriveId(known) === placeId)
   return place === undefined ? null : { place, radius }
 }
 

@@ -29,11 +29,11 @@ export interface Shown {
 const ONE_IN = 3
 
 /** An advert as this portal shows it; undefined when it is not listed here. Sellers use one text for both portals. */
-export function shownOf(ad: Ad): Shown | undefined {
+export function toShown(ad: Ad): Shown | undefined {
   const kind = KINDS[ad.category]
   if (kind === undefined || ad.kind !== 'offer' || ad.declaredWanted || hashOf(ad.id) % ONE_IN !== 0) return undefined
   return { id: `27${Number(ad.id).toString(36).toUpperCase().padStart(10, '0')}`, kind, ad }
 }
 
 /** Newest first. */
-export const shownIn = (world: World): Shown[] => world.all().flatMap((ad) => shownOf(ad) ?? [])
+export const shownIn = (world: World): Shown[] => world.all().flatMap((ad) => toShown(ad) ?? [])

@@ -1,5 +1,5 @@
 import type { Ad, CategoryId } from '../world/ad.ts'
-import { slugOf } from '../world/ad.ts'
+import { toSlug } from '../world/ad.ts'
 
 /** The portal's property categories, and two others that appear among them. */
 export const CATEGORIES = {
@@ -16,5 +16,5 @@ export const CATEGORIES = {
 
 /** Path of an ad page, in the portal's format. */
 export function adPath(ad: Ad): string {
-  return `/s-anzeige/${slugOf(ad.title)}/${ad.id}-${ad.category}-${ad.place.districtId}`
+  return `/s-anzeige/${toSlug(ad.title)}/${ad.id}-${ad.category}-${ad.place.districtId}`
 }

@@ -30,7 +30,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const number = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 
-function wishOf(body: Record<string, unknown>): PublishWish {
+function readWish(body: Record<string, unknown>): PublishWish {
   const category = Object.keys(CATEGORIES).find((id): id is CategoryId => id === String(body['category']))
   const seller = body['seller'] === 'private' || body['seller'] === 'commercial' ? body['seller'] : undefined
   const wish = {
@@ -76,7 +76,7 @@ const ON_PORTAL: Readonly<Record<string, (body: Body, controls: Controls) => Con
     controls.setAdForm(form)
     return { status: 200, body: { form } }
   },
-  '/__publish': (body, { world }) => ({ status: 201, body: world.publish(wishOf(body)) }),
+  '/__publish': (body, { world }) => ({ status: 201, body: world.publish(readWish(body)) }),
 }
 
 const ON_ADVERT: Readonly<Record<string, (id: string, body: Body, controls: Controls) => ControlReply>> = {

@@ -1,4 +1,4 @@
-import { type Ad, slugOf } from '../world/ad.ts'
+import { type Ad, toSlug } from '../world/ad.ts'
 import { CATEGORIES } from './address.ts'
 import type { AdForm, AdFormChoice, LayoutChoice } from './control.ts'
 import { germanDay } from './format.ts'
@@ -43,13 +43,13 @@ const notFound = (): PageReply =>
   html(404, '<!DOCTYPE html><html lang="de"><title>Nicht gefunden</title><h1>Die Seite wurde nicht gefunden.</h1></html>')
 
 /** `mixed` varies the format by advert and day. */
-const formOf = (choice: AdFormChoice, path: string, now: Date): AdForm =>
+const chooseForm = (choice: AdFormChoice, path: string, now: Date): AdForm =>
   choice === 'mixed' ? ((['boxes', 'both', 'islands'] as const)[hashOf(`${path} ${germanDay(now)}`) % 3] ?? 'boxes') : choice
 
 function adReply(path: string, { world, base, adForm, now }: PortalContext): PageReply {
   const id = /\/(\d+)-\d+-\d+$/.exec(path)?.[1]
   if (id === undefined) return notFound()
-  const form = formOf(adForm, path, now)
+  const form = chooseForm(adForm, path, now)
   const show = (ad: Ad, state: AdState): string =>
     form === 'boxes' ? adPage(ad, { base, state }) : adPageOfIslands(ad, { base, state }, form === 'both')
   const ad = world.find(id)
@@ -57,10 +57,10 @@ function adReply(path: string, { world, base, adForm, now }: PortalContext): Pag
   const gone = world.gone(id)
   if (gone === undefined) return redirect('/s-immobilien/c195')
   if (gone.how !== 'redirect') return html(200, show(gone.ad, gone.how))
-  return redirect(`/s-${CATEGORIES[gone.ad.category].slug}/${slugOf(gone.ad.place.city)}/c${gone.ad.category}l${gone.ad.place.cityId}`)
+  return redirect(`/s-${CATEGORIES[gone.ad.category].slug}/${toSlug(gone.ad.place.city)}/c${gone.ad.category}l${gone.ad.place.cityId}`)
 }
 
-function layoutOf(choice: LayoutChoice, path: string): Layout {
+function chooseLayout(choice: LayoutChoice, path: string): Layout {
   return choice === 'mixed' ? ((['A', 'B', 'C'] as const)[hashOf(path) % 3] ?? 'A') : choice
 }
 
@@ -99,5 +99,5 @@ export async function answer(url: URL, context: PortalContext): Promise<PageRepl
   const search = readSearchPath(path)
   if (search === undefined) return notFound()
   const hits = findAds(context.world.all(), search)
-  return html(200, resultPage(layoutOf(context.layout, path), path, hits, { search, now: context.now, base: context.base }))
+  return html(200, resultPage(chooseLayout(context.layout, path), path, hits, { search, now: context.now, base: context.base }))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
-import type { RawAd, RawListing } from '#server/features/ingest/portals/raw-listing.ts'
+import type { RawAdvert, RawListing } from '#server/features/ingest/portals/raw-listing.ts'
 import type { Ad } from '../world/ad.ts'
 import { adPath } from './address.ts'
 import { germanDay, listedAtText } from './format.ts'
@@ -10,7 +10,7 @@ import { startKleinanzeigen } from './start.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const FORMS = ['boxes', 'both', 'islands'] as const
-type AdRead = Extract<ReturnType<typeof kleinanzeigen.readAd>, { kind: 'ad' }>
+type AdRead = Extract<ReturnType<typeof kleinanzeigen.readAdvert>, { kind: 'ad' }>
 
 let portal: KleinanzeigenStandIn
 /** What is read from the page of each advert, in each form. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
     portal.setAdForm(form)
     const pages = new Map<Ad, AdRead>()
     for (const ad of portal.ads()) {
-      const read = kleinanzeigen.readAd(await get(adPath(ad)))
+      const read = kleinanzeigen.readAdvert(await get(adPath(ad)))
       if (read.kind !== 'ad') throw new Error(`${adPath(ad)}: ${JSON.stringify(read)}`)
       pages.set(ad, read)
     }
@@ -86,7 +86,7 @@ describe("the product's reader", () => {
   it.each(FORMS)('reads ad pages made of %s', (form) => {
     for (const [ad, read] of reads.get(form) ?? []) {
       expect(read.layout).toBe(form)
-      const whole: Partial<RawAd> = {
+      const whole: Partial<RawAdvert> = {
         externalId: ad.id,
         title: ad.title,
         price: ad.price === 0 ? null : ad.price,
@@ -186,7 +186,7 @@ describe("the product's reader", () => {
     for (const how of ['redirect', 'reserved', 'expired', 'deleted'] as const) {
       const ad = portal.publish()
       portal.remove(ad.id, how)
-      expect(kleinanzeigen.readAd(await get(adPath(ad)))).toMatchObject({ kind: 'gone', isReserved: how === 'reserved' })
+      expect(kleinanzeigen.readAdvert(await get(adPath(ad)))).toMatchObject({ kind: 'gone', isReserved: how === 'reserved' })
     }
   })
 })

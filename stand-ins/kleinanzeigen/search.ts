@@ -1,5 +1,5 @@
 import type { Ad } from '../world/ad.ts'
-import { slugOf } from '../world/ad.ts'
+import { toSlug } from '../world/ad.ts'
 import { CATEGORIES } from './address.ts'
 import { distanceKm, PLACES } from '../world/places.ts'
 
@@ -29,7 +29,7 @@ export const PAGE_SIZE = 25
 /** The portal's last page, regardless of the total. */
 export const LAST_PAGE = 50
 
-function numberOf(text: string | undefined): number | null {
+function parseNumber(text: string | undefined): number | null {
   return text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
@@ -67,7 +67,7 @@ function readRanges(attributes: string): ReadonlyMap<string, Range> {
   const ranges = new Map<string, Range>()
   for (const part of attributes.split('+')) {
     const [, name, least, most] = /\.([a-z_]+):([^,]*)(?:,(.*))?$/.exec(part) ?? []
-    if (name !== undefined) ranges.set(name, [numberOf(least), numberOf(most?.replace(/,$/, ''))])
+    if (name !== undefined) ranges.set(name, [parseNumber(least), parseNumber(most?.replace(/,$/, ''))])
   }
   return ranges
 }
@@ -87,18 +87,18 @@ export function readSearchPath(path: string): PortalSearch | undefined {
   return {
     categoryId,
     locationId,
-    radius: numberOf(radius),
+    radius: parseNumber(radius),
     seller: SELLERS.get(filters.get('anbieter')) ?? null,
     adType: AD_TYPES.get(filters.get('anzeige')) ?? null,
-    minPrice: numberOf(minPrice),
-    maxPrice: numberOf(maxPrice),
+    minPrice: parseNumber(minPrice),
+    maxPrice: parseNumber(maxPrice),
     minSize,
     maxSize,
     minRooms,
     maxRooms,
     keyword: keyworded === undefined ? null : (plain.at(-1) ?? null),
     sorting: filters.get('sortierung') === 'preis' ? 'price' : 'newest',
-    page: Math.max(1, numberOf(filters.get('seite')) ?? 1),
+    page: Math.max(1, parseNumber(filters.get('seite')) ?? 1),
   }
 }
 
@@ -137,7 +137,7 @@ function matchesButPlace(ad: Ad, search: PortalSearch): boolean {
     within(ad.price, search.minPrice, search.maxPrice) &&
     within(ad.size, search.minSize, search.maxSize) &&
     within(ad.rooms, search.minRooms, search.maxRooms) &&
-    (search.keyword === null || slugOf(`${ad.title} ${ad.text}`).includes(search.keyword))
+    (search.keyword === null || toSlug(`${ad.title} ${ad.text}`).includes(search.keyword))
   )
 }
 

@@ -9,7 +9,7 @@ import type { Fault, FaultOptions } from '../portal-faults.ts'
 import { answerFault, createFaultSwitch } from '../portal-faults.ts'
 import { liveOnce } from '../world/life.ts'
 import { answer, ROBOTS } from './portal.ts'
-import { randomOf } from '../world/random.ts'
+import { createRandom } from '../world/random.ts'
 import type { GoneHow, PublishWish, World } from '../world/world.ts'
 import { createWorld } from '../world/world.ts'
 
@@ -82,7 +82,7 @@ async function driveFromOutside(
 export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Promise<KleinanzeigenStandIn> {
   const { port = 0, seed = 1, ads = DEFAULT_ADS, stories, now = () => new Date(), robots = ROBOTS, life, changeEveryMs } = options
   const world = options.world ?? createWorld({ seed, ads, now, ...(stories && { stories }), ...(life !== undefined && { life }) })
-  const chance = randomOf(seed ^ 0x5eed)
+  const chance = createRandom(seed ^ 0x5eed)
   const requests: SeenRequest[] = []
   const faults = createFaultSwitch()
   const fault: KleinanzeigenStandIn['fault'] = faults.set

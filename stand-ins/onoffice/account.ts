@@ -76,7 +76,7 @@ export function createAccount() {
       hidden = names
     },
     answer({ verb, resource, resourceId, parameters }: Action): Outcome {
-      const data = recordOf(parameters['data'])
+      const data = toRecord(parameters['data'])
       switch (`${verb} ${resource}`) {
         case 'read estate':
           return readEstates(estates.slice(0, findable.estates), resourceId, parameters)
@@ -105,7 +105,7 @@ export function createAccount() {
   }
 }
 
-const recordOf = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
@@ -121,16 +121,16 @@ function unknownIn(names: readonly string[]): Outcome | undefined {
 
 function readEstates(estates: readonly Stored[], resourceId: string, parameters: Action['parameters']): Outcome {
   const names = (parameters['data'] as string[] | undefined) ?? []
-  const filter = recordOf(parameters['filter'])
+  const filter = toRecord(parameters['filter'])
   const unknown = unknownIn([...names, ...Object.keys(filter)])
   if (unknown) return unknown
   const found = estates.filter((one) => (resourceId === '' ? fits(one, filter) : String(one.id) === resourceId))
   return listed(found, parameters, (one) => Object.fromEntries([['id', one.id], ...names.map((name) => [name, shown(one, name)])]))
 }
 
-const shown = (one: Stored, name: string) => (name === 'Id' ? one.id : textOf(one[name]))
+const shown = (one: Stored, name: string) => (name === 'Id' ? one.id : toText(one[name]))
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 
 function listed(found: readonly Stored[], parameters: Action['parameters'], elementsOf: (one: Stored) => object): Outcome {
   const limit = Math.min(Number(parameters['listlimit'] ?? PAGE), PAGE_MAX)
@@ -144,7 +144,7 @@ function fits(one: Stored, filter: Record<string, unknown>): boolean {
   return Object.entries(filter).every(([name, asked]) => {
     const [{ val } = { val: undefined }] = asked as { val: unknown }[]
     const wanted = (Array.isArray(val) ? val : [val]).map((value) => String(value).toLowerCase())
-    const values = CONTACT_WAYS.includes(name) ? waysOf(one, name).map(([, value]) => value) : [name === 'Id' ? one.id : one[name]]
+    const values = CONTACT_WAYS.includes(name) ? listWays(one, name).map(([, value]) => value) : [name === 'Id' ? one.id : one[name]]
     return values.some((value) => wanted.includes(String(value).toLowerCase()))
   })
 }
@@ -175,16 +175,16 @@ function modifyEstate(estates: Stored[], id: number, data: Record<string, unknow
 const spelt = (name: string, value: unknown) =>
   name === 'email' ? String(value) : String(value).replaceAll(/\D/g, '').replace(/^0/, '+49 ')
 
-const waysOf = (one: Stored, ...names: string[]): [string, string][] =>
+const listWays = (one: Stored, ...names: string[]): [string, string][] =>
   names.flatMap((name) => (one[name] === undefined ? [] : [[`${name}__${one.id}`, spelt(name, one[name])] as [string, string]]))
 
 function readAddresses(addresses: readonly Stored[], parameters: Action['parameters']): Outcome {
   const names = (parameters['data'] as string[] | undefined) ?? []
-  const found = addresses.filter((one) => fits(one, recordOf(parameters['filter'])))
+  const found = addresses.filter((one) => fits(one, toRecord(parameters['filter'])))
   return listed(found, parameters, (one) => ({
     id: one.id,
     ...Object.fromEntries(names.filter((name) => !CONTACT_WAYS.includes(name)).map((name) => [name, one[name] ?? ''])),
-    ...Object.fromEntries(waysOf(one, ...names.filter((name) => CONTACT_WAYS.includes(name)))),
+    ...Object.fromEntries(listWays(one, ...names.filter((name) => CONTACT_WAYS.includes(name)))),
   }))
 }
 

@@ -84,7 +84,7 @@ export async function startOnoffice({
     if (!one) return send(response, 200, whole(500, 2, 'invalid request structure', []))
     const action = `${one.actionid.slice(ACTION.length)} ${one.resourcetype}`
     calls.push({ action, token, parameters: one.parameters })
-    const refusal = refusalOf(
+    const refusal = findRefusal(
       one,
       users.find((user) => user.token === token),
       now(),
@@ -99,7 +99,7 @@ export async function startOnoffice({
     const outcome = denied ?? account.answer({ verb, resource, resourceId: one.resourceid, parameters: one.parameters })
     if (fault === 'dropped-after-commit') return void response.destroy()
     if (fault === 'slow') await sleep(slowMs, undefined, { ref: false })
-    send(response, 200, answerOf(one, outcome))
+    send(response, 200, formatAnswer(one, outcome))
   })
 
   return {
@@ -132,23 +132,23 @@ function createFaults() {
 
 /** Changes by users of the CRM. */
 function handsOn(estates: Stored[]) {
-  const placeOf = (id: number) => estates.findIndex((one) => one.id === id)
+  const findPlace = (id: number) => estates.findIndex((one) => one.id === id)
   return {
     addEstate: (fields: Record<string, unknown>): number => {
       const id = nextId(estates)
       estates.push({ status: 1, ...fields, id })
       return id
     },
-    removeEstate: (id: number) => void estates.splice(placeOf(id), 1),
+    removeEstate: (id: number) => void estates.splice(findPlace(id), 1),
     editEstate: (id: number, fields: Record<string, unknown>) => {
-      const estate = estates[placeOf(id)]
-      if (estate) estates[placeOf(id)] = { ...estate, ...fields, id }
+      const estate = estates[findPlace(id)]
+      if (estate) estates[findPlace(id)] = { ...estate, ...fields, id }
     },
   }
 }
 
 /** Checks token, timestamp and signature, and returns onOffice's error. */
-function refusalOf(one: Asked, user: Access | undefined, now: Date): { errorcode: number; message: string } | undefined {
+function findRefusal(one: Asked, user: Access | undefined, now: Date): { errorcode: number; message: string } | undefined {
   if (!user) return { errorcode: 22, message: 'not authenticated' }
   if (Math.abs(now.getTime() / 1000 - one.timestamp) > VALID) return { errorcode: 24, message: 'timestamp invalid' }
   const message = `${one.timestamp}${user.token}${one.resourcetype}${one.actionid}`
@@ -156,7 +156,7 @@ function refusalOf(one: Asked, user: Access | undefined, now: Date): { errorcode
   return isSigned ? undefined : { errorcode: 23, message: 'hmac invalid' }
 }
 
-function answerOf(one: Asked, outcome: Outcome): string {
+function formatAnswer(one: Asked, outcome: Outcome): string {
   const echoed = { actionid: one.actionid, resourceid: one.resourceid, resourcetype: one.resourcetype, identifier: '' }
   if ('errorcode' in outcome) {
     const data = { meta: { cntabsolute: null }, records: [] }

@@ -1,7 +1,7 @@
 import { createContacts } from './contacts.ts'
 import { LACKS_RIGHT } from './faults.ts'
 import { refuse, type Reply } from './reply.ts'
-import { type Right, rightOf } from './rights.ts'
+import { type Right, findRight } from './rights.ts'
 import { createUnits, STATUSES } from './units.ts'
 
 const FIELD_GROUPS = [
@@ -69,7 +69,7 @@ export function createAccount() {
     },
     /** Answers one request; the path is without the version. */
     answer(method: string, url: URL, path: string, body: unknown): Reply {
-      if (denied.includes(rightOf(method, path))) return refuse(401, LACKS_RIGHT)
+      if (denied.includes(findRight(method, path))) return refuse(401, LACKS_RIGHT)
       const id = Number(/^\/units\/(\d+)$/.exec(path)?.[1])
       if (id > 0 && method === 'GET') return units.read(id, url.searchParams.get('new') === '1')
       if (id > 0 && method === 'PUT') return units.change(id, body)

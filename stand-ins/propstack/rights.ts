@@ -2,4 +2,5 @@
 export type Right = `${string}:${'read' | 'write'}`
 
 /** The right a request needs: the first segment of its path, read or write. */
-export const rightOf = (method: string, path: string): Right => `${/^\/(\w+)/.exec(path)?.[1] ?? ''}:${method === 'GET' ? 'read' : 'write'}`
+export const findRight = (method: string, path: string): Right =>
+  `${/^\/(\w+)/.exec(path)?.[1] ?? ''}:${method === 'GET' ? 'read' : 'write'}`

@@ -46,12 +46,12 @@ describe('a list of units', () => {
   })
 
   it('is sorted only on request', async () => {
-    const idsOf = async (query: string) => {
+    const pickIds = async (query: string) => {
       const pages = await Promise.all([1, 2, 3].map((page) => get(`/units?page=${page}${query}`)))
       return new Set(pages.flat().map(({ id }) => id)).size
     }
-    expect(await idsOf('')).toBeLessThan(45)
-    expect(await idsOf('&sort_by=id&order=asc')).toBe(45)
+    expect(await pickIds('')).toBeLessThan(45)
+    expect(await pickIds('&sort_by=id&order=asc')).toBe(45)
   })
 
   it('is filtered by ids', async () => {

@@ -45,7 +45,7 @@ const BARE = new Set([
 const REQUIRED = ['title', 'object_type', 'rs_type', 'marketing_type']
 const PAGE = 20
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A contact's relation to a unit; duplicates are accepted. */
 export interface Relationship {
@@ -103,7 +103,7 @@ export function createUnits() {
     create(body: unknown): Reply {
       const property = wrapped(body, 'property')
       if (!property) return refuse(422, 'property fehlt')
-      const missing = REQUIRED.filter((name) => textOf(property[name]) === '')
+      const missing = REQUIRED.filter((name) => toText(property[name]) === '')
       if (missing.length > 0) return refuse(422, `${missing.join(', ')} muss ausgefüllt werden`)
       return { status: 201, body: { ok: true, id: add(property).id } }
     },
@@ -180,7 +180,7 @@ function isWanted(unit: Unit, query: URLSearchParams): boolean {
   const archived = query.get('archived') ?? '0'
   if (archived !== '-1' && unit.archived !== (archived === '1')) return false
   // The real filter is not an exact match either.
-  if (!textOf(unit['unit_id']).startsWith(query.get('unit_id') ?? '')) return false
+  if (!toText(unit['unit_id']).startsWith(query.get('unit_id') ?? '')) return false
   const words = query.get('q')?.toLowerCase() ?? ''
-  return ['unit_id', 'street', 'city'].some((name) => textOf(unit[name]).toLowerCase().includes(words))
+  return ['unit_id', 'street', 'city'].some((name) => toText(unit[name]).toLowerCase().includes(words))
 }

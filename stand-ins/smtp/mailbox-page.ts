@@ -14,7 +14,7 @@ const ENVELOPE = `<svg viewBox="0 0 48 48" width="56" height="56" fill="none" st
 const BACK = `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m15 5-7 7 7 7"/></svg>`
 
 /** The whole page, with or without an open mail. */
-export function pageOf(mails: readonly ReceivedMail[], open: ReceivedMail | undefined, part: Part): string {
+export function renderPage(mails: readonly ReceivedMail[], open: ReceivedMail | undefined, part: Part): string {
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -33,8 +33,8 @@ export function pageOf(mails: readonly ReceivedMail[], open: ReceivedMail | unde
 <p>Alle E-Mails, die diese Demo verschickt. Sie verlassen diesen Rechner nicht.</p>
 </header>
 <div class="box">
-<nav id="list" aria-label="E-Mails">${listOf(mails, open?.id)}</nav>
-<main>${open ? mailOf(open, part) : nothingOpen(mails.length > 0)}</main>
+<nav id="list" aria-label="E-Mails">${renderList(mails, open?.id)}</nav>
+<main>${open ? renderMail(open, part) : nothingOpen(mails.length > 0)}</main>
 </div>
 </body>
 </html>
@@ -47,12 +47,12 @@ function bodyFor(mails: readonly ReceivedMail[], open: ReceivedMail | undefined)
 }
 
 /** The list of mails as HTML, newest first; empty when there are none. */
-export function listOf(mails: readonly ReceivedMail[], openId: number | undefined): string {
+export function renderList(mails: readonly ReceivedMail[], openId: number | undefined): string {
   if (mails.length === 0) return ''
-  return `<ol>${mails.map((mail) => entryOf(mail, mail.id === openId)).join('')}</ol>`
+  return `<ol>${mails.map((mail) => renderEntry(mail, mail.id === openId)).join('')}</ol>`
 }
 
-function entryOf({ id, receivedAt, to, subject, text }: ReceivedMail, isOpen: boolean): string {
+function renderEntry({ id, receivedAt, to, subject, text }: ReceivedMail, isOpen: boolean): string {
   return `<li><a href="/${id}"${isOpen ? ' aria-current="page"' : ''}><span class="to">${escape(to.name || to.address)}</span><time datetime="${receivedAt.toISOString()}">${TIME.format(receivedAt)}</time><span class="subject">${escape(subject)}</span><span class="start">${escape(startOf(text, subject))}</span></a></li>`
 }
 
@@ -71,7 +71,7 @@ function nothingOpen(hasMails: boolean): string {
   return `<div class="empty">${ENVELOPE}<h2>${title}</h2><p>${hint}</p></div>`
 }
 
-function mailOf(mail: ReceivedMail, part: Part): string {
+function renderMail(mail: ReceivedMail, part: Part): string {
   const tab = (name: Part, label: string) =>
     `<a href="/${mail.id}${name === 'text' ? '?part=text' : ''}"${part === name ? ' aria-current="true"' : ''}>${label}</a>`
   const content =
@@ -103,7 +103,7 @@ function withLinks(text: string): string {
 }
 
 /** The document for the mail's frame; its links open in a new window. */
-export function frameOf({ html, text }: ReceivedMail): string {
+export function renderFrame({ html, text }: ReceivedMail): string {
   const base = '<base target="_blank">'
   if (html === '') return `<!doctype html><meta charset="utf-8">${base}<pre>${escape(text)}</pre>`
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html

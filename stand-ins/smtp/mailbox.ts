@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type Listening, listen } from '../server.ts'
 import type { ReceivedMail } from './box.ts'
-import { frameOf, listOf, pageOf } from './mailbox-page.ts'
+import { renderFrame, renderList, renderPage } from './mailbox-page.ts'
 import type { SmtpStandIn } from './start.ts'
 
 const STYLES = new URL('./mailbox.css', import.meta.url)
@@ -40,11 +40,12 @@ export async function startMailbox(smtp: SmtpStandIn, { port = 0 }: { readonly p
 function answer(response: ServerResponse, url: URL, mails: readonly ReceivedMail[]): void {
   const [, id, part] = /^\/(\d+)(\/mail)?$/.exec(url.pathname) ?? []
   const open = mails.find((mail) => mail.id === Number(id))
-  if (url.pathname === '/list') return send(response, 200, HTML, listOf(mails, Number(url.searchParams.get('open'))))
-  if (url.pathname === '/') return send(response, 200, HTML, pageOf(mails, undefined, 'html'))
-  if (!open) return send(response, id === undefined ? 404 : 200, HTML, pageOf(mails, undefined, 'html'))
-  if (part === undefined) return send(response, 200, HTML, pageOf(mails, open, url.searchParams.get('part') === 'text' ? 'text' : 'html'))
-  send(response, 200, HTML, frameOf(open), MAIL_POLICY)
+  if (url.pathname === '/list') return send(response, 200, HTML, renderList(mails, Number(url.searchParams.get('open'))))
+  if (url.pathname === '/') return send(response, 200, HTML, renderPage(mails, undefined, 'html'))
+  if (!open) return send(response, id === undefined ? 404 : 200, HTML, renderPage(mails, undefined, 'html'))
+  if (part === undefined)
+    return send(response, 200, HTML, renderPage(mails, open, url.searchParams.get('part') === 'text' ? 'text' : 'html'))
+  send(response, 200, HTML, renderFrame(open), MAIL_POLICY)
 }
 
 const headers = (type: string, policy = PAGE_POLICY) => ({

@@ -76,7 +76,7 @@ export interface Ad {
 }
 
 /** The portal's slug of a text. */
-export function slugOf(text: string): string {
+export function toSlug(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('ä', 'ae')

@@ -38,11 +38,11 @@ const NOISE: Readonly<Record<Exclude<AdKind, 'offer'>, readonly NoiseRow[]>> = {
   placeholder: PLACEHOLDERS,
 }
 
-function cityOf(random: Random, name: string | undefined): City {
+function pickCity(random: Random, name: string | undefined): City {
   return CITIES.find((city) => city.name === name) ?? random.weighted(CITIES.map((city) => [city, city.weight] as const))
 }
 
-function placeOf(random: Random, city: City): { place: AdPlace; level: number } {
+function makePlace(random: Random, city: City): { place: AdPlace; level: number } {
   const [districtId, district, zip, latitude, longitude, level] = random.pick(city.districts)
   const nearby = (degrees: number): number => Number((degrees + (random.next() - 0.5) * 0.012).toFixed(6))
   const street = random.chance(0.2) ? `${random.pick(STREETS)} ${random.int(1, 88)}` : null
@@ -63,7 +63,7 @@ function placeOf(random: Random, city: City): { place: AdPlace; level: number } 
 }
 
 /** What an advert's text may mention of its property. */
-function slotsOf({
+function listSlots({
   rooms,
   size,
   plotSize,
@@ -79,8 +79,8 @@ export function reworded(random: Random, ad: Ad | AdDraft, category: OfferCatego
   return {
     ...ad,
     seller,
-    title: makeTitle(random, category, slotsOf(ad), seller.type),
-    text: makeText(random, category, slotsOf(ad), seller.type),
+    title: makeTitle(random, category, listSlots(ad), seller.type),
+    text: makeText(random, category, listSlots(ad), seller.type),
     oldPrice: null,
     commissionFree: seller.type === 'private',
     top: false,
@@ -90,13 +90,13 @@ export function reworded(random: Random, ad: Ad | AdDraft, category: OfferCatego
 /** A plain offer by an owner or (about one in four) by an agency. */
 export function makeOffer(random: Random, wish: AdWish, now: Date): AdDraft {
   const category = wish.category ?? random.weighted(CATEGORY_SHARES)
-  const city = cityOf(random, wish.city)
-  const { place, level } = placeOf(random, city)
+  const city = pickCity(random, wish.city)
+  const { place, level } = makePlace(random, city)
   const objectType = random.weighted(OBJECT_TYPES[category])
   const measures = makeMeasures(random, category, objectType, city, level)
   const type = wish.seller ?? (random.chance(0.74) ? 'private' : 'commercial')
   const seller = type === 'private' ? makePrivateSeller(random, city.name, now) : makeCommercialSeller(random, city.name, now, 'agency')
-  const slots = slotsOf({ ...measures, objectType, place })
+  const slots = listSlots({ ...measures, objectType, place })
   const onRequest = random.chance(0.03)
   const { price, ...rest } = measures
   return {
@@ -126,8 +126,8 @@ export function makeOffer(random: Random, wish: AdWish, now: Date): AdDraft {
 /** Adverts a reader must distinguish from owners' offers. */
 export function makeNoise(random: Random, kind: Exclude<AdKind, 'offer'>, wish: AdWish, now: Date): AdDraft {
   const [title, text, category] = random.pick(NOISE[kind])
-  const city = cityOf(random, wish.city)
-  const { place } = placeOf(random, city)
+  const city = pickCity(random, wish.city)
+  const { place } = makePlace(random, city)
   const slots = { city: city.name, district: place.district }
   const business = kind === 'prefab' || kind === 'moving'
   const house = category === '208' || category === '275'

@@ -25,7 +25,7 @@ function rounded(price: number, random: Random): number {
   return price > 50_000 && random.chance(0.25) ? even - 100 : even
 }
 
-function yearOf(random: Random): number {
+function makeYear(random: Random): number {
   return random.weighted([
     [random.int(1896, 1918), 3],
     [random.int(1925, 1939), 3],
@@ -54,7 +54,7 @@ function flat(random: Random, perSquareMetre: number): Measures {
   const whole = Math.round(rooms * random.int(20, 27) + random.int(4, 16))
   const size = random.chance(0.2) ? whole + random.int(1, 9) / 10 : whole
   const totalFloors = random.int(2, 7)
-  const yearBuilt = yearOf(random)
+  const yearBuilt = makeYear(random)
   return {
     ...NONE,
     size,
@@ -82,7 +82,7 @@ function house(random: Random, perSquareMetre: number, objectType: string): Meas
         [8, 1],
       ])
   const size = blocks ? random.int(260, 620) : Math.round(rooms * random.int(22, 29) + random.int(5, 25))
-  const yearBuilt = yearOf(random)
+  const yearBuilt = makeYear(random)
   return {
     ...NONE,
     size,
@@ -116,7 +116,7 @@ export function makeMeasures(random: Random, category: OfferCategoryId, objectTy
     ...NONE,
     size,
     rooms: objectType === 'Büro/Praxis' ? random.int(2, 6) : null,
-    yearBuilt: yearOf(random),
+    yearBuilt: makeYear(random),
     price: rounded(size * city.rent * level * (objectType === 'Lagerhalle' ? 0.45 : 1.1), random),
   }
 }

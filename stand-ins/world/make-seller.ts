@@ -1,10 +1,10 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { AdSeller } from './ad.ts'
-import { slugOf } from './ad.ts'
+import { toSlug } from './ad.ts'
 import type { Random } from './random.ts'
 import { AGENCIES, FIRST_NAMES, FREE_LANDLINES, FREE_MOBILES, LAST_NAMES, MOVING_COMPANIES, PREFAB_BUILDERS } from './words/sellers.ts'
 
-function phoneOf(random: Random, city: string): string {
+function makePhone(random: Random, city: string): string {
   const block = FREE_LANDLINES[city]
   return block !== undefined && random.chance(0.5) ? `${block}${String(random.int(0, 999)).padStart(3, '0')}` : random.pick(FREE_MOBILES)
 }
@@ -37,7 +37,7 @@ export function makePrivateSeller(random: Random, city: string, now: Date): AdSe
       [4, 2],
       [random.int(9, 24), 1],
     ]),
-    phone: random.chance(0.14) ? phoneOf(random, city) : null,
+    phone: random.chance(0.14) ? makePhone(random, city) : null,
     shopSlug: null,
   }
 }
@@ -53,7 +53,7 @@ export function makeCommercialSeller(random: Random, city: string, now: Date, ki
     name,
     memberSince: memberSince(random, now),
     otherAds: kind === 'prefab' ? random.int(60, 180) : random.int(3, 45),
-    phone: random.chance(0.8) ? phoneOf(random, city) : null,
-    shopSlug: slugOf(name),
+    phone: random.chance(0.8) ? makePhone(random, city) : null,
+    shopSlug: toSlug(name),
   }
 }

@@ -21,7 +21,7 @@ export function hashOf(text: string): number {
 }
 
 /** Mulberry32: small, fast and good enough for pictures and adverts; never for secrets. */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

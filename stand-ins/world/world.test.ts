@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { liveOnce } from './life.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 import { createWorld } from './world.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -87,7 +87,7 @@ describe('changes after the start', () => {
 
   it('are mostly new adverts, and cut prices by two to six per cent', () => {
     const portal = world(3, 200)
-    const random = randomOf(3)
+    const random = createRandom(3)
     const kinds = new Map<string, number>()
     const falls: number[] = []
     for (let turn = 0; turn < 200; turn += 1) {

@@ -3,7 +3,7 @@ import type { Ad, AdKind, OfferCategoryId } from './ad.ts'
 import type { AdDraft, AdWish } from './make-ad.ts'
 import { makeNoise, makeOffer } from './make-ad.ts'
 import type { Random } from './random.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 import { agencyOffer, storyPlayer, storySteps } from './stories.ts'
 
 /** How an advert disappeared: redirected, or still shown as reserved, expired or deleted. */
@@ -114,7 +114,7 @@ export function isSold(ad: Ad): ad is Ad & { readonly category: '196' | '208' } 
 }
 
 export function createWorld({ seed, ads, stories = false, now, life = 0 }: WorldOptions): World {
-  let random = randomOf(seed)
+  let random = createRandom(seed)
   const { put, known, ...shelf } = createShelf()
   let lastId = 3_528_000_000
   const nextId = (): string => String((lastId += random.int(180, 9_000)))
@@ -125,14 +125,14 @@ export function createWorld({ seed, ads, stories = false, now, life = 0 }: World
     const bought = made.kind !== 'wanted' && made.kind !== 'swap' && index % 29 === 7
     put({ ...made, id: nextId(), publishedAt: new Date(start.getTime() - minutes * MINUTE), top: bought })
   }
-  const play = storyPlayer(stories ? storySteps(randomOf(seed ^ 0x570f), start) : [], {
+  const play = storyPlayer(stories ? storySteps(createRandom(seed ^ 0x570f), start) : [], {
     ...shelf,
     nextId,
     offer: (ad, daysAgo) => put({ ...ad, publishedAt: new Date(start.getTime() - daysAgo * DAY) }),
   })
   play(STORY_PAUSE)
   lastId += life
-  if (life > 0) random = randomOf(seed ^ life)
+  if (life > 0) random = createRandom(seed ^ life)
 
   return {
     ...shelf,

@@ -4,7 +4,7 @@ import { announceMatches } from '#server/features/market/matches/service.ts'
 import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
 import { writeAlerts } from '#server/features/people/notifications/service.ts'
 import { contract } from '#shared/contract/index.ts'
-import { addressOf, admits, rowsOf } from '#shared/contract/route.ts'
+import { buildAddress, admits, contractRows } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { type PushClient, type PushStandIn, startPush } from '#stand-ins/push/start.ts'
@@ -179,10 +179,10 @@ async function readAll(side: Side): Promise<Map<string, string>> {
   const { agent, partner, property } = people[side]
   const answers = new Map<string, string>()
   for (const user of [agent, partner])
-    for (const { noun, name, row } of rowsOf(contract)) {
+    for (const { noun, name, row } of contractRows(contract)) {
       if (row.method !== 'GET' || row.access === 'public' || row.kind === 'stream' || !admits(row.access, user.role)) continue
       const id = row.path.startsWith('/api/makler/partners/') ? partner.id : property
-      const { body } = await test.app.inject({ url: addressOf(row.path, { id }), headers: { cookie: user.cookie } })
+      const { body } = await test.app.inject({ url: buildAddress(row.path, { id }), headers: { cookie: user.cookie } })
       answers.set(`${user.role} ${noun}.${name}`, body)
     }
   return answers

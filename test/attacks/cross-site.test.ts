@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { partners } from '#shared/contract/network/partners.ts'
-import { admits, addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
+import { admits, buildAddress, type Route, contractRows } from '#shared/contract/route.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await test.close()
 })
 
-const ROWS = rowsOf({ accounts, partners, users }).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
+const ROWS = contractRows({ accounts, partners, users }).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
 const WRITES = ROWS.filter(({ row }) => row.method !== 'GET')
 const callerOf = ({ access }: Route) => people[(['agent', 'partner', 'admin'] as const).find((role) => admits(access, role)) ?? 'agent']
 
@@ -65,7 +65,7 @@ const DISGUISES: [string, (values: object) => string][] = [
 const send = (row: Route, headers: Record<string, string>, payload: string, type: string, override: { method?: 'GET' | 'POST' } = {}) =>
   test.app.inject({
     method: override.method ?? row.method,
-    url: addressOf(row.path, { id: row.path.startsWith('/api/admin') ? people.agent.id : 1, shortLink: people.agent.id }),
+    url: buildAddress(row.path, { id: row.path.startsWith('/api/admin') ? people.agent.id : 1, shortLink: people.agent.id }),
     headers: { cookie: callerOf(row).cookie, ...(type && { 'content-type': type }), ...headers },
     ...(override.method !== 'GET' && { payload }),
   })
@@ -120,7 +120,7 @@ describe.each(WRITES)('$title', ({ row }) => {
   it('grants no CORS preflight from another site', async () => {
     const answer = await test.app.inject({
       method: 'OPTIONS',
-      url: addressOf(row.path, { id: 1, shortLink: people.agent.id }),
+      url: buildAddress(row.path, { id: 1, shortLink: people.agent.id }),
       headers: {
         origin: 'https://evil.example',
         'access-control-request-method': row.method,

@@ -4,7 +4,7 @@ import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startSmtp } from '#stand-ins/smtp/start.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { partners } from '#shared/contract/network/partners.ts'
-import { addressOf } from '#shared/contract/route.ts'
+import { buildAddress } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Connection, connectTo } from '#test/connection.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
@@ -125,7 +125,7 @@ describe('response time does not reveal whether an address has an account', { ti
     [
       'a registration by a link',
       invitationForm(),
-      async () => addressOf(partners.register.path, { shortLink: (await test.make.agent()).id }),
+      async () => buildAddress(partners.register.path, { shortLink: (await test.make.agent()).id }),
     ],
   ])('at %s with a mail server', async (_, body, pathOf) => {
     const smtp = await startSmtp()

@@ -4,7 +4,7 @@ import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { partners } from '#shared/contract/network/partners.ts'
-import { addressOf } from '#shared/contract/route.ts'
+import { buildAddress } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours, minutes } from '#test/clock.ts'
 import { type Connection, connectTo, type RawAnswer } from '#test/connection.ts'
@@ -109,7 +109,7 @@ describe('with a mail server, no registration reveals whether an address has an 
   const WAYS: [string, (email: string) => Promise<RawAnswer>][] = [
     ['an agent', (email) => post(accounts.register.path, registrationForm({ email }))],
     ['a partner', (email) => post(accounts.register.path, registrationForm({ email, role: 'partner' }))],
-    ['a partner by a link', (email) => post(addressOf(partners.register.path, { shortLink }), invitationForm({ email }))],
+    ['a partner by a link', (email) => post(buildAddress(partners.register.path, { shortLink }), invitationForm({ email }))],
     [
       'somebody who moves',
       async (email) => {

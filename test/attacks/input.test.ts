@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { partners } from '#shared/contract/network/partners.ts'
 import { contract } from '#shared/contract/index.ts'
-import { addressOf, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
+import { buildAddress, type Route, contractRows, type Write } from '#shared/contract/route.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
@@ -43,7 +43,7 @@ const FORMS: [string, { row: Route; caller?: () => TestUser; form: () => Record<
 const send = (row: Route, body: unknown, caller?: TestUser) =>
   test.app.inject({
     method: row.method,
-    url: addressOf(row.path, { shortLink: agent.id, id: agent.id }),
+    url: buildAddress(row.path, { shortLink: agent.id, id: agent.id }),
     headers: { 'content-type': 'application/json', ...(caller && { cookie: caller.cookie }) },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
@@ -189,13 +189,13 @@ describe('a forged list cursor', () => {
     ['false', moment, '1'],
     [1, moment, '1'],
   ]
-  const lists = rowsOf(contract).flatMap(({ row }) => ('paged' in row && row.paged ? [row] : []))
+  const lists = contractRows(contract).flatMap(({ row }) => ('paged' in row && row.paged ? [row] : []))
 
   it.each(lists.map((row) => [row.path, row] as const))('is refused by %s for every moment', async (_, row) => {
     const caller = { agent, partner, admin }[row.access[0] as 'agent'] ?? agent
     for (const cursor of MOMENTS.flatMap(shapes)) {
       const place = Buffer.from(JSON.stringify(cursor)).toString('base64url')
-      const url = addressOf(row.path, { id: '1' }, { cursor: place })
+      const url = buildAddress(row.path, { id: '1' }, { cursor: place })
       const { statusCode, body } = await test.app.inject({ method: 'GET', url, headers: { cookie: caller.cookie } })
       expect([400, 404], `${url} ${body}`).toContain(statusCode)
     }

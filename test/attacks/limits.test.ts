@@ -4,7 +4,7 @@ import { sweepSessions } from '#server/features/people/accounts/sessions.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { legal } from '#shared/contract/office/legal.ts'
 import { partners } from '#shared/contract/network/partners.ts'
-import { addressOf, type Limit, type Route } from '#shared/contract/route.ts'
+import { buildAddress, type Limit, type Route } from '#shared/contract/route.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
@@ -50,7 +50,7 @@ function bodyFor(row: Route, email: unknown): object {
 async function knock(process: number, row: Route, from: string, email: unknown, headers: Record<string, string> = {}): Promise<number> {
   const { status } = await (processes[process] as Connection).send({
     method: row.method,
-    path: addressOf(row.path, { shortLink: 'nobody' }),
+    path: buildAddress(row.path, { shortLink: 'nobody' }),
     headers: { 'x-forwarded-for': from, ...headers },
     body: bodyFor(row, email),
   })

@@ -9,7 +9,7 @@ import { favorites } from '#shared/contract/work/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
-import { admits, addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
+import { admits, buildAddress, type Route, contractRows } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
@@ -23,7 +23,7 @@ const NAMED = 'Eberhard Eder'
 const PHONE = '040 778899'
 /** Of another owner, who did not object and may still be called. */
 const OTHER_PHONE = '040 223344'
-const READS = rowsOf(contract)
+const READS = contractRows(contract)
   .filter(({ row }) => row.method === 'GET' && row.access !== 'public' && admits(row.access, 'agent'))
   .map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
 
@@ -85,7 +85,7 @@ const question = (path: string): object => {
 }
 
 const ask = async (row: Route, as: TestAgent, query: object = question(row.path)) => {
-  const url = addressOf(row.path, { id: ids[0] }, query as Record<string, unknown>)
+  const url = buildAddress(row.path, { id: ids[0] }, query as Record<string, unknown>)
   return test.app.inject({ method: row.method, url, headers: { cookie: as.cookie } })
 }
 /** The load of the machine differs between any two answers. */

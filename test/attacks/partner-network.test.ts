@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '#shared/contract/index.ts'
-import { addressOf, rowsOf } from '#shared/contract/route.ts'
+import { buildAddress, contractRows } from '#shared/contract/route.ts'
 import { deliver } from '#server/deliveries/deliver.ts'
 import { writeAlerts } from '#server/features/people/notifications/service.ts'
 import { pushChannel } from '#server/features/people/push/channel.ts'
@@ -103,14 +103,14 @@ async function workTogether(): Promise<void> {
 }
 
 /** The text of a PDF, including its title and attachments. */
-async function wordsOf(bytes: Uint8Array): Promise<string> {
+async function listWords(bytes: Uint8Array): Promise<string> {
   const { text, attachments, title } = await readPdf(bytes)
   return [title, text, ...attachments.map(({ content }) => content)].join(' ')
 }
 
 /** Reads every row this user may read, for the records of the first agent and the first partner. */
 async function readAll(user: TestUser): Promise<readonly (readonly [string, string])[]> {
-  const rows = rowsOf(contract).filter(
+  const rows = contractRows(contract).filter(
     ({ row: { method, kind, access } }) =>
       method === 'GET' && kind !== 'stream' && (access === 'session' || (access !== 'public' && access.includes(user.role))),
   )
@@ -118,11 +118,11 @@ async function readAll(user: TestUser): Promise<readonly (readonly [string, stri
   return Promise.all(
     rows.map(async ({ noun, name, row }) => {
       const id = row.path.startsWith('/api/tip-photos/') ? ids.photo : idFor(row, ids)
-      const url = addressOf(row.path, { id }, noun === 'statements' ? query : {})
+      const url = buildAddress(row.path, { id }, noun === 'statements' ? query : {})
       const answer = await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })
       return [
         `${noun}.${name}`,
-        answer.headers['content-type'] === 'application/pdf' ? await wordsOf(answer.rawPayload) : answer.body,
+        answer.headers['content-type'] === 'application/pdf' ? await listWords(answer.rawPayload) : answer.body,
       ] as const
     }),
   )

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => test.clock.advance(hours(2)))
 afterAll(() => test.close())
 
-const statusOf = async (email: string, password: string) => (await test.as().call(accounts.login, { body: { email, password } })).status
+const readStatus = async (email: string, password: string) => (await test.as().call(accounts.login, { body: { email, password } })).status
 
 async function registered(password: string): Promise<string> {
   const form = registrationForm({ password })
@@ -76,8 +76,8 @@ const GOOD = [
 describe('a password', () => {
   it.each(PAIRS)('differs from another in %s', async (_, password, other) => {
     const email = await registered(password)
-    expect(await statusOf(email, password)).toBe(200)
-    expect(await statusOf(email, other)).toBe(401)
+    expect(await readStatus(email, password)).toBe(200)
+    expect(await readStatus(email, other)).toBe(401)
   })
 
   it('is the same in NFC and NFD, whichever form is typed', async () => {
@@ -87,20 +87,20 @@ describe('a password', () => {
       ['NFD', 'NFC'],
     ] as const) {
       const email = await registered(one.normalize(chosen))
-      expect(await statusOf(email, one.normalize(typed))).toBe(200)
+      expect(await readStatus(email, one.normalize(typed))).toBe(200)
       await test.as().call(accounts.forgotPassword, { body: { email } })
       await test.drain()
       const token = await newestToken(test.ctx, email)
       const reset = await test.as().call(accounts.resetPassword, { body: { token, password: two.normalize(chosen) } })
       expect(reset.status).toBe(200)
-      expect(await statusOf(email, two.normalize(typed))).toBe(200)
+      expect(await readStatus(email, two.normalize(typed))).toBe(200)
 
       const agent = await test.make.agent()
       const change = (currentPassword: string, newPassword: string) =>
         test.as(agent).call(accounts.changePassword, { body: { currentPassword, newPassword } })
       expect((await change(agent.password, one.normalize(chosen))).status).toBe(200)
       expect((await change(one.normalize(typed), two.normalize(chosen))).status).toBe(200)
-      expect(await statusOf(agent.email, two.normalize(typed))).toBe(200)
+      expect(await readStatus(agent.email, two.normalize(typed))).toBe(200)
     }
   })
 
@@ -109,13 +109,13 @@ describe('a password', () => {
     const newPassword = ` Wal${'ü'.repeat(PASSWORD_MAX - 5)} `
     const body = { currentPassword: agent.password, newPassword }
     expect((await test.as(agent).call(accounts.changePassword, { body })).status).toBe(200)
-    expect(await statusOf(agent.email, newPassword)).toBe(200)
-    expect(await statusOf(agent.email, newPassword.trim())).toBe(401)
+    expect(await readStatus(agent.email, newPassword)).toBe(200)
+    expect(await readStatus(agent.email, newPassword.trim())).toBe(401)
   })
 
   it('is normalized before hashing and counting', async () => {
     const email = await registered('Grüße vom Gärtner'.normalize('NFD'))
-    for (const form of ['NFC', 'NFD']) expect(await statusOf(email, 'Grüße vom Gärtner'.normalize(form))).toBe(200)
+    for (const form of ['NFC', 'NFD']) expect(await readStatus(email, 'Grüße vom Gärtner'.normalize(form))).toBe(200)
     // eight code points, but only four characters as typed
     const short = await test.as().call(accounts.register, { body: registrationForm({ password: 'üöäü'.normalize('NFD') }) })
     expect([short.status, short.text]).toEqual([400, 'Passwort muss mindestens 6 Zeichen haben'])
@@ -131,7 +131,7 @@ describe('a password', () => {
       ])
       for (const answer of answers) expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/^Passwort /)])
     }
-    expect(await statusOf(agent.email, agent.password)).toBe(200)
+    expect(await readStatus(agent.email, agent.password)).toBe(200)
   })
 
   it("is stored as argon2id with at least OWASP's parameters and its own salt", async () => {
@@ -184,7 +184,7 @@ describe('a guessable password', () => {
       expect(answers.map(({ status }) => status)).toEqual([400, 400])
       expect(JSON.parse(answers[1].text)).toMatchObject({ fields: { newPassword: expect.stringMatching(EITHER) } })
     }
-    expect(await statusOf(agent.email, agent.password)).toBe(200)
+    expect(await readStatus(agent.email, agent.password)).toBe(200)
     // The link was not used up.
     expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'drei Stühle am Fenster' } })).status).toBe(200)
 

@@ -5,7 +5,7 @@ import { accounts } from '#shared/contract/people/accounts.ts'
 import { RegisterForm } from '#shared/contract/people/account-forms.ts'
 import { partners } from '#shared/contract/network/partners.ts'
 import { PartnerRegistrationForm } from '#shared/contract/network/partner-forms.ts'
-import { addressOf } from '#shared/contract/route.ts'
+import { buildAddress } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -73,7 +73,7 @@ describe('fifty concurrent registrations of one address', () => {
   it("create one account, one profile and one connection by an agent's link", async () => {
     const agent = await test.make.agent()
     const form = invitationForm()
-    const path = addressOf(partners.register.path, { shortLink: agent.id })
+    const path = buildAddress(partners.register.path, { shortLink: agent.id })
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => sendTo(n, path, form)))
     expectOneAccount(answers, 10)
     const { found, mails } = await outcomeOf(form.email)
@@ -89,7 +89,7 @@ describe('fifty concurrent registrations of one address', () => {
       Array.from({ length: AT_ONCE }, (_, n) => {
         if (n % 2 === 0) return sendTo(n, accounts.register.path, registrationForm({ email }))
         // Alternates the agents within each process.
-        return sendTo(n >> 1, addressOf(partners.register.path, { shortLink: agents[(n >> 1) % 2]?.id }), invitationForm({ email }))
+        return sendTo(n >> 1, buildAddress(partners.register.path, { shortLink: agents[(n >> 1) % 2]?.id }), invitationForm({ email }))
       }),
     )
     expectOneAccount(answers, 20)
@@ -134,7 +134,7 @@ describe('fifty concurrent registrations of one address with a mail server', () 
       Array.from({ length: AT_ONCE }, (_, n) =>
         n % 2 === 0
           ? sendTo(n, accounts.register.path, registrationForm({ email }))
-          : sendTo(n >> 1, addressOf(partners.register.path, { shortLink: agent.id }), invitationForm({ email })),
+          : sendTo(n >> 1, buildAddress(partners.register.path, { shortLink: agent.id }), invitationForm({ email })),
       ),
     )
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([20, AT_ONCE - 20])

@@ -84,7 +84,7 @@ const PURPOSES = [
 ]
 
 /** The account columns a mailed link can change. */
-const stateOf = ({ user }: Holder) =>
+const readState = ({ user }: Holder) =>
   test.ctx.db
     .selectFrom('users')
     .select(['email', 'password_hash', 'is_email_verified', 'is_active'])
@@ -92,11 +92,11 @@ const stateOf = ({ user }: Holder) =>
     .executeTakeFirst()
 
 async function expectDead(holder: Holder, redeem: (token: string) => ReturnType<typeof send>, token = holder.token) {
-  const before = await stateOf(holder)
+  const before = await readState(holder)
   const answer = await redeem(token)
   expect([answer.status, answer.text]).toEqual([400, DEAD])
   expect(answer.headers).not.toHaveProperty('set-cookie')
-  expect(await stateOf(holder)).toEqual(before)
+  expect(await readState(holder)).toEqual(before)
 }
 
 describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, life }) => {

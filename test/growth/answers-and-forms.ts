@@ -20,23 +20,23 @@ import type { CrmOptions } from '#server/crm/port.ts'
 import { createPropstack } from '#server/crm/propstack.ts'
 import { readArchive } from '#server/db/backup-archive.ts'
 import { DatabaseMoment, readCursor } from '#server/db/pages.ts'
-import { excerptOf } from '#server/ai/excerpt.ts'
+import { makeExcerpt } from '#server/ai/excerpt.ts'
 import { factsIn } from '#server/features/market/facts/facts-in.ts'
 import { searchedWords } from '#server/features/network/businesses/search-text.ts'
 import { changesIn } from '#server/features/network/improvements/changes-in.ts'
-import { deviceOf } from '#server/features/people/accounts/device.ts'
+import { describeDevice } from '#server/features/people/accounts/device.ts'
 import { whyGuessable } from '#server/features/people/accounts/guessable.ts'
 import { readNewPasskey } from '#server/features/people/second-factor/ceremony.ts'
 import { aroundWords } from '#server/features/work/find/around-words.ts'
 import { dialled, typedDigits } from '#server/features/work/find/spelled-number.ts'
 import { sentInForm } from '#server/http/form-file.ts'
 import { installJsonBodies } from '#server/http/json-bodies.ts'
-import { failureOf as failureOfMail } from '#server/mail/failure.ts'
+import { toMailFailure as failureOfMail } from '#server/mail/failure.ts'
 import { renderTemplate } from '#server/mail/render.ts'
-import { faultOf, unknownPlaceholders } from '#server/mail/template-check.ts'
+import { findTemplateFault, unknownPlaceholders } from '#server/mail/template-check.ts'
 import { MAX_BODY_BYTES } from '#server/outgoing/fetch.ts'
-import { freshCopy, greyOf } from '#server/pictures.ts'
-import { arriving, drain, type Parser, piecesOf, tried } from './parser.ts'
+import { freshCopy, toGrey } from '#server/pictures.ts'
+import { arriving, drain, type Parser, splitPieces, tried } from './parser.ts'
 
 /** Longest text field of a form. */
 const FORM_TEXT = 10_000
@@ -63,7 +63,7 @@ const ASKED = { method: 'POST', url: '/', headers: { 'content-type': 'applicatio
 
 async function inForm(text: string): Promise<void> {
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-  const sent = await sentInForm({ headers, body: Readable.from(piecesOf(text)) } as never, 'file')
+  const sent = await sentInForm({ headers, body: Readable.from(splitPieces(text)) } as never, 'file')
   await drain(sent?.content ?? Readable.from([]))
 }
 
@@ -81,7 +81,7 @@ const SENDER = 'a' as UserId
 const picture = (kind: string, bytes: Buffer) =>
   tried(
     () => freshCopy(SENDER, { mediaType: `image/${kind}`, content: arriving(bytes) }, 1_600),
-    () => greyOf(bytes, 9),
+    () => toGrey(bytes, 9),
   )
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAA', 'base64')
 const JPEG = Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/', 'base64')
@@ -102,7 +102,7 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
     parse: (text) => {
       const [advert, fact] = [`Baujahr 1990 ${text.slice(0, 300)}. ${text.slice(0, 12_000)}`, FACT(text)]
       const known = FACT(`Baujahr 1990 ${text.slice(0, 280)}`)
-      const excerpt = excerptOf(advert, () => true)
+      const excerpt = makeExcerpt(advert, () => true)
       if (!excerpt) return []
       return [fact, known].map((given) =>
         factsIn(advert, excerpt, { yearBuilt: given, plotSize: given, floor: given, heatingType: given, condition: given, rented: given }),
@@ -126,14 +126,14 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
       return tried(
         () => crm.listFields(),
         () => crm.listBrokers(),
-        () => crm.countObjects(),
+        () => crm.countProperties(),
       )
     },
   })),
   {
     name: 'answer of onOffice',
     most: MAX_BODY_BYTES,
-    parse: (text) => tried(() => createOnoffice(answering(text, 200)).countObjects()),
+    parse: (text) => tried(() => createOnoffice(answering(text, 200)).countProperties()),
   },
   {
     name: 'answer of a mail server',
@@ -160,7 +160,7 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
     most: HEAD_OF_REQUEST,
     parse: (text) => readCursor(Buffer.from(JSON.stringify([text, text])).toString('base64url'), z.tuple([DatabaseMoment, z.string()])),
   },
-  { name: 'browser, as it calls itself', most: HEAD_OF_REQUEST, parse: deviceOf },
+  { name: 'browser, as it calls itself', most: HEAD_OF_REQUEST, parse: describeDevice },
   { name: 'way back', most: HEAD_OF_REQUEST, parse: (text) => safeReturnTo(`/${text}`) },
   { name: 'words that are searched for', most: FIND_MAX, parse: (text) => [searchedWords(text), typedDigits(text), dialled(text)] },
   { name: 'words in a note', most: FORM_TEXT, parse: (text) => aroundWords(text, ['berger']) },
@@ -211,12 +211,12 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
   {
     name: 'mail template',
     most: MAIL_TEMPLATE_MAX,
-    parse: (html) => [faultOf(html), unknownPlaceholders('welcome', html)],
+    parse: (html) => [findTemplateFault(html), unknownPlaceholders('welcome', html)],
   },
   {
     name: 'mail template, filled',
     most: MAIL_TEMPLATE_MAX,
-    parse: (html) => faultOf(html) ?? renderTemplate({ subject: html.slice(0, 1_000), html, text: null }, {}),
+    parse: (html) => findTemplateFault(html) ?? renderTemplate({ subject: html.slice(0, 1_000), html, text: null }, {}),
   },
   { name: 'picture: PNG', most: TIP_PHOTO_BYTES_MAX, parse: (text) => picture('png', Buffer.concat([PNG, Buffer.from(text)])) },
   { name: 'picture: JPEG', most: TIP_PHOTO_BYTES_MAX, parse: (text) => picture('jpeg', Buffer.concat([JPEG, Buffer.from(text)])) },

@@ -2,28 +2,28 @@ import { readSign } from '#shared/domain/sign-text.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { doorAndRest } from '#shared/domain/written/address.ts'
 import { foldStreet } from '#shared/domain/written/street.ts'
-import { squareMetresIn, squareMetresOf } from '#shared/domain/written/area.ts'
-import { yearOf } from '#shared/domain/written/day.ts'
-import { euroIn, euroOf, monthlyEuroOf } from '#shared/domain/written/euro.ts'
-import { kindIn, propertyTypeOf } from '#shared/domain/written/kind.ts'
-import { countOf, degreesOf, germanNumber } from '#shared/domain/written/number.ts'
-import { countryIn, postcodeOf } from '#shared/domain/written/postcode.ts'
-import { roomsIn, roomsOf } from '#shared/domain/written/rooms.ts'
-import { storeyOf } from '#shared/domain/written/storey.ts'
+import { squareMetresIn, readSquareMetres } from '#shared/domain/written/area.ts'
+import { readYear } from '#shared/domain/written/day.ts'
+import { euroIn, readEuro, readMonthlyEuro } from '#shared/domain/written/euro.ts'
+import { kindIn, readPropertyType } from '#shared/domain/written/kind.ts'
+import { readCount, readDegrees, germanNumber } from '#shared/domain/written/number.ts'
+import { countryIn, readPostcode } from '#shared/domain/written/postcode.ts'
+import { roomsIn, readRooms } from '#shared/domain/written/rooms.ts'
+import { readStorey } from '#shared/domain/written/storey.ts'
 import { hasOrders } from '#server/ai/orders.ts'
-import { excerptOf, sentencesQuoted } from '#server/ai/excerpt.ts'
-import { sentencesOf } from '#server/ai/quoted.ts'
+import { makeExcerpt, sentencesQuoted } from '#server/ai/excerpt.ts'
+import { splitSentences } from '#server/ai/quoted.ts'
 import { withoutPersons } from '#server/ai/without-persons.ts'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { judge } from '#server/features/market/judge/verdict.ts'
-import { tradeWordsOf } from '#server/features/network/improvements/trades.ts'
+import { keepTradeWords } from '#server/features/network/improvements/trades.ts'
 import { findNumbers } from '#server/phone-numbers.ts'
 import { cleanBusiness } from '#server/features/network/businesses/clean.ts'
-import { siteOf } from '#server/features/network/businesses/site.ts'
+import { siteKey } from '#server/features/network/businesses/site.ts'
 import { isNamedAlike, takeApart } from '#server/features/network/businesses/words.ts'
 import { compareAdverts } from '#server/features/market/identity/rules/compare.ts'
-import { keysOf } from '#server/features/market/identity/rules/keys.ts'
-import { factsOf } from '#server/features/market/identity/rules/facts.ts'
+import { blockingKeys } from '#server/features/market/identity/rules/keys.ts'
+import { deriveFacts } from '#server/features/market/identity/rules/facts.ts'
 import { readShared } from '#server/features/ingest/mailbox/alerts/shared-text.ts'
 import { fitListing } from '#server/features/market/adverts/fit.ts'
 import { labelledRooms, readPrice, roomCount, squareMetres } from '#shared/domain/written/printed.ts'
@@ -31,7 +31,7 @@ import { unwrapped } from '#server/html/wrapped-links.ts'
 import { recognise } from '#server/features/ingest/imports/file/columns.ts'
 import { MAX_BODY_BYTES } from '#server/outgoing/fetch.ts'
 import { LONGEST_CELL, LONGEST_RECORD, MOST_COLUMNS } from '#server/features/ingest/imports/file/bounds.ts'
-import { linkOf, readAddresses, readDate, readText, readYes, webAddress } from '#server/features/ingest/imports/file/cells.ts'
+import { readLink, readAddresses, readDate, readText, readYes, webAddress } from '#server/features/ingest/imports/file/cells.ts'
 import { placeOfCell } from '#server/features/ingest/imports/file/place.ts'
 import { previewFile, readFile } from '#server/features/ingest/imports/file/read-file.ts'
 import { arriving, drain, type Parser } from './parser.ts'
@@ -47,13 +47,13 @@ const LINKED = ['=HYPERLINK("https://', '[a](https://', '[', '<a href="https://'
 const TABLE = 'title;zip;buyingPrice;description\nHaus;50667;1;x\n'
 const cells = (text: string) => [readText, readYes, placeOfCell, readAddresses, webAddress].map((read) => read(text))
 const figures = (text: string) => [
-  [euroOf, monthlyEuroOf, euroIn, squareMetresOf, squareMetresIn, roomsOf, roomsIn].map((read) => read(text)),
-  [kindIn, countOf, yearOf, storeyOf, countryIn, germanNumber, readDate].map((read) => read(text)),
-  [propertyTypeOf(text, text), degreesOf(text, 90), postcodeOf(text, text)],
+  [readEuro, readMonthlyEuro, euroIn, readSquareMetres, squareMetresIn, readRooms, roomsIn].map((read) => read(text)),
+  [kindIn, readCount, readYear, readStorey, countryIn, germanNumber, readDate].map((read) => read(text)),
+  [readPropertyType(text, text), readDegrees(text, 90), readPostcode(text, text)],
 ]
 
 function excerptWithQuote(text: string) {
-  const excerpt = excerptOf(text, () => true)
+  const excerpt = makeExcerpt(text, () => true)
   return excerpt && sentencesQuoted(excerpt, excerpt.text.slice(0, 100))
 }
 
@@ -81,7 +81,7 @@ export const FILES_AND_TEXTS: readonly Parser[] = [
     most: 1_000,
     parse: (text) => isNamedAlike(takeApart(text, []), takeApart(`x ${text}`, []), { isPhone: true, isSiteToo: false }),
   },
-  { name: 'business: trades, own site', most: 10_000, parse: (text) => [tradeWordsOf(text), siteOf(`https://${text}`)] },
+  { name: 'business: trades, own site', most: 10_000, parse: (text) => [keepTradeWords(text), siteKey(`https://${text}`)] },
   { name: 'file', most: 4 * LONGEST_RECORD, parse: (text) => drain(readFile(arriving(TABLE + text), undefined, NOW)) },
   { name: 'file: first rows', most: 4 * LONGEST_RECORD, parse: (text) => previewFile(arriving(text)) },
   { name: 'file: a cell', most: LONGEST_CELL, parse: cells },
@@ -90,7 +90,7 @@ export const FILES_AND_TEXTS: readonly Parser[] = [
   ...LINKED.map((begin) => ({
     name: `file: a cell with ${begin}`,
     most: LONGEST_CELL,
-    parse: (text: string) => [cells(begin + text), linkOf(begin + text)],
+    parse: (text: string) => [cells(begin + text), readLink(begin + text)],
   })),
   {
     name: 'printed figures',
@@ -150,11 +150,11 @@ export const FILES_AND_TEXTS: readonly Parser[] = [
     parse: (text) => {
       const one = { source: 'kleinanzeigen.de', propertyType: 'house', listingType: 'sale', title: text.slice(0, 200) } as const
       const advert = { ...one, description: text, address: text.slice(0, 200), location: text.slice(0, 200), floor: text.slice(0, 200) }
-      return [keysOf(factsOf(advert)), compareAdverts(advert, { ...advert, source: 'immowelt.de', description: `x ${text}` })]
+      return [blockingKeys(deriveFacts(advert)), compareAdverts(advert, { ...advert, source: 'immowelt.de', description: `x ${text}` })]
     },
   },
   { name: 'without persons', most: ADVERT_TEXT, parse: (text) => withoutPersons(text, { names: ['Anna Berger'] }) },
   { name: 'orders in a text', most: ADVERT_TEXT, parse: hasOrders },
-  { name: 'sentences', most: ADVERT_TEXT, parse: sentencesOf },
+  { name: 'sentences', most: ADVERT_TEXT, parse: splitSentences },
   { name: 'excerpt', most: ADVERT_TEXT, parse: excerptWithQuote },
 ]

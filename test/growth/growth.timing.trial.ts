@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { type Growth, growthOf, MAX_RATIO } from './measure.ts'
+import { type Growth, measureGrowth, MAX_RATIO } from './measure.ts'
 import { PARSERS } from './parsers.ts'
 import { SHAPES } from './shapes.ts'
 
@@ -53,13 +53,13 @@ const ends = (text: string) =>
 const brackets = SHAPES.filter(({ name }) => ['"("', '" "'].includes(name))
 
 it('a quadratic parser is reported with its worst shape', async () => {
-  const quadratic = await growthOf({ name: 'planted', most: 20_000, parse: ends }, brackets)
+  const quadratic = await measureGrowth({ name: 'planted', most: 20_000, parse: ends }, brackets)
   expect(quadratic.shape).toBe('"("')
   expect(quadratic.ratio).toBeGreaterThan(MAX_RATIO)
 })
 
 it('a linear parser passes', async () => {
-  const linear = await growthOf(
+  const linear = await measureGrowth(
     { name: 'planted', most: 2_000_000, parse: (text) => Array.from(text, (sign) => sign.codePointAt(0)) },
     brackets,
   )

@@ -10,7 +10,7 @@ import { forwardedIn } from '#server/features/ingest/mailbox/alerts/forwarded.ts
 import { readMail } from '#server/features/ingest/mailbox/alerts/read-mail.ts'
 import { PORTALS } from '#server/features/ingest/portals/portals.ts'
 import { unpack } from '#server/features/ingest/portals/immowelt/unpack.ts'
-import { type Parser, piecesOf } from './parser.ts'
+import { type Parser, splitPieces } from './parser.ts'
 
 const ROBOTS = 500 * 1_024
 const SENDERS = ['myscout@immobilienscout24.de', 'noreply@kleinanzeigen.de', 'angebot@suchen.immowelt.de', 'info@ohne-makler.net']
@@ -73,13 +73,13 @@ export const MAILS_AND_PAGES: readonly Parser[] = [
   },
   ...Object.entries(PORTALS).flatMap(([name, portal]) => [
     { name: `${name}: results`, most: MAX_BODY_BYTES, parse: (text: string) => portal.readResults(text) },
-    { name: `${name}: advert`, most: MAX_BODY_BYTES, parse: (text: string) => portal.readAd(text) },
+    { name: `${name}: advert`, most: MAX_BODY_BYTES, parse: (text: string) => portal.readAdvert(text) },
     { name: `${name}: place`, most: MAX_BODY_BYTES, parse: (text: string) => portal.readPlace(text, 'Celle') },
     { name: `${name}: date`, most: 300, parse: (text: string) => portal.listedAt(text, NOW) },
     ...BEGINNINGS[name as keyof typeof PORTALS].map((begin) => ({
       name: `${name}: behind ${begin}`,
       most: MAX_BODY_BYTES,
-      parse: (text: string) => [portal.readResults(begin + text), portal.readAd(begin + text)],
+      parse: (text: string) => [portal.readResults(begin + text), portal.readAdvert(begin + text)],
     })),
   ]),
   { name: 'immowelt.de: packed', most: MAX_BODY_BYTES, parse: (text) => unpack(text) },
@@ -112,7 +112,7 @@ export const MAILS_AND_PAGES: readonly Parser[] = [
     name: 'answer of a host',
     most: MAX_BODY_BYTES,
     parse: async (text) => {
-      const body = await readBody(Readable.from(piecesOf(text)), { host: 'a.example', encoding: undefined, max: MAX_BODY_BYTES })
+      const body = await readBody(Readable.from(splitPieces(text)), { host: 'a.example', encoding: undefined, max: MAX_BODY_BYTES })
       return decodeText(body, `text/html; charset=${text.slice(0, 1_000)}`)
     },
   },

@@ -31,7 +31,7 @@ export interface Growth {
 }
 
 /** CPU time in milliseconds, because wall-clock time depends on other processes. A parser that throws is timed all the same. */
-async function timeOf(parse: Parser['parse'], ...texts: readonly string[]): Promise<number> {
+async function measureTime(parse: Parser['parse'], ...texts: readonly string[]): Promise<number> {
   const begin = process.cpuUsage()
   for (const text of texts) {
     try {
@@ -50,28 +50,28 @@ async function timeOf(parse: Parser['parse'], ...texts: readonly string[]): Prom
  */
 async function measure(parse: Parser['parse'], { of }: Shape, length: number): Promise<{ time: number; ratio: number }> {
   const whole = of(length)
-  let one = await timeOf(parse, whole)
+  let one = await measureTime(parse, whole)
   if (one < FLOOR) return { time: one, ratio: 0 }
   const ratio = () => 2 * (one / eight) ** (1 / DOUBLINGS)
   const part = () => of(length / PARTS)
   let eight = Number.POSITIVE_INFINITY
-  for (let glance = 0; glance < GLANCES; glance += 1) eight = Math.min(eight, PARTS * (await timeOf(parse, part())))
+  for (let glance = 0; glance < GLANCES; glance += 1) eight = Math.min(eight, PARTS * (await measureTime(parse, part())))
   if (ratio() <= SETTLED) return { time: one, ratio: ratio() }
   const parts = Array.from({ length: PARTS }, part)
-  eight = await timeOf(parse, ...parts)
+  eight = await measureTime(parse, ...parts)
   for (let tries = 1; tries < TRIES && ratio() > MAX_RATIO; tries += 1) {
-    one = Math.min(one, await timeOf(parse, whole))
-    eight = Math.min(eight, await timeOf(parse, ...parts))
+    one = Math.min(one, await measureTime(parse, whole))
+    eight = Math.min(eight, await measureTime(parse, ...parts))
   }
   return { time: one, ratio: ratio() }
 }
 
 /** The growth for the worst shape. It stops at the first round in which a shape grows too fast, or when every shape is settled. */
-export async function growthOf({ name, most, parse }: Parser, shapes: readonly Shape[]): Promise<Growth> {
+export async function measureGrowth({ name, most, parse }: Parser, shapes: readonly Shape[]): Promise<Growth> {
   let worst: Growth = { name, shape: '', length: 0, ratio: 0 }
   let open = shapes
   let before = 0
-  for (const shape of shapes) await timeOf(parse, shape.of(Math.min(most, WARM_UP_LENGTH)))
+  for (const shape of shapes) await measureTime(parse, shape.of(Math.min(most, WARM_UP_LENGTH)))
   for (const round of ROUNDS) {
     const length = Math.min(most, round.length)
     if (length <= before) break

@@ -6,12 +6,12 @@ export interface Parser {
   readonly parse: (text: string) => unknown
 }
 
-export function* piecesOf(text: string | Buffer) {
+export function* splitPieces(text: string | Buffer) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 export async function* arriving(text: string | Buffer) {
-  yield* piecesOf(text)
+  yield* splitPieces(text)
 }
 
 /** Reads an iterable to its end. */

@@ -18,10 +18,10 @@ const NO_PARSERS = new Set([
   'server/features/ingest/portals/source-limits.ts',
 ])
 
-const importsOf = (file: string): string[] => [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)].map(([, name = '']) => name)
+const listImports = (file: string): string[] => [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)].map(([, name = '']) => name)
 
 /** The project's file behind an import. */
-function fileOf(name: string, from: string): string | undefined {
+function findFile(name: string, from: string): string | undefined {
   if (name.startsWith('#')) return name.slice(1)
   return name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), name)) : undefined
 }
@@ -32,15 +32,15 @@ const isOpen = (file: string) => FOLDERS.test(file) || !file.endsWith('/service.
 function reachedFrom(first: string): Set<string> {
   const reached = new Set([first])
   for (const file of reached)
-    for (const name of importsOf(file)) {
-      const next = fileOf(name, file)
+    for (const name of listImports(file)) {
+      const next = findFile(name, file)
       if (next?.endsWith('.ts') && isOpen(next)) reached.add(next)
     }
   return reached
 }
 
 const files = globSync('{server,shared}/**/*.ts', { cwd: ROOT }).filter((file) => !/\.(?:test|trial|fixture)\.ts$/.test(file))
-const isParser = (file: string) => FOLDERS.test(file) || importsOf(file).some((name) => READERS.test(name))
+const isParser = (file: string) => FOLDERS.test(file) || listImports(file).some((name) => READERS.test(name))
 
 it('every parser of foreign input is reached from the list of measured parsers', () => {
   const reached = reachedFrom('test/growth/parsers.ts')

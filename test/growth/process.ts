@@ -1,4 +1,4 @@
-import { growthOf } from './measure.ts'
+import { measureGrowth } from './measure.ts'
 import { PARSERS } from './parsers.ts'
 import { SHAPES } from './shapes.ts'
 
@@ -6,5 +6,5 @@ import { SHAPES } from './shapes.ts'
 process.on('message', (number) => {
   const parser = PARSERS[Number(number)]
   if (!parser) throw new Error(`no parser ${Number(number)}`)
-  void growthOf(parser, SHAPES).then((growth) => process.send?.(growth))
+  void measureGrowth(parser, SHAPES).then((growth) => process.send?.(growth))
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf } from '#server/crm/property.ts'
+import { toPlaceParts } from '#server/crm/property.ts'
 import { doorMark } from '#server/features/work/contact/service.ts'
 import { findNumbers, plainNumbers } from '#server/phone-numbers.ts'
 import { createSecrets } from '#server/secrets.ts'
@@ -15,7 +15,7 @@ describeWith('outside/', 'addresses and numbers', () => {
     ['Lindenthal (Ortsteil), Köln', 'Köln', 'Lindenthal'],
     ['29525 Uelzen', 'Uelzen', null],
   ])('O-28 divides %s into town and district', (location, town, district) => {
-    expect(placeOf({ ...NOWHERE, location })).toMatchObject({ town, district })
+    expect(toPlaceParts({ ...NOWHERE, location })).toMatchObject({ town, district })
   })
 
   it.each([
@@ -26,7 +26,7 @@ describeWith('outside/', 'addresses and numbers', () => {
     ['Haus Nr. 12', null, '12'],
     ['Musterweg 12 a-c', 'Musterweg', '12 a-c'],
   ])('O-66 divides %s into street and number', (address, street, houseNumber) => {
-    expect(placeOf({ ...NOWHERE, address })).toMatchObject({ street, houseNumber })
+    expect(toPlaceParts({ ...NOWHERE, address })).toMatchObject({ street, houseNumber })
   })
 
   it('O-67 keeps two squares of Mannheim in one field apart', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readShared } from '#server/features/ingest/mailbox/alerts/shared-text.ts'
-import { propertyTypeOf } from '#shared/domain/written/kind.ts'
-import { storeyOf } from '#shared/domain/written/storey.ts'
+import { readPropertyType } from '#shared/domain/written/kind.ts'
+import { readStorey } from '#shared/domain/written/storey.ts'
 import { describeWith } from '../shared-material.ts'
 
 describeWith('outside/', 'kinds, links and storeys', () => {
@@ -14,7 +14,7 @@ describeWith('outside/', 'kinds, links and storeys', () => {
     ['3 ZKB Balkon', 'apartment'],
     ['Whg in Bonn', 'apartment'],
   ])('O-10 knows the kind of %s', (title, kind) => {
-    expect(propertyTypeOf(null, title)).toBe(kind)
+    expect(readPropertyType(null, title)).toBe(kind)
   })
 
   it.each([
@@ -23,13 +23,13 @@ describeWith('outside/', 'kinds, links and storeys', () => {
     ['Ruhig, nahe Krankenhaus', 'Wohnung kaufen'],
     ['2-Raum-Whg. Halle', ''],
   ])('O-11 takes no part of a word for the kind of %s', (title, subject) => {
-    expect(propertyTypeOf(null, title, subject)).toBe('apartment')
+    expect(readPropertyType(null, title, subject)).toBe('apartment')
   })
 
   it.each(['Gemütliches Zuhause mit Balkon', 'Ruhig, nahe Krankenhaus', 'Sanierter Altbau in Halle'])(
     'O-11 does not make a house or a hall of %s',
     (title) => {
-      expect(['apartment', 'other']).toContain(propertyTypeOf(null, title))
+      expect(['apartment', 'other']).toContain(readPropertyType(null, title))
     },
   )
 
@@ -48,6 +48,6 @@ describeWith('outside/', 'kinds, links and storeys', () => {
     ['3 von 5', 3],
     ['Parterre', 0],
   ])('O-76 reads the storey %s', (words, storey) => {
-    expect(storeyOf(words)).toBe(storey)
+    expect(readStorey(words)).toBe(storey)
   })
 })

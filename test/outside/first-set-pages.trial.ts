@@ -6,7 +6,7 @@ import { describeWith } from '../shared-material.ts'
 describeWith('outside/', 'pages of Kleinanzeigen', (folder) => {
   const page = (name: string) => readFileSync(new URL(`kleinanzeigen/${name}.html`, folder), 'utf8')
   const adOf = (html: string) => {
-    const read = kleinanzeigen.readAd(html)
+    const read = kleinanzeigen.readAdvert(html)
     if (read.kind !== 'ad') throw new Error(JSON.stringify(read))
     return read.ad
   }

@@ -10,9 +10,9 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import { greetingTo, splitName } from '#shared/domain/name-parts.ts'
 import { openimmo } from '#shared/contract/work/openimmo.ts'
 import { NO_CHOICES } from '#shared/contract/work/export-choices.ts'
-import { addressOf, estateOf } from '#server/crm/onoffice-mapping.ts'
-import { ownerOf } from '#server/crm/owner.ts'
-import { clientOf, unitOf } from '#server/crm/propstack-mapping.ts'
+import { toAddress, toEstate } from '#server/crm/onoffice-mapping.ts'
+import { buildOwner } from '#server/crm/owner.ts'
+import { toClient, toUnit } from '#server/crm/propstack-mapping.ts'
 import { printable } from '#server/pdf/printable.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -49,8 +49,8 @@ describeWith('outside/', 'names', (folder) => {
       const agent = await test.make.agent()
       const id = await test.make.property({ contact_phone: '040 1234567', contact_name: name })
       await test.as(agent).call(prospects.update, { params: { id }, body: { ownerName: name, ownerPhone: '040 1234567' } })
-      const { person } = ownerOf((await test.as(agent).call(properties.get, { params: { id } })).body)
-      const [client, address] = person ? [clientOf(person, null), addressOf(person)] : [{}, {}]
+      const { person } = buildOwner((await test.as(agent).call(properties.get, { params: { id } })).body)
+      const [client, address] = person ? [toClient(person, null), toAddress(person)] : [{}, {}]
       const xml = (await test.as(agent).call(openimmo.file, { query: { propertyIds: String(id), withOwner: 'true' } })).text
       const key = (await test.as(agent).call(apiKeys.create, { body: { name: 'Anlage', scopes: ['telephony'] } })).body.token
       const answer = await fetch(`${url}/api/telephony/3cx?number=0401234567`, { headers: { authorization: `Bearer ${key}` } })
@@ -74,7 +74,7 @@ describeWith('outside/', 'names', (folder) => {
       const xml = (await test.as(agent).call(openimmo.file, { query: { propertyIds: String(id) } })).text
       expect([
         condition,
-        unitOf({ ...property, reference: null }, NO_CHOICES, 1)['condition'],
+        toUnit({ ...property, reference: null }, NO_CHOICES, 1)['condition'],
         /zustand_art="(.*?)"/.exec(xml)?.[1],
       ]).toEqual([condition, propstackCode, openImmo])
     }
@@ -92,8 +92,8 @@ describeWith('outside/', 'names', (folder) => {
       const property = { ...(await test.as(agent).call(properties.get, { params: { id } })).body, reference: null }
       const xml = (await test.as(agent).call(openimmo.file, { query: { propertyIds: String(id) } })).text
       const kinds = [
-        estateOf(property, NO_CHOICES, 1)['objekttyp'],
-        unitOf(property, NO_CHOICES, 1)['rs_category'],
+        toEstate(property, NO_CHOICES, 1)['objekttyp'],
+        toUnit(property, NO_CHOICES, 1)['rs_category'],
         /haustyp="(.*?)"/.exec(xml)?.[1],
       ]
       expect([title, ...kinds]).toEqual([title, kind, codes[kind as keyof typeof codes], kind.toUpperCase()])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { placeKey } from '#shared/domain/place.ts'
 import type { AskedFilters } from '#shared/domain/search-words/asked.ts'
-import { excerptOf } from '#server/ai/excerpt.ts'
+import { makeExcerpt } from '#server/ai/excerpt.ts'
 import { jsonIn } from '#server/ai/json-answer.ts'
 import { withoutPersons } from '#server/ai/without-persons.ts'
 import { hasSignal, SIGNALS } from '#server/features/market/facts/signals.ts'
@@ -43,7 +43,7 @@ describeWith('outside/', 'words', (folder) => {
     ]
     const sent = texts.flatMap(([text, pieces]) =>
       around.flatMap((put) => {
-        const left = excerptOf(withoutPersons(put(text)), hasSignal)?.text ?? ''
+        const left = makeExcerpt(withoutPersons(put(text)), hasSignal)?.text ?? ''
         return pieces.filter((piece) => left.includes(piece)).map((piece) => `${piece}: ${left}`)
       }),
     )
@@ -60,7 +60,7 @@ describeWith('outside/', 'words', (folder) => {
       .map(({ title, text }) => withoutPersons(`${title ?? ''}\n\n${text}`))
     for (const [fact, signal] of Object.entries(SIGNALS)) {
       const stating = texts.filter((text) => signal.test(text.toLowerCase()))
-      const kept = stating.filter((text) => signal.test((excerptOf(text, hasSignal)?.text ?? '').toLowerCase()))
+      const kept = stating.filter((text) => signal.test((makeExcerpt(text, hasSignal)?.text ?? '').toLowerCase()))
       process.stdout.write(`${fact}: of ${stating.length} texts with a word of it ${kept.length} are sent with it\n`)
       expect(kept.length / stating.length, fact).toBeGreaterThan(0.8)
     }

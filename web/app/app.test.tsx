@@ -11,7 +11,7 @@ import { openApp } from '../testing/browser.tsx'
 import { emptyHouse } from '../testing/house.ts'
 import { sampleCard, sampleNotification, sampleSearch, sampleUser } from '../testing/samples.ts'
 import { page, pagesFor } from './pages.tsx'
-import { keyOf } from '#web/lib/query.ts'
+import { queryKey } from '#web/lib/query.ts'
 import { handleLive } from './use-live.ts'
 
 const edge = emptyHouse()
@@ -178,7 +178,7 @@ describe('signing out', () => {
   it('sends one request, confirms it and clears the cache', async () => {
     const read = { client: undefined as ReturnType<typeof open> | undefined }
     edge.answer('POST /api/auth/logout', () => {
-      read.client?.setQueryData(keyOf('GET /api/favorites'), [sampleCard({ title: 'Annas Haus' })])
+      read.client?.setQueryData(queryKey('GET /api/favorites'), [sampleCard({ title: 'Annas Haus' })])
       edge.answer('GET /api/auth/user', { status: 401, body: 'Unauthorized' })
       return { body: { success: true } }
     })

@@ -111,7 +111,7 @@ const AGENT: readonly RouteObject[] = [
   page(paths.thinkImmoImport, async () => ({ Component: (await import('#web/pages/agent/thinkimmo-import.tsx')).ThinkImmoImportPage }), [
     '/api/imports',
   ]),
-  page(paths.scraperStatus, async () => ({ Component: (await import('#web/pages/agent/scraper-status.tsx')).ScraperStatusPage }), [
+  page(paths.scraperStatus, async () => ({ Component: (await import('#web/pages/agent/scraper-status.tsx')).RunStatusPage }), [
     '/api/scraper/stats',
     '/api/scraper/activities',
   ]),
@@ -130,7 +130,7 @@ const AGENT: readonly RouteObject[] = [
   ]),
   page(paths.searchClients, async () => ({ Component: (await import('#web/pages/agent/search-clients.tsx')).SearchClientsPage })),
   page(paths.privacyDesk, privacyDesk),
-  page(paths.sameObject, async () => ({ Component: (await import('#web/pages/agent/same-object.tsx')).SameObjectPage }), [
+  page(paths.sameObject, async () => ({ Component: (await import('#web/pages/agent/same-object.tsx')).SamePropertyPage }), [
     '/api/maybe-same',
   ]),
 ]

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import { keyOf } from '#web/lib/query.ts'
+import { queryKey } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { sampleUser } from '../testing/samples.ts'
 import { createQueryClient } from './providers.tsx'
@@ -20,7 +20,7 @@ afterEach(() => {
 
 function guarded(signedIn: boolean) {
   const client = new QueryClient()
-  client.setQueryData(keyOf('GET /api/auth/user'), signedIn ? sampleUser() : null)
+  client.setQueryData(queryKey('GET /api/auth/user'), signedIn ? sampleUser() : null)
   const left: string[] = []
   return {
     guard: createSessionGuard(
@@ -54,7 +54,7 @@ describe('a lost session', () => {
   it('shows its message even when the failed write has its own', async () => {
     const left: string[] = []
     const client = createQueryClient((address) => left.push(address))
-    client.setQueryData(keyOf('GET /api/auth/user'), sampleUser())
+    client.setQueryData(queryKey('GET /api/auth/user'), sampleUser())
     const write = () =>
       client
         .getMutationCache()

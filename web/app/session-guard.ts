@@ -3,7 +3,7 @@ import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
 import { sessionMessages as messages } from '#web/features/people/accounts/session-messages.ts'
 import { isSessionLost } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { keyOf } from '#web/lib/query.ts'
+import { queryKey } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
 /**
@@ -13,7 +13,7 @@ import { toaster } from '#web/lib/toast.ts'
 export function createSessionGuard(client: () => QueryClient, leave: (address: string) => void = (address) => location.assign(address)) {
   let leaving = false
   return (error: unknown): void => {
-    if (!isSessionLost(error) || !client().getQueryData(keyOf('GET /api/auth/user'))) return
+    if (!isSessionLost(error) || !client().getQueryData(queryKey('GET /api/auth/user'))) return
     if (toaster.current()?.title !== messages.unauthorized) {
       toaster.show({ title: messages.unauthorized, text: messages.loggingInAgain, note: messages.loggingInAgainGerman, failed: true })
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import { keyOf } from '#web/lib/query.ts'
+import { queryKey } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { createQueryClient, EMPTY_HOUSE } from '../testing/browser.tsx'
 import type { Answer, Edge } from '../testing/edge.ts'
@@ -26,12 +26,12 @@ afterEach(async () => {
 async function follow(answer: Answer): Promise<{ done: string[]; refused: unknown[] }> {
   edge.answer('GET /api/auth/user', answer)
   const client = createQueryClient(() => undefined)
-  client.setQueryData(keyOf('GET /api/auth/user'), ANNA)
+  client.setQueryData(queryKey('GET /api/auth/user'), ANNA)
   const done: string[] = []
   const refused: unknown[] = []
   client.getQueryCache().subscribe(({ query }) => query.state.error && refused.push(query.state.error))
   await followSession(client, { reconnect: () => done.push('reconnect'), reload: () => done.push('reload') })
-  expect(client.getQueryData(keyOf('GET /api/auth/user'))).toEqual(ANNA)
+  expect(client.getQueryData(queryKey('GET /api/auth/user'))).toEqual(ANNA)
   return { done, refused }
 }
 
@@ -62,8 +62,8 @@ describe('a socket with an ended session', () => {
 it('refetches only the queries that count listings when new ones arrive', () => {
   const client = createQueryClient()
   const shown = ['GET /api/properties', 'GET /api/stats', 'GET /api/search-criteria', 'GET /api/auth/user', 'GET /api/billing'] as const
-  for (const name of shown) client.setQueryData(keyOf(name), {})
+  for (const name of shown) client.setQueryData(queryKey(name), {})
   handleLive(client, { type: 'new_properties', count: 2 })
-  const stale = shown.filter((name) => client.getQueryState(keyOf(name))?.isInvalidated)
+  const stale = shown.filter((name) => client.getQueryState(queryKey(name))?.isInvalidated)
   expect(stale).toEqual(['GET /api/properties', 'GET /api/stats', 'GET /api/search-criteria'])
 })

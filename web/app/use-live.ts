@@ -10,7 +10,7 @@ import { createLive } from '#web/lib/live.ts'
 import { incomingCall } from '#web/lib/incoming-call.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { isOwn } from '#web/lib/own-writes.ts'
-import { invalidatePaths, keyOf } from '#web/lib/query.ts'
+import { invalidatePaths, queryKey } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
 const NEW_PROPERTIES: readonly ChangedPath[] = ['/api/properties', '/api/stats', '/api/search-criteria']
@@ -29,7 +29,7 @@ export function handleLive(client: QueryClient, message: LiveMessage): void {
  * another tab: the same user continues under the new session; for another user, or one who must set up a second factor first, the page is reloaded.
  */
 export async function followSession(client: QueryClient, { reconnect, reload }: Record<'reconnect' | 'reload', () => void>): Promise<void> {
-  const before = client.getQueryData<User>(keyOf('GET /api/auth/user'))
+  const before = client.getQueryData<User>(queryKey('GET /api/auth/user'))
   try {
     const now = await client.fetchQuery({
       queryKey: ['session behind the cookie'],

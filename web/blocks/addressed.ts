@@ -8,7 +8,7 @@ const ID = /^[1-9]\d{0,14}$/
 interface Addressed {
   readonly id: number | undefined
   /** URL with the window of this record open; keeps the rest of the query. */
-  readonly hrefOf: (id: number) => string
+  readonly toHref: (id: number) => string
   readonly close: () => void
 }
 
@@ -36,7 +36,7 @@ export function useAddressed(name: string, unknown: { readonly title: string; re
 
   return {
     id,
-    hrefOf: (record) => searchWith(params, { [name]: String(record) }),
+    toHref: (record) => searchWith(params, { [name]: String(record) }),
     close: () => (isOpenedHere ? void navigate(-1) : takeOut()),
   }
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { SNOOZED } from '#shared/domain/call-result.ts'
 import { NEXT_STEP_LABEL, type NextStepName } from '#shared/domain/next-steps.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
@@ -82,7 +82,7 @@ function WritePortal({ property, variant, opens, onWritten }: StepProps) {
   const user = useUser()
   const note = useNoteWritten({ property, onWritten })
   const { title, sourceUrl, location } = property
-  const name = ownerNameOf(property)
+  const name = readOwnerName(property)
   const words: PortalDialogProps['words'] = {
     Name: name ?? '',
     Objekt: title,

@@ -28,7 +28,7 @@ export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'user
 }
 
 /** The same where only the number of the property is known; nothing until it is loaded. */
-export function OwnCallPanelOf({ id }: { id: number }) {
+export function LoadedCallPanel({ id }: { id: number }) {
   const { data } = useRead('GET /api/properties/:id', { params: { id } })
   return data ? <OwnCallPanel property={data} place="dialog" /> : null
 }

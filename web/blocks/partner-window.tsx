@@ -11,16 +11,21 @@ import { Tabs } from '#web/components/ui/tabs.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useBusiness } from '#web/features/network/businesses/queries.ts'
 import { StatusSelect } from '#web/features/network/businesses/status-select.tsx'
-import { basisOf, CommissionBadge, dayOf, objectOf } from '#web/features/network/commissions/commission-parts.tsx'
+import {
+  describeBasis,
+  CommissionBadge,
+  describePaymentDay,
+  describeProperty,
+} from '#web/features/network/commissions/commission-parts.tsx'
 import { messages as commissionMessages } from '#web/features/network/commissions/messages.ts'
 import { NetAmount } from '#web/features/network/commissions/net-amount.tsx'
 import { useCommissionsFor } from '#web/features/network/commissions/queries.ts'
 import { Conversation } from '#web/features/network/messages/conversation.tsx'
 import { PartnerFacts } from '#web/features/network/partners/partner-facts.tsx'
-import { nameOf } from '#web/features/network/partners/partner-list.tsx'
+import { fullName } from '#web/features/network/partners/partner-list.tsx'
 import { usePartner } from '#web/features/network/partners/queries-of-agent.ts'
 import { messages as tipMessages } from '#web/features/network/tips/messages.ts'
-import { useTipsOf } from '#web/features/network/tips/queries.ts'
+import { usePartnerTips } from '#web/features/network/tips/queries.ts'
 import { TipStatusBadge } from '#web/features/network/tips/tip-status.tsx'
 import { tipAddress } from '#shared/domain/tip.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -40,7 +45,7 @@ const Loading = ({ label }: { label: string }) => (
 )
 
 function Tips({ id, linkTo }: { id: string; linkTo: (tipId: number) => string }) {
-  const { more, ...tips } = useTipsOf(id)
+  const { more, ...tips } = usePartnerTips(id)
   return (
     <>
       <Answer
@@ -70,7 +75,7 @@ function Tips({ id, linkTo }: { id: string; linkTo: (tipId: number) => string })
 }
 
 function Messages({ partner: { id, firstName }, onDraft }: { partner: PartnerOfAgent; onDraft: (isDraft: boolean) => void }) {
-  const [newest] = useTipsOf(id).data ?? []
+  const [newest] = usePartnerTips(id).data ?? []
   return <Conversation partnerId={id} firstName={firstName} about={newest && tipAddress(newest)} onDraft={onDraft} />
 }
 
@@ -90,9 +95,9 @@ function Commissions({ id }: { id: string }) {
             {list.map((commission) => (
               <li key={commission.id} className={LINE}>
                 <span className="min-w-0 flex-1 basis-56">
-                  <span className="block truncate font-semibold">{objectOf(commission)}</span>
+                  <span className="block truncate font-semibold">{describeProperty(commission)}</span>
                   <span className="block text-[13px] text-ink-2">
-                    {basisOf(commission)} · {dayOf(commission)}
+                    {describeBasis(commission)} · {describePaymentDay(commission)}
                   </span>
                 </span>
                 <NetAmount commission={commission} />
@@ -139,7 +144,7 @@ function Loaded({ partner, opener, tab, onClose, linkToTip }: LoadedProps) {
         open
         onClose={close}
         opener={opener}
-        title={partner.companyName ?? nameOf(partner)}
+        title={partner.companyName ?? fullName(partner)}
         shape="full"
         footer={<Button onClick={close}>Schließen</Button>}
       >

@@ -52,17 +52,17 @@ export function PropertyCards({
   withHeart = true,
 }: PropertyCardsProps) {
   const now = useNow()
-  const { callOf, callWindow } = useCalls(useUser().id)
+  const { renderCallButton, callWindow } = useCalls(useUser().id)
   const { pathname, search } = useLocation()
   const from = place === 'search' ? pathname + search : undefined
-  const partsOf = (card: Card) => ({
+  const cardProps = (card: Card) => ({
     card,
     now,
     from,
     favorite: withHeart && <FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />,
     lights: (
       <span className="flex items-center gap-1">
-        {callOf(card)}
+        {renderCallButton(card)}
         <LightSquares facts={card} />
       </span>
     ),
@@ -78,12 +78,12 @@ export function PropertyCards({
   const draw = (cards: readonly Card[]) =>
     layout === 'rows' ? (
       <Suspense fallback={<PropertyRowsSkeleton count={cards.length} />}>
-        <PropertyRows rows={cards.map(partsOf)} busy={busy} />
+        <PropertyRows rows={cards.map(cardProps)} busy={busy} />
       </Suspense>
     ) : (
       <PropertyGrid busy={busy}>
         {cards.map((card) => (
-          <PropertyCard key={card.id} place={place} {...partsOf(card)} />
+          <PropertyCard key={card.id} place={place} {...cardProps(card)} />
         ))}
       </PropertyGrid>
     )

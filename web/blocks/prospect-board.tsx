@@ -8,8 +8,8 @@ import { MatchingClients } from '#web/features/work/search-clients/matching-clie
 
 /** The board of prospects by status, each with the market status of the property and its search clients, and a form for call results. */
 export function ProspectBoard({ now, ...props }: Omit<ComponentProps<typeof Board>, 'renderBadges' | 'renderCall'>) {
-  const { callOf, callWindow } = useCalls(useUser().id)
-  const badgesOf = useCallback(
+  const { renderCallButton, callWindow } = useCalls(useUser().id)
+  const renderBadges = useCallback(
     (card: PropertyCard) => (
       <>
         <MarketBadges card={card} now={now} />
@@ -20,7 +20,7 @@ export function ProspectBoard({ now, ...props }: Omit<ComponentProps<typeof Boar
   )
   return (
     <>
-      <Board {...props} now={now} renderBadges={badgesOf} renderCall={callOf} />
+      <Board {...props} now={now} renderBadges={renderBadges} renderCall={renderCallButton} />
       {callWindow}
     </>
   )

@@ -5,7 +5,7 @@ import { later } from '#web/lib/later.tsx'
 /** A partner's tip, the agent's answer, and its commission. */
 export const TipWindow = later<Pick<TipDialogProps, 'id' | 'onClose'>>(
   async () => {
-    const [{ TipDialog }, { TipSale }, { OwnerNotice }, { TipProspect }, { OwnCallPanelOf }] = await Promise.all([
+    const [{ TipDialog }, { TipSale }, { OwnerNotice }, { TipProspect }, { LoadedCallPanel }] = await Promise.all([
       import('#web/features/network/tips/tip-dialog.tsx'),
       import('#web/features/network/commissions/tip-sale.tsx'),
       import('#web/features/work/notices/owner-notice.tsx'),
@@ -16,7 +16,7 @@ export const TipWindow = later<Pick<TipDialogProps, 'id' | 'onClose'>>(
     const light: TipDialogProps['renderLight'] = (channel, state, more) => <ChannelState channel={channel} state={state} more={more} />
     const sale: TipDialogProps['renderSale'] = (tip, onDraft) => <TipSale tipId={tip.id} isSold={tip.status === 'sold'} onDraft={onDraft} />
     const prospect: TipDialogProps['renderProspect'] = ({ id }) => (
-      <TipProspect key={`prospect ${id}`} tipId={id} renderCall={(propertyId) => <OwnCallPanelOf id={propertyId} />} />
+      <TipProspect key={`prospect ${id}`} tipId={id} renderCall={(propertyId) => <LoadedCallPanel id={propertyId} />} />
     )
     return (props) => <TipDialog {...props} renderLight={light} renderNotice={notice} renderProspect={prospect} renderSale={sale} />
   },

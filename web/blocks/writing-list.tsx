@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { useProperty } from '#web/features/work/properties/queries.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
-import { begun, EMPTY_QUEUE, nextOf, withDone, withLeads, withSkipped, withUndone } from '#web/features/work/calls/call-queue.ts'
+import { begun, EMPTY_QUEUE, listNext, withDone, withLeads, withSkipped, withUndone } from '#web/features/work/calls/call-queue.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
 import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
 import { useReload } from '#web/features/work/calls/use-reload.ts'
@@ -125,7 +125,7 @@ export function WritingList() {
   const data = read.isFetchedAfterMount ? read.data : undefined
   const current = data ? withLeads(queue, data.leads) : queue
   if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingOwners()) : current)
-  const isThrough = data !== undefined && data.leads.length > 0 && nextOf(current, data.leads).length === 0
+  const isThrough = data !== undefined && data.leads.length > 0 && listNext(current, data.leads).length === 0
   const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingOwners())), [])
   // results must reach the server before it is asked who is left
   const startOver = useReload(read.refetch, isThrough && waiting === 0, begin)
@@ -138,7 +138,7 @@ export function WritingList() {
       empty={<Nobody />}
     >
       {({ leads, more }) => {
-        const next = nextOf(current, leads)
+        const next = listNext(current, leads)
         const [lead] = next
         if (!lead && read.isFetching) return <Skeleton className="h-80 w-full" />
         if (!lead && read.isError) return <ErrorCard title={messages.listFailed} onRetry={startOver} />

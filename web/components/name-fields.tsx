@@ -1,6 +1,6 @@
-import { textFieldsOf } from './form/text-fields.tsx'
+import { textFieldsFor } from './form/text-fields.tsx'
 
-const { TextField } = textFieldsOf<{ firstName: string; lastName: string }>()
+const { TextField } = textFieldsFor<{ firstName: string; lastName: string }>()
 
 /** First and last name. */
 export const NameFields = ({ autoFocus }: { autoFocus?: boolean }) => (

@@ -15,7 +15,7 @@ interface PaginationProps {
   pages: number
   links: number
   /** URL of a page, so that it opens in a new tab as well. */
-  hrefOf: (page: number) => string
+  toHref: (page: number) => string
 }
 
 const box = 'flex size-10 items-center justify-center rounded-control border text-sm font-medium num'
@@ -35,17 +35,17 @@ function Step({ to, label, children }: { to: string | undefined; label: string; 
   )
 }
 
-export function Pagination({ page, pages, links, hrefOf }: PaginationProps) {
+export function Pagination({ page, pages, links, toHref }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <nav aria-label="Seiten" className="mt-6 flex flex-wrap justify-center gap-2">
-      <Step to={page > 1 ? hrefOf(page - 1) : undefined} label="Vorherige Seite">
+      <Step to={page > 1 ? toHref(page - 1) : undefined} label="Vorherige Seite">
         <ChevronLeft aria-hidden className="size-4.5" />
       </Step>
       {pageWindow(page, pages, links).map((number) => (
         <Link
           key={number}
-          to={hrefOf(number)}
+          to={toHref(number)}
           aria-label={`Seite ${number}`}
           aria-current={number === page ? 'page' : undefined}
           className={cn(box, number === page ? 'border-accent bg-accent text-on-accent' : 'bg-panel hover:bg-quiet')}
@@ -53,7 +53,7 @@ export function Pagination({ page, pages, links, hrefOf }: PaginationProps) {
           {number}
         </Link>
       ))}
-      <Step to={page < pages ? hrefOf(page + 1) : undefined} label="Nächste Seite">
+      <Step to={page < pages ? toHref(page + 1) : undefined} label="Nächste Seite">
         <ChevronRight aria-hidden className="size-4.5" />
       </Step>
     </nav>

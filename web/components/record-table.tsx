@@ -17,7 +17,7 @@ interface RecordTableProps<Row> {
   label: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  keyOf: (row: Row) => string | number
+  toKey: (row: Row) => string | number
   sort?: string
   onSort?: (name: string) => void
   /** Actions of a row. */
@@ -52,7 +52,7 @@ function Head<Row>({
   )
 }
 
-function Table<Row>({ label, rows, columns, keyOf, sort, onSort, renderActions }: RecordTableProps<Row>) {
+function Table<Row>({ label, rows, columns, toKey, sort, onSort, renderActions }: RecordTableProps<Row>) {
   return (
     <Panel className="overflow-x-auto">
       <table aria-label={label} className="w-full text-sm">
@@ -70,7 +70,7 @@ function Table<Row>({ label, rows, columns, keyOf, sort, onSort, renderActions }
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b last:border-0 hover:bg-quiet/60">
+            <tr key={toKey(row)} className="border-b last:border-0 hover:bg-quiet/60">
               {columns.map(({ title, renderCell, className }) => (
                 <td key={title} className={cn('px-3 py-2.5 align-middle first:pl-4 first:wrap-anywhere', className)}>
                   {renderCell(row)}
@@ -85,11 +85,11 @@ function Table<Row>({ label, rows, columns, keyOf, sort, onSort, renderActions }
   )
 }
 
-function Cards<Row>({ label, rows, columns: [first, ...rest], keyOf, renderActions }: RecordTableProps<Row>) {
+function Cards<Row>({ label, rows, columns: [first, ...rest], toKey, renderActions }: RecordTableProps<Row>) {
   return (
     <ul aria-label={label} className="space-y-3">
       {rows.map((row) => (
-        <li key={keyOf(row)} className="rounded-panel border bg-panel px-4 py-3 shadow-panel">
+        <li key={toKey(row)} className="rounded-panel border bg-panel px-4 py-3 shadow-panel">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
             <div className="min-w-0 flex-1 basis-40 wrap-anywhere">{first?.renderCell(row)}</div>
             {renderActions?.(row)}

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cn } from '../lib/class-names.ts'
-import { successorOf } from '../lib/successor.ts'
+import { findSuccessor } from '../lib/successor.ts'
 import { type Toast, toaster } from '../lib/toast.ts'
 import { Button } from './ui/button.tsx'
 
@@ -35,7 +35,7 @@ function useHold() {
       // the pointer may now be on the next one
       apply({ isPointed: hold.current.isPointed && toaster.current() !== null, isFocused: false })
       if (!isFocused) return
-      const from = cameFrom?.isConnected ? cameFrom : cameFrom && successorOf(cameFrom)
+      const from = cameFrom?.isConnected ? cameFrom : cameFrom && findSuccessor(cameFrom)
       const next = from && from !== document.body ? from : document.getElementById('inhalt')
       ;(next as HTMLElement | null)?.focus({ preventScroll: true })
     },

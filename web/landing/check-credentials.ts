@@ -3,11 +3,11 @@ import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { login } from './content.ts'
 import type { Credentials } from './sign-in.ts'
 
-export type CredentialErrors = Partial<Record<keyof Credentials, string>>
+export type CredentialRefusals = Partial<Record<keyof Credentials, string>>
 
 /** The input errors in the texts of this dialog; undefined without errors. */
-export function findErrors({ email, password }: Credentials): CredentialErrors | undefined {
-  const errors: CredentialErrors = {
+export function findRefusals({ email, password }: Credentials): CredentialRefusals | undefined {
+  const errors: CredentialRefusals = {
     ...(Email.safeParse(email).success ? {} : { email: login.invalidEmail }),
     ...(password.length >= PASSWORD_MIN ? {} : { password: login.shortPassword }),
   }

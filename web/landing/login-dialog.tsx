@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { login } from './content.ts'
-import type { CredentialErrors } from './check-credentials.ts'
+import type { CredentialRefusals } from './check-credentials.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 
 export interface LoginDialogProps {
@@ -20,9 +20,9 @@ export interface LoginDialogProps {
  * If the validator cannot be fetched nothing is checked here, as in every form: the server validates everything itself, and reports when it is out of
  * reach.
  */
-async function findErrors(credentials: Credentials): Promise<CredentialErrors | undefined> {
+async function findRefusals(credentials: Credentials): Promise<CredentialRefusals | undefined> {
   const check = await import('./check-credentials.ts').catch(() => undefined)
-  return check?.findErrors(credentials)
+  return check?.findRefusals(credentials)
 }
 
 function credentialsIn(data: FormData): Credentials {
@@ -36,18 +36,18 @@ function credentialsIn(data: FormData): Credentials {
 const link = 'font-medium text-accent underline-offset-4 hover:underline'
 
 function LoginForm({ leave }: { leave: (address: string) => void }) {
-  const [errors, setErrors] = useState<CredentialErrors>({})
+  const [errors, setErrors] = useState<CredentialRefusals>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   useEffect(() => {
     // preloads the validator while the visitor types
-    void findErrors({ email: '', password: '' })
+    void findRefusals({ email: '', password: '' })
   }, [])
 
   async function submit() {
     const credentials = credentialsIn(new FormData(form.current ?? undefined))
-    const found = await findErrors(credentials)
+    const found = await findRefusals(credentials)
     flushSync(() => setErrors(found ?? {}))
     if (found) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

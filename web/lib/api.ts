@@ -2,7 +2,7 @@ import type { InvalidatedPath, RowAt, RowName } from '#shared/contract/index.ts'
 import type { ChangedPath } from '#shared/contract/live.ts'
 import type { ErrorCode, Problem, TextConflict } from '#shared/contract/problem.ts'
 import type { BodyInput, File, ParamsInput, QueryInput, ReplyOf } from '#shared/contract/route.ts'
-import { addressOf, CHANGED_HEADER, WRITE_HEADER } from '#shared/contract/route.ts'
+import { buildAddress, CHANGED_HEADER, WRITE_HEADER } from '#shared/contract/route.ts'
 
 /** A response that is not OK. Its message is exactly `{status}: {body}`, or `{status}: {statusText}` when the body is empty. */
 export class ApiError extends Error {
@@ -45,7 +45,7 @@ const REASON: Readonly<Record<number, string>> = {
 }
 
 /** The server's refusal as problem details, or the text of a gateway, which is not shown to users. */
-async function refusalOf(response: Response): Promise<ApiError> {
+async function readRefusal(response: Response): Promise<ApiError> {
   const { status, statusText } = response
   const body = await response.text()
   if (!response.headers.get('content-type')?.startsWith(PROBLEM)) return new ApiError(status, statusText, body)
@@ -101,9 +101,9 @@ export const EVERYTHING = ['/api'] as const satisfies readonly ChangedPath[]
 type Values = Readonly<Record<string, unknown>>
 
 /** Address of a row without and with its query. */
-export function addressesOf<Name extends RowName>(name: Name, { params, query }: Input<Name>): readonly [string, string] {
+export function buildAddresses<Name extends RowName>(name: Name, { params, query }: Input<Name>): readonly [string, string] {
   const path = name.slice(name.indexOf(' ') + 1)
-  return [addressOf(path, params as Values), addressOf(path, params as Values, query)]
+  return [buildAddress(path, params as Values), buildAddress(path, params as Values, query)]
 }
 
 /** Address of a list -> cursor of its last answer. */
@@ -116,12 +116,13 @@ export function rememberCursor(address: string, cursor: string | undefined): voi
   else cursors.set(address, cursor)
 }
 
-const cursorOf = ({ headers }: Response): string | undefined => /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+const readCursor = ({ headers }: Response): string | undefined =>
+  /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
 /** A file to download has a name. */
 const isFile = ({ headers }: Response) => headers.get('content-disposition')?.startsWith('attachment') === true
 
-async function fileOf(response: Response): Promise<File> {
+async function toFile(response: Response): Promise<File> {
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
   const mediaType = response.headers.get('content-type') ?? ''
   return { name: decodeURIComponent(name), mediaType, content: [new Uint8Array(await response.arrayBuffer())] }
@@ -133,7 +134,7 @@ export async function call<Name extends RowName>(
   input: Input<Name> = {},
   { signal, write, send = fetch }: CallOptions = {},
 ): Promise<Reply<Name>> {
-  const [, address] = addressesOf(name, input)
+  const [, address] = buildAddresses(name, input)
   const response = await send(address, {
     method: name.slice(0, name.indexOf(' ')),
     credentials: 'include',
@@ -146,7 +147,7 @@ export async function call<Name extends RowName>(
     ...(signal ? { signal } : {}),
   })
   if (write) write.changed = changedBy(response)
-  if (!response.ok) throw await refusalOf(response)
-  rememberCursor(address, cursorOf(response))
-  return (isFile(response) ? await fileOf(response) : await response.json()) as Reply<Name>
+  if (!response.ok) throw await readRefusal(response)
+  rememberCursor(address, readCursor(response))
+  return (isFile(response) ? await toFile(response) : await response.json()) as Reply<Name>
 }

@@ -78,7 +78,7 @@ describe('kept code', () => {
     expect(device.names()).toEqual([])
     run(2)
     await keep()
-    expect([device.pathsIn(KEPT), await device.textOf(KEPT, PATH)]).toEqual([keptOf(2), pageOf(2)])
+    expect([device.pathsIn(KEPT), await device.readText(KEPT, PATH)]).toEqual([keptOf(2), pageOf(2)])
   })
 
   it('of an earlier version is dropped when its page was never kept', async () => {
@@ -105,7 +105,7 @@ describe('kept code', () => {
     await keep()
     run(1)
     await keep()
-    expect([device.pathsIn(KEPT), await device.textOf(KEPT, PATH)]).toEqual([keptOf(2), pageOf(2)])
+    expect([device.pathsIn(KEPT), await device.readText(KEPT, PATH)]).toEqual([keptOf(2), pageOf(2)])
   })
 
   it('has no more than one version after twenty updates, each left early once', async () => {

@@ -12,8 +12,9 @@ const fetched = (): string[] =>
     .map(({ pathname }) => pathname)
 
 /** The code that a page starts. */
-const entryOf = (page: Document): string | undefined => page.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined
-const entryIn = async (page: Response) => entryOf(new DOMParser().parseFromString(await page.text(), 'text/html'))
+const findEntryScript = (page: Document): string | undefined =>
+  page.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined
+const entryIn = async (page: Response) => findEntryScript(new DOMParser().parseFromString(await page.text(), 'text/html'))
 
 /** The code that the kept page starts; undefined if there is none that can be read. */
 async function keptEntry(path: string): Promise<string | undefined> {
@@ -33,7 +34,7 @@ export async function keepPage(path: string, signal: AbortSignal): Promise<unkno
   const isKept = entry !== undefined && (await keptEntry(path)) === entry
   // without a page that starts it, code is of an unknown version
   if (!isKept) await forgetCode()
-  if (entry === undefined || entry !== entryOf(document)) return undefined
+  if (entry === undefined || entry !== findEntryScript(document)) return undefined
   signal.throwIfAborted()
   const cache = await caches.open(PARTNER_CODE)
   await addMissing(cache, fetched())

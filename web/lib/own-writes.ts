@@ -11,12 +11,12 @@ const rows = new Map<WriteName, { underWay: number; readonly changed: Set<Change
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const stateOf = (name: WriteName) => rows.get(name) ?? { underWay: 0, changed: new Set<ChangedPath>() }
+const writeState = (name: WriteName) => rows.get(name) ?? { underWay: 0, changed: new Set<ChangedPath>() }
 
 /** Sends a write with an id. */
 export async function sendWrite<T>(name: WriteName, send: (write: OwnWrite) => Promise<T>): Promise<T> {
   const write: OwnWrite = { id: newId(), changed: EVERYTHING }
-  const state = stateOf(name)
+  const state = writeState(name)
   rows.set(name, state)
   state.underWay += 1
   own.add(write.id)
@@ -37,7 +37,7 @@ export const isOwn = (id: string | undefined): boolean => id !== undefined && ow
 
 /** Paths to refetch after the writes of a row. Empty while another one is pending: a refetch would undo its optimistic update. */
 export function takeChanged(name: WriteName): readonly ChangedPath[] {
-  const { underWay, changed } = stateOf(name)
+  const { underWay, changed } = writeState(name)
   if (underWay > 0) return []
   const paths = [...changed]
   changed.clear()

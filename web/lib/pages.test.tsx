@@ -6,7 +6,7 @@ import { MoreButton } from '#web/components/more-button.tsx'
 import { startEdge } from '../testing/edge.ts'
 import { sampleCard } from '../testing/samples.ts'
 import { usePages } from './pages.ts'
-import { keyOf } from './query.ts'
+import { queryKey } from './query.ts'
 import { createQueryClient } from '../testing/browser.tsx'
 
 let edge: Awaited<ReturnType<typeof startEdge>>
@@ -74,7 +74,7 @@ it('loads one more page with one request, and refetches all of them after an inv
     await screen.findByText(`Haus ${page + 1}`)
   }
   expect(asked).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
-  await act(() => client.invalidateQueries({ queryKey: keyOf('GET /api/favorites').slice(0, 1) }))
+  await act(() => client.invalidateQueries({ queryKey: queryKey('GET /api/favorites').slice(0, 1) }))
   expect(asked.slice(5).toSorted()).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
   expect(shown()).toEqual([1, 2, 3, 4, 5].map((n) => `Haus ${n}`))
 })
@@ -91,7 +91,7 @@ it('skips nothing when a new row appears before the loaded ones', async () => {
     return { body: [card(4)], cursor: 'new' }
   })
   // only the first page is refetched
-  await act(() => client.refetchQueries({ queryKey: keyOf('GET /api/favorites'), exact: true }))
+  await act(() => client.refetchQueries({ queryKey: queryKey('GET /api/favorites'), exact: true }))
   await waitFor(() => expect(shown()).toEqual(['Haus 4', 'Haus 1']))
 })
 
@@ -100,7 +100,7 @@ it('offers no more once the list has become shorter', async () => {
   open(client)
   await screen.findByRole('button', { name: 'Mehr laden' })
   edge.answer('GET /api/favorites', { body: [card(2)] })
-  await act(() => client.refetchQueries({ queryKey: keyOf('GET /api/favorites'), exact: true }))
+  await act(() => client.refetchQueries({ queryKey: queryKey('GET /api/favorites'), exact: true }))
   await screen.findByText('Haus 2')
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReadName, RowAt } from '#shared/contract/index.ts'
 import type { Input, Reply } from './api.ts'
-import { addressesOf, call, cursorBehind, rememberCursor } from './api.ts'
+import { buildAddresses, call, cursorBehind, rememberCursor } from './api.ts'
 import { useRead } from './query.ts'
 
 /** Rows with a paged reply. */
@@ -19,7 +19,7 @@ export interface More {
 /** All pages after the first are one query, below the same path: it is refetched and patched like the first. */
 export function useMore<Name extends PagedName>(name: Name, input: Input<Name>, first: Reply<Name> | undefined) {
   const [pages, setPages] = useState(0)
-  const [path, address] = addressesOf(name, input)
+  const [path, address] = buildAddresses(name, input)
   const start = first && cursorBehind(address)
   const key = `${address}#${pages}`
   const query = useQuery({
@@ -36,7 +36,7 @@ export function useMore<Name extends PagedName>(name: Name, input: Input<Name>, 
       for (let page = before ? pages - 1 : 0; page < pages && cursor !== undefined; page += 1) {
         const next = { ...input, query: { ...input.query, cursor } } as Input<Name>
         rows.push(...((await call(name, next, { signal })) as unknown[]))
-        cursor = cursorBehind(addressesOf(name, next)[1])
+        cursor = cursorBehind(buildAddresses(name, next)[1])
       }
       rememberCursor(key, cursor)
       client.removeQueries({ queryKey: shorter, exact: true })

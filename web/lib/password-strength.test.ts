@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isCommon, strengthOf } from './password-strength.ts'
+import { isCommon, ratePassword } from './password-strength.ts'
 
-describe('strengthOf', () => {
+describe('ratePassword', () => {
   it.each([
     ['', 'weak'],
     ['kurz', 'weak'],
@@ -14,7 +14,7 @@ describe('strengthOf', () => {
     ['birnbaum-el', 'fair'],
     ['birnbaum-elf', 'strong'],
     ['drei Stühle am Fenster', 'strong'],
-  ] as const)('%s is %s', (password, strength) => expect(strengthOf(password)).toBe(strength))
+  ] as const)('%s is %s', (password, strength) => expect(ratePassword(password)).toBe(strength))
 })
 
 it('detects common passwords in any notation', () => {

@@ -6,7 +6,7 @@ export type Strength = 'weak' | 'fair' | 'strong'
 const isMonotonous = (password: string): boolean => new Set(password.toLowerCase()).size < 5
 
 /** Rough strength of a password. Only advice: nothing is refused for it. */
-export function strengthOf(password: string): Strength {
+export function ratePassword(password: string): Strength {
   const length = password.length
   if (length < 8 || COMMON_PASSWORDS.has(password.toLowerCase()) || isMonotonous(password)) return 'weak'
   return length < 12 ? 'fair' : 'strong'

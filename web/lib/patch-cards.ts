@@ -2,23 +2,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Reply } from './api.ts'
-import { isBelow, keyOf } from './query.ts'
+import { isBelow, queryKey } from './query.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Limits a patch of a whole property to the fields of a card. */
-const onlyKeysOf = (data: object, patch: object) => Object.fromEntries(Object.entries(patch).filter(([key]) => key in data))
+const pickKnownKeys = (data: object, patch: object) => Object.fromEntries(Object.entries(patch).filter(([key]) => key in data))
 
 /** A lead has a name, place and notes of its own. */
-const turnOf = (patch: Partial<Property>): Partial<Property> =>
-  onlyKeysOf({ prospectStatus: true, nextFollowUpDate: true, nextFollowUpTime: true }, patch)
+const pickTurnFields = (patch: Partial<Property>): Partial<Property> =>
+  pickKnownKeys({ prospectStatus: true, nextFollowUpDate: true, nextFollowUpTime: true }, patch)
 
 function patched(data: unknown, id: number, patch: Partial<Property>): unknown {
   if (Array.isArray(data)) return data.map((item: unknown) => patched(item, id, patch))
   if (!isRecord(data)) return data
-  if (Array.isArray(data['leads'])) return { ...data, leads: patched(data['leads'], id, turnOf(patch)) }
+  if (Array.isArray(data['leads'])) return { ...data, leads: patched(data['leads'], id, pickTurnFields(patch)) }
   if (Array.isArray(data['properties'])) return { ...data, properties: patched(data['properties'], id, patch) }
-  return data['id'] === id && 'prospectStatus' in data ? { ...data, ...onlyKeysOf(data, patch) } : data
+  return data['id'] === id && 'prospectStatus' in data ? { ...data, ...pickKnownKeys(data, patch) } : data
 }
 
 const holdsCards = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) =>
@@ -52,4 +52,4 @@ export async function showProperty(client: QueryClient, property: Property): Pro
 
 /** Reads the activities of a property again where they are open, in any page size. */
 export const readActivities = (client: QueryClient, id: number): void =>
-  void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/activities', { params: { id } }).slice(0, 1) })
+  void client.invalidateQueries({ queryKey: queryKey('GET /api/properties/:id/activities', { params: { id } }).slice(0, 1) })

@@ -6,7 +6,7 @@ import type { ReadName } from '#shared/contract/index.ts'
 import type { ChangedPath } from '#shared/contract/live.ts'
 import { createQueryClient } from '../testing/browser.tsx'
 import { type Edge, startEdge } from '../testing/edge.ts'
-import { keyOf, useRead, useWrite } from './query.ts'
+import { queryKey, useRead, useWrite } from './query.ts'
 
 let edge: Edge
 beforeEach(async () => {
@@ -68,8 +68,8 @@ it('accepts only paths of the contract', () => {
   // @ts-expect-error -- not a readable row
   changed.push('/api/propstack/export')
   // @ts-expect-error -- a write is no read
-  expect(() => keyOf('POST /api/favorites')).not.toThrow()
+  expect(() => queryKey('POST /api/favorites')).not.toThrow()
   // @ts-expect-error -- an input of another row
-  expect(keyOf('GET /api/stats', { params: { id: 7 } })).toEqual(['/api/stats', '/api/stats'])
-  expect(keyOf('GET /api/properties/:id', { params: { id: 7 } })).toEqual(['/api/properties/7', '/api/properties/7'])
+  expect(queryKey('GET /api/stats', { params: { id: 7 } })).toEqual(['/api/stats', '/api/stats'])
+  expect(queryKey('GET /api/properties/:id', { params: { id: 7 } })).toEqual(['/api/properties/7', '/api/properties/7'])
 })

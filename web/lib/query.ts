@@ -3,11 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InvalidatedPath, ReadName, WriteName } from '#shared/contract/index.ts'
 import type { ChangedPath } from '#shared/contract/live.ts'
 import type { Input, Reply } from './api.ts'
-import { addressesOf, call } from './api.ts'
+import { buildAddresses, call } from './api.ts'
 import { sendWrite, takeChanged } from './own-writes.ts'
 
 /** Query key of a row: its address without and with the query, so that invalidating a path reaches every query below it. */
-export const keyOf = <Name extends ReadName>(name: Name, input: Input<Name> = {}): readonly [string, string] => addressesOf(name, input)
+export const queryKey = <Name extends ReadName>(name: Name, input: Input<Name> = {}): readonly [string, string] =>
+  buildAddresses(name, input)
 
 export const isBelow = (path: string, prefix: ChangedPath): boolean => path === prefix || path.startsWith(`${prefix}/`)
 
@@ -25,7 +26,7 @@ type ReadOptions<Name extends ReadName> = Omit<UseQueryOptions<Reply<Name>>, 'qu
 
 /** Reads a row of the contract. */
 export function useRead<Name extends ReadName>(name: Name, input: Input<Name> = {}, options: ReadOptions<Name> = {}) {
-  return useQuery<Reply<Name>>({ ...options, queryKey: keyOf(name, input), queryFn: ({ signal }) => call(name, input, { signal }) })
+  return useQuery<Reply<Name>>({ ...options, queryKey: queryKey(name, input), queryFn: ({ signal }) => call(name, input, { signal }) })
 }
 
 interface WriteOptions<Name extends WriteName> extends Omit<UseMutationOptions<Reply<Name>, Error, Input<Name>>, 'mutationFn'> {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepRowFocus, successorOf } from './row-focus.ts'
+import { keepRowFocus, findSuccessor } from './row-focus.ts'
 
 let end: () => void
 beforeEach(() => {
@@ -91,7 +91,7 @@ it('names the successor of a control whose window was above the row', async () =
   rerender(wrap(['Berta', 'Clara'].map(draw)))
   rerender(wrap(['Clara'].map(draw)))
   await settled()
-  expect(successorOf(opener)?.textContent).toBe('Clara')
+  expect(findSuccessor(opener)?.textContent).toBe('Clara')
   expect(document.activeElement).toBe(document.body)
 })
 

@@ -8,21 +8,21 @@ const CONTROL = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex=
 const heirs = new WeakMap<Element, Element>()
 
 const isElement = (node: Node | null): node is Element => node?.nodeType === Node.ELEMENT_NODE
-const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROL)]
-const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
+const listControls = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROL)]
+const accessibleName = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
 /** Labels name the action before the row: `Löschen: Anna`. */
-const actionOf = (control: Element) => nameOf(control).split(':', 1)[0]
+const readAction = (control: Element) => accessibleName(control).split(':', 1)[0]
 
 /** The control of the next row that does the same, or its first one; of the row before if the last one was removed. */
-export function successorOf(control: Element): HTMLElement | undefined {
+export function findSuccessor(control: Element): HTMLElement | undefined {
   for (let row = control.closest(ROW); row; row = row.parentElement?.closest(ROW) ?? null) {
     let heir = heirs.get(row)
     while (heir && !heir.isConnected) heir = heirs.get(heir)
     if (!heir) continue
-    const controls = controlsOf(heir)
+    const controls = listControls(heir)
     const isAlike = (one: Element) => one.tagName === control.tagName
-    const [alike, before] = [controls.filter(isAlike), controlsOf(row).filter(isAlike)]
-    return alike.find((one) => actionOf(one) === actionOf(control)) ?? alike[before.indexOf(control as HTMLElement)] ?? controls[0]
+    const [alike, before] = [controls.filter(isAlike), listControls(row).filter(isAlike)]
+    return alike.find((one) => readAction(one) === readAction(control)) ?? alike[before.indexOf(control as HTMLElement)] ?? controls[0]
   }
   return undefined
 }
@@ -30,7 +30,7 @@ export function successorOf(control: Element): HTMLElement | undefined {
 function keepHeir(row: Node, { nextSibling, previousSibling }: MutationRecord): void {
   if (!isElement(row) || row.isConnected || !row.matches(ROW)) return
   const heir = [nextSibling, previousSibling].find(
-    (one): one is Element => isElement(one) && one.tagName === row.tagName && controlsOf(one).length > 0,
+    (one): one is Element => isElement(one) && one.tagName === row.tagName && listControls(one).length > 0,
   )
   if (heir) heirs.set(row, heir)
 }
@@ -40,7 +40,7 @@ function keepHeir(row: Node, { nextSibling, previousSibling }: MutationRecord): 
  * stays on it. Without this the browser starts again at the top of the page. Returns a function that ends it.
  */
 export function keepRowFocus(): () => void {
-  findSuccessorsBy(successorOf)
+  findSuccessorsBy(findSuccessor)
   let last: Element | undefined = document.activeElement ?? undefined
   const isLost = () => document.activeElement === null || document.activeElement === document.body
   const onFocus = ({ target }: FocusEvent) => {
@@ -58,7 +58,7 @@ export function keepRowFocus(): () => void {
     const wasRemoved = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last ?? null)))
     if (!wasRemoved) return
     if (last.isConnected) (last as HTMLElement).focus({ preventScroll: true })
-    else successorOf(last)?.focus()
+    else findSuccessor(last)?.focus()
   })
   observer.observe(document.body, { childList: true, subtree: true })
   addEventListener('focusin', onFocus)

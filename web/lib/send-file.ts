@@ -29,12 +29,12 @@ async function sendForm(
   return new Promise((resolve, reject) => {
     const lost = () => reject(signal.aborted ? (signal.reason as Error) : new TypeError('the connection was lost'))
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, lost)
-    request.addEventListener('load', () => resolve(responseOf(request)))
+    request.addEventListener('load', () => resolve(toResponse(request)))
     request.send(form)
   })
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const headers = new Headers()
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
     const at = line.indexOf(':')

@@ -69,7 +69,7 @@ export function createSender<Item extends Unsent>(name: string, outbox: Outbox<I
   /** Ends the retries, which survive leaving the page. */
   let end: (() => void) | undefined
 
-  const nextOf = (userId: string) => outbox.all().find((one) => one.state === 'waiting' && one.userId === userId)
+  const findNext = (userId: string) => outbox.all().find((one) => one.state === 'waiting' && one.userId === userId)
   const setLate = (next: boolean) => {
     if (isLate === next) return
     isLate = next
@@ -82,7 +82,7 @@ export function createSender<Item extends Unsent>(name: string, outbox: Outbox<I
     await alone(name, async () => {
       try {
         await outbox.read()
-        for (let next = nextOf(userId); next; next = nextOf(userId)) {
+        for (let next = findNext(userId); next; next = findNext(userId)) {
           const tried = await attempt(outbox, next, deliver)
           pass.set(next.key, tried)
           onTried?.(tried)
@@ -95,10 +95,10 @@ export function createSender<Item extends Unsent>(name: string, outbox: Outbox<I
       }
     })
     clearTimeout(late)
-    setLate(nextOf(userId) !== undefined)
+    setLate(findNext(userId) !== undefined)
     end?.()
     // nothing is left once the storage was deleted
-    end = isLate ? repeat(() => (nextOf(userId) ? void send(userId, deliver, onTried) : end?.())) : undefined
+    end = isLate ? repeat(() => (findNext(userId) ? void send(userId, deliver, onTried) : end?.())) : undefined
     return pass
   }
 

@@ -4,4 +4,4 @@ let find: ((control: Element) => HTMLElement | undefined) | undefined
 export const findSuccessorsBy = (by: NonNullable<typeof find>): void => void (find = by)
 
 /** The control that took the place of one whose row was removed. */
-export const successorOf = (control: Element): HTMLElement | undefined => find?.(control)
+export const findSuccessor = (control: Element): HTMLElement | undefined => find?.(control)

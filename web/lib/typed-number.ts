@@ -1,5 +1,5 @@
-import { squareMetresOf } from '#shared/domain/written/area.ts'
-import { euroOf } from '#shared/domain/written/euro.ts'
+import { readSquareMetres } from '#shared/domain/written/area.ts'
+import { readEuro } from '#shared/domain/written/euro.ts'
 import { parseNumber } from './format.ts'
 
 /** A number with a scale or unit. */
@@ -12,5 +12,5 @@ const SCALED = /^[^\d-]*\d[\d.,' ]* ?(?:mio|mill|million|millionen|tsd|tausend|t
 export function typedNumber(text: string): number | undefined {
   const plain = parseNumber(text)
   if (!Number.isNaN(plain) || !SCALED.test(text.trim())) return plain
-  return euroOf(text) ?? squareMetresOf(text) ?? plain
+  return readEuro(text) ?? readSquareMetres(text) ?? plain
 }

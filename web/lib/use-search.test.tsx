@@ -4,7 +4,7 @@ import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { PropertyFilter } from '#shared/contract/work/property-filter.ts'
-import { addressOf } from '#shared/contract/route.ts'
+import { buildAddress } from '#shared/contract/route.ts'
 import { hitsPath } from './hits-path.ts'
 import { countFilters, DEFAULT_SEARCH, readSearch, toQuery, useSearch, writeSearch } from './use-search.ts'
 
@@ -31,7 +31,7 @@ describe('the search in the URL', () => {
       for (const name of TEXTS) {
         const { search, hash } = new URL(`/properties?${writeSearch({ ...DEFAULT_SEARCH, [name]: text })}`, 'https://giebel.test')
         expect([name, read(search)[name], hash]).toEqual([name, text, ''])
-        const sent = new URL(addressOf('/api/properties', {}, toQuery(read(search))), 'https://giebel.test')
+        const sent = new URL(buildAddress('/api/properties', {}, toQuery(read(search))), 'https://giebel.test')
         expect([name, sent.searchParams.get(name), sent.hash]).toEqual([name, name === 'words' ? null : text, ''])
       }
       const unused = [text, 'Balkon']
@@ -80,7 +80,7 @@ describe('the search in the URL', () => {
     expect(read(asked)).toMatchObject({ words: 'Haus mit Balkon, 2 Bäder', q: 'Balkon', unused: ['2 Bäder', 'Sauna'] })
     expect(writeSearch(read(asked)).toString()).toBe(asked)
     expect(countFilters(read(asked))).toBe(1)
-    expect(addressOf('/api/properties', {}, toQuery(read(asked)))).toMatch(/[?]q=Balkon&(?!.*(?:words|unused)=)/)
+    expect(buildAddress('/api/properties', {}, toQuery(read(asked)))).toMatch(/[?]q=Balkon&(?!.*(?:words|unused)=)/)
   })
 
   it('ignores invalid values', () => {
@@ -93,7 +93,7 @@ describe('the search in the URL', () => {
 
 describe('the query of the call', () => {
   it('requests the twenty private sales of the best chance, at all six sources', () => {
-    const { pathname, searchParams } = new URL(addressOf('/api/properties', {}, toQuery(DEFAULT_SEARCH)), location.origin)
+    const { pathname, searchParams } = new URL(buildAddress('/api/properties', {}, toQuery(DEFAULT_SEARCH)), location.origin)
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       '/api/properties',
       {
@@ -126,7 +126,7 @@ describe('the query of the call', () => {
 
   it('sends neither "all" nor empty values', () => {
     const query = toQuery(read('sellerType=all&propertyType=all&location='))
-    expect(addressOf('/api/properties', {}, query)).not.toMatch(/all|location|Price|propertyType|sellerType|hidden/)
+    expect(buildAddress('/api/properties', {}, query)).not.toMatch(/all|location|Price|propertyType|sellerType|hidden/)
   })
 
   it('is valid for the contract', () => {

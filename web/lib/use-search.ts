@@ -66,9 +66,9 @@ export const DEFAULT_SEARCH: Search = {
   page: 1,
 }
 
-const oneOf = <T extends string>(allowed: readonly T[], value: string | null, fallback: T): T =>
+const pickAllowed = <T extends string>(allowed: readonly T[], value: string | null, fallback: T): T =>
   allowed.find((one) => one === value) ?? fallback
-const valuesOf = ({ options, all }: (typeof CHOICES)[ChoiceName]) => [...Object.keys(options), ...(all === undefined ? [] : ['all'])]
+const toFormValues = ({ options, all }: (typeof CHOICES)[ChoiceName]) => [...Object.keys(options), ...(all === undefined ? [] : ['all'])]
 
 function positive(value: string | null): number | undefined {
   const number = value ? Number(value) : Number.NaN
@@ -91,14 +91,14 @@ export function readSearch(params: URLSearchParams): Search {
     city: params.get('city') ?? '',
     zipCode: params.get('zipCode') ?? '',
     ...forEach(NUMBERS, (name) => positive(params.get(name))),
-    ...forChoices((name, choice) => oneOf(valuesOf(choice), params.get(name), DEFAULT_SEARCH[name])),
+    ...forChoices((name, choice) => pickAllowed(toFormValues(choice), params.get(name), DEFAULT_SEARCH[name])),
     ...forEach(FLAGS, (name) => params.get(name) === 'true'),
     sources: chosen ? SOURCES.filter((source) => chosen.includes(source)) : SOURCES,
     savedSearch: idIn(params.get('savedSearch')),
     unread: params.get('unread') === 'true',
     searchClient: idIn(params.get('searchClient')),
     hidden: params.get('hidden') === 'true',
-    sort: oneOf(SORTS, params.get('sort'), DEFAULT_SEARCH.sort),
+    sort: pickAllowed(SORTS, params.get('sort'), DEFAULT_SEARCH.sort),
     page: Math.max(1, Math.floor(positive(params.get('page')) ?? 1)),
   }
 }

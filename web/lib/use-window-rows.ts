@@ -7,11 +7,11 @@ interface WindowRows {
   estimate: number
   /** Index of the row to scroll to on the first render; -1 for the top. */
   shownFirst?: number
-  keyOf: (index: number) => number | string
+  toKey: (index: number) => number | string
 }
 
 /** The visible rows of a long list, with the space of the others above and below. */
-export function useWindowRows<E extends HTMLElement>({ count, estimate, shownFirst = -1, keyOf }: WindowRows) {
+export function useWindowRows<E extends HTMLElement>({ count, estimate, shownFirst = -1, toKey }: WindowRows) {
   const list = useRef<E>(null)
   const [top, setTop] = useState(0)
   // oxlint-disable-next-line react/incompatible-library -- its functions are only used here and passed to nothing that is memoized
@@ -20,7 +20,7 @@ export function useWindowRows<E extends HTMLElement>({ count, estimate, shownFir
     estimateSize: () => estimate,
     // without layout there is no height
     measureElement: (element) => element.getBoundingClientRect().height || estimate,
-    getItemKey: keyOf,
+    getItemKey: toKey,
     overscan: 8,
     scrollMargin: top,
     useFlushSync: false,

@@ -22,14 +22,14 @@ const delivery = (id: number, change: Partial<Delivery> = {}): Delivery => ({
   canRetry: false,
   ...change,
 })
-const titleOf = ({ title }: Delivery) => title ?? 'Eine Immobilie, die es nicht mehr gibt'
+const formatTitle = ({ title }: Delivery) => title ?? 'Eine Immobilie, die es nicht mehr gibt'
 const edge = emptyHouse()
 
 async function rows(deliveries: readonly Delivery[]) {
   edge.answer('GET /api/deliveries', { body: deliveries })
   openApp(edge, '/zustellungen', sampleUser())
-  await screen.findByText(titleOf(deliveries[0] as Delivery))
-  return screen.getAllByRole('listitem').filter(({ textContent }) => deliveries.some((one) => textContent.startsWith(titleOf(one))))
+  await screen.findByText(formatTitle(deliveries[0] as Delivery))
+  return screen.getAllByRole('listitem').filter(({ textContent }) => deliveries.some((one) => textContent.startsWith(formatTitle(one))))
 }
 const asked = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/deliveries').length
 

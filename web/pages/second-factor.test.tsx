@@ -43,7 +43,7 @@ const press = async (name: string) => person.click(await screen.findByRole('butt
 const open = () => openApp(edge, '/profile/zweiter-faktor', sampleUser())
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const toast = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
-const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const readValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 /** Stubs WebAuthn, which jsdom lacks: `make` is the dialog of the browser. */
 function canMakePasskeys(make: () => Promise<unknown>): void {
@@ -74,13 +74,13 @@ describe('setting up an app', () => {
     edge.answer('POST /api/auth/second-factor/app', { body: { secret: SECRET, uri: 'otpauth://totp/Giebel' } })
     await person.keyboard('{Enter}')
     expect(await screen.findByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeDefined()
-    expect(valueOf('Schlüssel zum Abtippen')).toBe(SECRET)
+    expect(readValue('Schlüssel zum Abtippen')).toBe(SECRET)
   })
 
   it('keeps the dialog while the server is unreachable, with a German message', async () => {
     await begin({ status: 502, body: '<html>Bad Gateway</html>', byGateway: true })
     await toast({ title: 'Das hat nicht geklappt', text: 'Geändert wurde nichts. Bitte versuchen Sie es noch einmal.' })
-    expect(valueOf('Ihr Passwort')).toBe('geheim')
+    expect(readValue('Ihr Passwort')).toBe('geheim')
   })
 
   it('rejects a wrong code at its field, and shows the recovery codes once', async () => {
@@ -90,7 +90,7 @@ describe('setting up an app', () => {
     edge.answer('POST /api/auth/second-factor/app/confirm', { status: 400, body: 'Der Code ist falsch.', code: 'wrong_credentials' })
     await person.type(code, '123 456{Enter}')
     expect(await screen.findByText('Der Code ist falsch.')).toBeDefined()
-    expect(valueOf('Code aus der App')).toBe('123 456')
+    expect(readValue('Code aus der App')).toBe('123 456')
     edge.answer('POST /api/auth/second-factor/app/confirm', { body: { success: true, recoveryCodes: CODES } })
     edge.answer('GET /api/auth/second-factor', { body: { ...ON, recoveryCodes: 10 } })
     await person.keyboard('{Enter}')
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     canMakePasskeys(() => Promise.reject(Object.assign(new Error('no'), { name })))
     await add()
     await toast({ title: 'Das hat nicht geklappt', text })
-    expect([valueOf('Name'), valueOf('Ihr Passwort')]).toEqual(['Mein Büro', 'geheim'])
+    expect([readValue('Name'), readValue('Ihr Passwort')]).toEqual(['Mein Büro', 'geheim'])
   })
 
   it('requires the right password', async () => {

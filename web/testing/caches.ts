@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-const addressOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, location.href).href
+const readAddress = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, location.href).href
 
 /** The cache storage of a browser, which jsdom lacks. Responses come from `fetch`. */
 export function createCaches() {
@@ -8,17 +8,17 @@ export function createCaches() {
   /** Addresses whose entries the disk no longer gives. */
   const unreadable = new Set<string>()
   const read = (store: ReadonlyMap<string, Response>, request: string | { url: string }) => {
-    const address = addressOf(request)
+    const address = readAddress(request)
     if (store.has(address) && unreadable.has(new URL(address).pathname)) throw new DOMException('Unexpected internal error', 'UnknownError')
     return store.get(address)?.clone()
   }
-  const cacheOf = (store: Map<string, Response>) => ({
+  const toCache = (store: Map<string, Response>) => ({
     match: async (request: string | Request) => read(store, request),
     keys: async () => [...store.keys()].map((url) => ({ url })),
-    put: async (request: string | Request, response: Response) => void store.set(addressOf(request), response),
-    delete: async (request: string | Request) => store.delete(addressOf(request)),
+    put: async (request: string | Request, response: Response) => void store.set(readAddress(request), response),
+    delete: async (request: string | Request) => store.delete(readAddress(request)),
     async addAll(requests: readonly (string | Request)[]) {
-      const got = await Promise.all(requests.map(async (request) => [addressOf(request), await fetch(request)] as const))
+      const got = await Promise.all(requests.map(async (request) => [readAddress(request), await fetch(request)] as const))
       if (got.some(([, { ok }]) => !ok)) throw new TypeError('Request failed')
       for (const [address, response] of got) {
         store.set(address, response)
@@ -30,7 +30,7 @@ export function createCaches() {
     async open(name: string) {
       const store = stores.get(name) ?? new Map<string, Response>()
       stores.set(name, store)
-      return cacheOf(store)
+      return toCache(store)
     },
     has: async (name: string) => stores.has(name),
     delete: async (name: string) => stores.delete(name),
@@ -49,10 +49,10 @@ export function createCaches() {
     names: () => [...stores.keys()].toSorted(),
     /** Paths that a cache contains. */
     pathsIn: (name: string) => [...(stores.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname).toSorted(),
-    textOf: async (name: string, path: string) => stores.get(name)?.get(addressOf(path))?.clone().text(),
+    readText: async (name: string, path: string) => stores.get(name)?.get(readAddress(path))?.clone().text(),
     store(name: string, entries: Readonly<Record<string, Response>>) {
       const store = stores.get(name) ?? new Map<string, Response>()
-      for (const [path, response] of Object.entries(entries)) store.set(addressOf(path), response)
+      for (const [path, response] of Object.entries(entries)) store.set(readAddress(path), response)
       stores.set(name, store)
     },
     breakEntry: (path: string) => unreadable.add(path),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract, type RowName } from '#shared/contract/index.ts'
 import type { ErrorCode } from '#shared/contract/problem.ts'
-import { CHANGED_HEADER, type Route, rowsOf } from '#shared/contract/route.ts'
+import { CHANGED_HEADER, type Route, contractRows } from '#shared/contract/route.ts'
 
 export interface Answer {
   readonly status?: number
@@ -42,10 +42,10 @@ export type FilledRow = Filled<RowName>
 export type Rows = { readonly [Row in FilledRow]?: Handler | Answer }
 
 /** Finds the row of a call. Paths without parameters take precedence. */
-const ROWS = rowsOf(contract)
+const ROWS = contractRows(contract)
   .map(({ row }) => ({ row, pattern: new RegExp(`^${row.method} ${row.path.replace(/:\w+/g, '[^/]+')}$`), open: row.path.includes(':') }))
   .sort((a, b) => Number(a.open) - Number(b.open))
-const rowOf = (name: string): Route | undefined => ROWS.find(({ pattern }) => pattern.test(name))?.row
+const findRow = (name: string): Route | undefined => ROWS.find(({ pattern }) => pattern.test(name))?.row
 
 const isText = (body: unknown): body is string => typeof body === 'string'
 
@@ -68,7 +68,7 @@ function checked(row: Route | undefined, body: unknown, response: ServerResponse
 }
 
 function setHeaders(response: ServerResponse, name: string, { cursor, file, byGateway }: Answer): void {
-  const row = rowOf(name)
+  const row = findRow(name)
   if (row && row.method !== 'GET' && !byGateway) response.setHeader(CHANGED_HEADER, row.invalidates.join(' '))
   if (cursor !== undefined) response.setHeader('Link', `<${name.split(' ')[1]}?cursor=${cursor}>; rel="next"`)
   if (file !== undefined) response.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${file}`)
@@ -78,7 +78,7 @@ async function send(response: ServerResponse, name: string, answer: Answer): Pro
   const { status = 200, body = '', code = 'unexpected', byGateway, after } = answer
   setHeaders(response, name, answer)
   await after
-  if (status === 200) checked(rowOf(name), body, response)
+  if (status === 200) checked(findRow(name), body, response)
   const reply = status >= 400 && isText(body) && body !== '' && !byGateway ? { type: 'about:blank', status, detail: body, code } : body
   const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
   response.writeHead(status, { 'Content-Type': isText(reply) ? 'text/plain; charset=utf-8' : json })

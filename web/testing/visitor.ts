@@ -28,7 +28,7 @@ export function visitor() {
 export const here = (): string => location.pathname + location.search
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-export const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+export const findHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 /** Types into the fields by their labels. */
 export async function fill(values: Readonly<Record<string, string>>): Promise<void> {

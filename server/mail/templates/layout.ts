@@ -18,7 +18,7 @@ const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** Both parts of a mail in the product's design: tables and inline styles, because mail programs support these. */
 export function layOut(draft: Draft): MailTemplate {
-  return { subject: draft.subject, html: htmlOf(draft), text: textOf(draft) }
+  return { subject: draft.subject, html: renderHtml(draft), text: renderText(draft) }
 }
 
 const paragraph = (text: string) =>
@@ -47,7 +47,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:600px){.inside{padding:28px 22px!important}.page{padding:16px 8px!important}}
 @media (prefers-color-scheme:dark){.page{background:#171513!important}.panel{background:#201d1a!important;border-color:#38332d!important}.quiet{background:#282420!important;border-color:#6fb7c6!important}.ink{color:#f3f0eb!important}.ink-2{color:#b9b1a7!important}.link,.name{color:#6fb7c6!important}.button{background:#6fb7c6!important}.button-text{color:#0d2027!important}.line{border-color:#38332d!important}}`
 
-function htmlOf({ subject, heading, greeting, paragraphs, quote, button: action, notes = [] }: Draft): string {
+function renderHtml({ subject, heading, greeting, paragraphs, quote, button: action, notes = [] }: Draft): string {
   const last =
     notes.length === 0 ? '' : `<div class="line" style="margin:4px 0 18px;border-top:1px solid #e6e2da"></div>${notes.map(note).join('\n')}`
   return `<!doctype html>
@@ -77,7 +77,7 @@ ${quote === undefined ? '' : quoted(quote)}${action === undefined ? '' : button(
 `
 }
 
-function textOf({ heading, greeting, paragraphs, quote, button: action, notes = [] }: Draft): string {
+function renderText({ heading, greeting, paragraphs, quote, button: action, notes = [] }: Draft): string {
   const parts = [
     heading,
     greeting,

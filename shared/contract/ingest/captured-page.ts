@@ -46,7 +46,7 @@ const FACTS = forAdvertFields((_, { kind }) =>
   (kind === 'text' ? text() : kind === 'number' ? number : z.boolean().nullable()).optional(),
 ) as { [Name in AdvertFieldName]: z.ZodOptional<z.ZodType<AdvertFacts[Name]>> }
 
-/** An ad page, as returned by the portal's reader (`RawAd`). */
+/** An ad page, as returned by the portal's reader (`RawAdvert`). */
 const Ad = z.object({
   externalId,
   title: z.string().max(500),

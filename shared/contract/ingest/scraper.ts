@@ -15,7 +15,7 @@ const Measured = z.object({
 })
 
 /** Figures of all scraping and of the agent's own searches. */
-export const ScraperStats = z.object({
+export const RunStats = z.object({
   totalProperties: z.number().int(),
   /** When the last run began; null before the first. */
   lastPropertyScrape: Moment.nullable(),
@@ -35,10 +35,10 @@ export const ScraperStats = z.object({
     memory: z.number().int(),
   }),
 })
-export type ScraperStats = z.output<typeof ScraperStats>
+export type RunStats = z.output<typeof RunStats>
 
 /** A run of one of the agent's searches, or an imported file. */
-export const ScraperActivity = z.object({
+export const RunActivity = z.object({
   /** `run-12`, `import-7` */
   id: z.string(),
   /** What the run searched for. */
@@ -60,7 +60,7 @@ export const ScraperActivity = z.object({
   /** Duration in seconds; so far, while it is running. */
   seconds: z.number().int(),
 })
-export type ScraperActivity = z.output<typeof ScraperActivity>
+export type RunActivity = z.output<typeof RunActivity>
 
 /** State of a source as shown to agents. */
 const fares = {
@@ -84,14 +84,14 @@ export type PortalState = z.output<typeof PortalState>
 const DirectoryState = z.object({ source: z.enum(DIRECTORIES), ...fares })
 export type DirectoryState = z.output<typeof DirectoryState>
 
-export const ScraperStatus = z.object({
+export const RunStatus = z.object({
   portals: z.array(PortalState),
   directories: z.array(DirectoryState),
   /** The agent's own sources, with the time of their last input. */
   mailbox: z.object({ isReceiving: z.boolean(), lastMailAt: Moment.nullable() }),
   imports: z.object({ lastImportAt: Moment.nullable() }),
 })
-export type ScraperStatus = z.output<typeof ScraperStatus>
+export type RunStatus = z.output<typeof RunStatus>
 
 const agents = { method: 'GET', access: ['agent'], scope: 'read' } as const
 
@@ -100,19 +100,19 @@ export const scraper = {
   stats: {
     ...agents,
     path: '/api/scraper/stats',
-    reply: ScraperStats,
+    reply: RunStats,
     summary: 'Kennzahlen des Lesens: Funde, Suchanfragen und gemessene Werte.',
   },
   activities: {
     ...agents,
     path: '/api/scraper/activities',
-    reply: z.array(ScraperActivity),
+    reply: z.array(RunActivity),
     summary: 'Die letzten Läufe der eigenen Suchanfragen und die letzten eigenen Importe, die neuesten zuerst.',
   },
   status: {
     ...agents,
     path: '/api/scraper/status',
-    reply: ScraperStatus,
+    reply: RunStatus,
     summary: 'Wie es jeder Quelle geht und wann sie wieder gelesen wird.',
   },
 } as const satisfies Routes

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { RUN_STATUSES, RUN_FAILURES } from '../../domain/run-outcome.ts'
 import { DIRECTORIES } from '../../domain/directories.ts'
-import { SCRAPING_INTERVAL_DEFAULT, SCRAPING_INTERVALS, SEARCH_INDUSTRIES } from '../../domain/partner-criteria.ts'
+import { RUN_INTERVAL_DEFAULT, RUN_INTERVALS, SEARCH_INDUSTRIES } from '../../domain/partner-criteria.ts'
 import { ById, Done, Id, Moment, orUnset, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 const Interval = z.union(
-  SCRAPING_INTERVALS.map((minutes) => z.literal(minutes)),
+  RUN_INTERVALS.map((minutes) => z.literal(minutes)),
   'Dieses Intervall gibt es nicht',
 )
 const Industry = z.enum(SEARCH_INDUSTRIES, 'Industry is required')
@@ -25,7 +25,7 @@ export const PartnerCriteriaForm = z.object({
   location: Location,
   zipCode: ZipCode,
   isActive: z.boolean().default(true),
-  scrapingInterval: Interval.default(SCRAPING_INTERVAL_DEFAULT),
+  scrapingInterval: Interval.default(RUN_INTERVAL_DEFAULT),
 })
 export type PartnerCriteriaForm = z.output<typeof PartnerCriteriaForm>
 

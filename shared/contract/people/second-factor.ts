@@ -31,7 +31,7 @@ const FirstCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z
 
 /** WebAuthn options, passed through to the browser's authenticator. */
 const Options = z.looseObject({ challenge: z.string() })
-const answerOf = <S extends z.ZodRawShape>(response: S) =>
+const passkeyAnswer = <S extends z.ZodRawShape>(response: S) =>
   z.looseObject({
     id: z.string('Ungültige Eingabe').min(1).max(2_000),
     rawId: z.string().max(2_000),
@@ -39,11 +39,11 @@ const answerOf = <S extends z.ZodRawShape>(response: S) =>
     clientExtensionResults: z.looseObject({}),
     response: z.looseObject({ clientDataJSON: z.string().max(10_000), ...response }),
   })
-const NewPasskeyAnswer = answerOf({
+const NewPasskeyAnswer = passkeyAnswer({
   attestationObject: z.string().max(100_000),
   transports: z.array(z.string().max(30)).max(10).optional(),
 })
-const PasskeyAnswer = answerOf({
+const PasskeyAnswer = passkeyAnswer({
   authenticatorData: z.string().max(10_000),
   signature: z.string().max(10_000),
   userHandle: z.string().max(200).optional(),

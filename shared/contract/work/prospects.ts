@@ -13,7 +13,7 @@ import type { Routes } from '../route.ts'
 
 const OwnerZipCode = z.string().trim().regex(POSTCODE, 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern an')
 
-function schemaOf(field: ProspectField): z.ZodType {
+function fieldSchema(field: ProspectField): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'phone':
@@ -32,7 +32,7 @@ function schemaOf(field: ProspectField): z.ZodType {
       return z.enum(Object.keys(field.options), field.unknown)
   }
 }
-const NOTED = forProspectFields((_, field) => clearable(schemaOf(field))) as unknown as {
+const NOTED = forProspectFields((_, field) => clearable(fieldSchema(field))) as unknown as {
   [Name in ProspectFieldName]: z.ZodOptional<z.ZodType<ProspectNotes[Name]>>
 }
 

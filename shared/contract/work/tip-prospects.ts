@@ -7,7 +7,7 @@ import type { Routes } from '../route.ts'
 const text = z.string().nullable()
 
 /** A property visible to the agent that the tip may refer to. */
-const KnownObject = z.object({
+const KnownProperty = z.object({
   id: z.number(),
   title: z.string(),
   address: text,
@@ -20,7 +20,7 @@ const KnownObject = z.object({
   /** Evidence, as phrases. */
   reasons: z.array(z.string()),
 })
-export type KnownObject = z.output<typeof KnownObject>
+export type KnownProperty = z.output<typeof KnownProperty>
 
 /** The prospect made from a tip. */
 export const TipProspect = z.object({
@@ -29,7 +29,7 @@ export const TipProspect = z.object({
   /** Joined to a property the agent already had. */
   isJoined: z.boolean(),
   /** Known properties with the same address or phone number; empty once joined to one of them. */
-  known: z.array(KnownObject),
+  known: z.array(KnownProperty),
 })
 export type TipProspect = z.output<typeof TipProspect>
 

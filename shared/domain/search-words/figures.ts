@@ -2,8 +2,8 @@ import { RADII } from '../limits.ts'
 import type { AskedFilters } from './asked.ts'
 import { CURRENCY, OTHER_UNIT, readCodes, SCALE } from './codes.ts'
 import { NO } from './little-words.ts'
-import { kindOf } from './place.ts'
-import { drop, FIGURE, figureOf, type Reading, type Span, spanOf, TAKEN, take, withoutSpan, words } from './reading.ts'
+import { findKind } from './place.ts'
+import { drop, FIGURE, readFigure, type Reading, type Span, matchSpan, TAKEN, take, withoutSpan, words } from './reading.ts'
 
 const LEAST = String.raw`(?:ab|von|(?<!nicht )über|mehr als|größer(?: als)?|mind(?:estens|\.)?|min\.?|nicht (?:unter|kleiner als|billiger als|günstiger als|weniger als)|minimum|wenigstens|>=?)`
 /** "bis", also in "von 80 bis höchstens 120". */
@@ -32,7 +32,7 @@ function turnLimits(reading: Reading): void {
   }
   reading.text = reading.text
     .replace(TURNED, (all, no: string, noun: string = '', _between, more: string | undefined, _less, at: number) => {
-      const isBounded = noun === '' || kindOf(noun.trim()) !== undefined || (no.startsWith('kein') && !NOT_BOUNDED.test(noun))
+      const isBounded = noun === '' || findKind(noun.trim()) !== undefined || (no.startsWith('kein') && !NOT_BOUNDED.test(noun))
       if (!isBounded) return all
       const limit = more === undefined ? 'ab' : 'max'
       if (noun === '') return leave(at, all.length, limit)
@@ -66,9 +66,9 @@ const DAYS: readonly (readonly [RegExp, number])[] = [
 const UNIT = String.raw`(tage?[ns]?|wochen?|monate?[ns]?|vierteljahre?[ns]?|quartale?[ns]?|jahre?[ns]?)`
 const SPAN = String.raw`(?:(?:${LEAST}|länger als|gut|ca\.?|etwa|rund|knapp|schon|über) ){0,2}(?:(${FIGURE}) ?(halben? |halbes )?)?${UNIT}`
 
-function daysOf([, figure, half, unit = '']: RegExpExecArray): number {
+function countDays([, figure, half, unit = '']: RegExpExecArray): number {
   const days = DAYS.find(([pattern]) => pattern.test(unit))?.[1] ?? 1
-  const count = (figure === undefined ? 1 : figureOf(figure)) * (half === undefined ? 1 : 0.5)
+  const count = (figure === undefined ? 1 : readFigure(figure)) * (half === undefined ? 1 : 0.5)
   // half a year is six months, a quarter three
   return unit.startsWith('jahr') && count < 1 ? count * 360 : Math.round(count * days)
 }
@@ -95,7 +95,7 @@ const takeForms = (reading: Reading, patterns: readonly RegExp[]): RegExpExecArr
 function takePriceCut(reading: Reading): number | undefined {
   drop(reading, NO_CUT)
   const by = takeForms(reading, CUT_BY)
-  if (by) return Math.floor(figureOf(by[1] ?? ''))
+  if (by) return Math.floor(readFigure(by[1] ?? ''))
   const share = take(reading, CUT_BY_SHARE)?.[1]
   if (share !== undefined) return SHARES[share] ?? 1
   return take(reading, CUT_ALONE) && 1
@@ -107,10 +107,10 @@ function readHistory(reading: Reading, filters: AskedFilters): void {
   const isOnline = new RegExp(ONLINE, 'u').test(reading.text)
   drop(reading, ONLINE_AT_MOST)
   const since = cut === undefined || isOnline ? takeForms(reading, ONLINE_FOR) : undefined
-  if (since) filters.minDaysOnline = daysOf(since)
+  if (since) filters.minDaysOnline = countDays(since)
   if (cut === undefined) return
   const within = take(reading, WITHIN)
-  if (within) filters.cutWithinDays = daysOf(within)
+  if (within) filters.cutWithinDays = countDays(within)
   else if (take(reading, SINCE_YESTERDAY)) filters.cutWithinDays = 1
 }
 
@@ -163,7 +163,7 @@ const MOST_ROOMS = new RegExp(String.raw`(?<=[-–/ ])(?:(?:(?:und |aber )?${MOS
 /** A span; undefined if the two figures are none. */
 function takeSpan(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const found = pattern.exec(reading.text)
-  if (!found || figureOf(found[1] ?? '') >= figureOf(found[2] ?? '')) return undefined
+  if (!found || readFigure(found[1] ?? '') >= readFigure(found[2] ?? '')) return undefined
   return take(reading, pattern)
 }
 
@@ -176,24 +176,24 @@ function takeRoomSpan(reading: Reading): RegExpExecArray | undefined {
 
 /** Whether nothing but a plot is looked for: then its area is the one that is meant. */
 function isOfPlotAlone(text: string): boolean {
-  const kinds = new Set(text.split(/[^\p{L}\d-]+/u).flatMap((word) => kindOf(word) ?? []))
+  const kinds = new Set(text.split(/[^\p{L}\d-]+/u).flatMap((word) => findKind(word) ?? []))
   return kinds.size === 1 && kinds.has('land') && !/zimmer|wohnfläche|wfl/u.test(text)
 }
 
 function dropOtherAreas(reading: Reading): void {
   if (!isOfPlotAlone(reading.text)) for (const pattern of PLOT_AREA) drop(reading, pattern)
   for (const pattern of BESIDE_AREA) drop(reading, pattern)
-  for (const pattern of OUTSIDE_AREA) if (figureOf(pattern.exec(reading.text)?.[1] ?? '0') <= OUTSIDE_MAX) drop(reading, pattern)
+  for (const pattern of OUTSIDE_AREA) if (readFigure(pattern.exec(reading.text)?.[1] ?? '0') <= OUTSIDE_MAX) drop(reading, pattern)
 }
 
 function readRooms(reading: Reading, filters: AskedFilters): void {
   const flat = take(reading, ROOMS_AND_BATH)
-  if (flat) Object.assign(filters, { rooms: figureOf(flat[1] ?? ''), propertyType: 'apartment' })
+  if (flat) Object.assign(filters, { rooms: readFigure(flat[1] ?? ''), propertyType: 'apartment' })
   const span = flat ? undefined : takeRoomSpan(reading)
   const few = FEW_ROOMS.map((pattern) => drop(reading, pattern)).some((match) => match !== undefined)
   const rooms = flat || few ? undefined : (span ?? take(reading, ROOMS))
   if (!rooms) return
-  filters.rooms = figureOf(rooms[1] ?? '')
+  filters.rooms = readFigure(rooms[1] ?? '')
   const behind = ROOM_KINDS.exec(reading.text.slice(rooms.index + rooms[0].length))
   if (behind) filters.propertyType = behind[1] === 'haus' ? 'house' : 'apartment'
 }
@@ -203,8 +203,8 @@ function readSize(reading: Reading, filters: AskedFilters): void {
   const span = takeSpan(reading, SIZE_SPAN)
   const most = span?.[2] ?? take(reading, SIZE_AT_MOST)?.[1]
   const least = (span ?? takeForms(reading, SIZES))?.[1]
-  if (most !== undefined) filters.maxSize = figureOf(most)
-  if (least !== undefined && figureOf(least) <= (filters.maxSize ?? Infinity)) filters.minSize = figureOf(least)
+  if (most !== undefined) filters.maxSize = readFigure(most)
+  if (least !== undefined && readFigure(least) <= (filters.maxSize ?? Infinity)) filters.minSize = readFigure(least)
 }
 
 const RADIUS = [
@@ -221,10 +221,10 @@ const ABOUT_PLACE = words(String.raw`(?:und |plus |inkl\.? |mit )?(?:umkreis|uml
 /** Returns the position of the radius. */
 function readRadius(reading: Reading, filters: AskedFilters): Span | undefined {
   const match = RADIUS.map((pattern) => take(reading, pattern)).find((one) => one !== undefined)
-  const km = figureOf(match?.[1] ?? match?.[2] ?? '0')
+  const km = readFigure(match?.[1] ?? match?.[2] ?? '0')
   if (match) filters.radius = RADII.find((one) => one >= km) ?? RADII.at(-1) ?? km
   reading.text = reading.text.replace(ABOUT_PLACE, (words) => 'in'.padStart(words.length))
-  return match && spanOf(match)
+  return match && matchSpan(match)
 }
 
 /** No price, and no postcode. */
@@ -259,7 +259,7 @@ const IS_MONEY = /€|euro|eur|,-|mio|mill|tsd|tausend|\d ?[kt](?![\p{L}\d])/u
 const SHORT_MAX = 5_000
 
 function euros(figure: string, scale: string | undefined, other: string | undefined, { listingType }: AskedFilters): number {
-  const value = figureOf(figure)
+  const value = readFigure(figure)
   const called = scale ?? (value < SHORT_MAX ? other : undefined)
   if (called !== undefined && /^(?:mio|mill|m)/u.test(called)) return Math.round(value * 1_000_000)
   if (called !== undefined) return Math.round(value * 1_000)
@@ -272,7 +272,7 @@ const isAmount = (found: string) => (/\d|hundert|tausend/u.test(found) && !/(?<!
 /** Takes the first match that is money. */
 function takeMoney(reading: Reading, pattern: RegExp, isMoney = isAmount): RegExpExecArray | undefined {
   const match = [...reading.text.matchAll(pattern)].find(([found]) => isMoney(found))
-  if (match) reading.text = withoutSpan(reading.text, spanOf(match))
+  if (match) reading.text = withoutSpan(reading.text, matchSpan(match))
   return match
 }
 

@@ -1,7 +1,7 @@
-const wordsOf = (text: string) => new Set(text.split(/\s+/u))
+const splitWords = (text: string) => new Set(text.split(/\s+/u))
 
 /** Words that turn what follows them into its opposite. */
-export const NEGATIONS: ReadonlySet<string> = wordsOf(
+export const NEGATIONS: ReadonlySet<string> = splitWords(
   'kein keine keinen keinem keiner keines keins keinerlei keinesfalls keineswegs niemals nie ohne nicht nichts nix weder außer ausser ausgenommen',
 )
 
@@ -9,7 +9,7 @@ export const NEGATIONS: ReadonlySet<string> = wordsOf(
 export const NO = String.raw`(?:auf (?:gar )?keinen fall|bis auf|${[...NEGATIONS].join('|')})`
 
 /** Words that ask for nothing by themselves. */
-export const FILLERS: ReadonlySet<string> = wordsOf(
+export const FILLERS: ReadonlySet<string> = splitWords(
   `ab aber aktuell aktuelle aktuellen akquise alle allem allen aller alles als also am an angebot angebote angeboten anzeige anzeigen auch auf aus ausschließlich außerdem ähm äh
   bei beim bereits besitzer bevorzugt beziehungsweise bis bitte bleiben bleibt brauche bräucht bräuchte bzw ca circa da dabei dafür dagegen damit danach danke dann daran darauf daraus darf darin darum das davon davor dazu dein deine
   dem den denen denn der deren des deshalb dich die dies diese diesem diesen dieser dieses ding dinge dir doch dort dran drin dringend du durch dürfen dürfte art bin gibts hast jedenfalls kosten ne nem nen vielen wurde wurden zwar
@@ -27,7 +27,7 @@ export const FILLERS: ReadonlySet<string> = wordsOf(
 )
 
 /** Wishes that no filter has, and words that ask for one only together with others. None of them is a place. */
-const WISHES: ReadonlySet<string> = wordsOf(
+const WISHES: ReadonlySet<string> = splitWords(
   `absteigend alleinstehend alte alten alter altes altbau anlageobjekt aufsteigend balkon barrierefrei barrierefreie barrierefreies baujahr bauherr billigste billigsten brief büro eigenheim eingangsdatum einfamilienhaus fällig
   freistehend freistehende freistehender freistehendes garage garten gebrauchte groß große großen großer großes grösse größe größte größten günstig günstige günstigen günstiger günstiges hotspot investment kapitalanlage keller klein kleine kleinen kleiner kleines kleinste
   kleinsten kompakt lage leerstehend leerstehende makler maklerbüro neu neubau neue neuen neuer neues neueste neuesten parallel privat provisionsfrei provisionsfreie renditeobjekt renovierungsbedürftig renovierungsbedürftige ruhig ruhige ruhiger saniert

@@ -79,7 +79,7 @@ export function placeIn(reading: Reading): Found {
   )
   if (code) {
     const digits = /^\d+/u.exec(code.word)?.[0] ?? code.word
-    return { location: digits, rest: withoutSpan(text, spanOf(code)) }
+    return { location: digits, rest: withoutSpan(text, tokenSpan(code)) }
   }
   const found = tokens.flatMap((_, at) => nameAt(reading, tokens, at) ?? [])
   const names = found.filter((one) => !found.some((other) => other.start < one.start && other.end >= one.end))
@@ -87,7 +87,7 @@ export function placeIn(reading: Reading): Found {
   if (!best) {
     // every figure with a unit is taken by now
     const digits = tokens.find(({ word }) => /^\d{2,4}$/u.test(word))
-    return { location: digits?.word, rest: digits ? withoutSpan(text, spanOf(digits)) : text }
+    return { location: digits?.word, rest: digits ? withoutSpan(text, tokenSpan(digits)) : text }
   }
   return {
     location: townMeant(written.slice(best.start, best.end).replace(/[.,;:!?]+$/u, '')),
@@ -115,7 +115,7 @@ interface Name {
   readonly rank: number
 }
 
-const spanOf = ({ word, index }: Token): Span => [index, index + word.length]
+const tokenSpan = ({ word, index }: Token): Span => [index, index + word.length]
 
 /** The name that begins with this word, if it may be one. */
 function nameAt(reading: Reading, tokens: readonly Token[], at: number): Name | undefined {
@@ -174,7 +174,7 @@ function townMeant(name: string): string {
 }
 
 /** Abbreviations of searches beside those of adverts. */
-export const kindOf = (word: string) =>
+export const findKind = (word: string) =>
   kindIn(word) ??
   (/^(?:wohn?gs?|wohnun?gs?)$/u.test(word) ? 'apartment' : /^häus(?:le|l|erl|ken)$/u.test(word) ? 'house' : kindIn(word.replace(/s$/u, '')))
 
@@ -183,4 +183,4 @@ const isJoined = (text: string, before: Token | undefined, { index }: Token) =>
   before !== undefined && mayName(before.word) && text.slice(before.index + before.word.length, index) === ' '
 
 const mayName = (word: string): boolean =>
-  FIRST.test(word) || (!NO_PLACE.has(word.replace(/[.,]+$/u, '')) && !/^\d/u.test(word) && word.length > 2 && kindOf(word) === undefined)
+  FIRST.test(word) || (!NO_PLACE.has(word.replace(/[.,]+$/u, '')) && !/^\d/u.test(word) && word.length > 2 && findKind(word) === undefined)

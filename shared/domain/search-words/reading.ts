@@ -19,7 +19,7 @@ export const TAKEN = '\u0001'
 /** Characters that are read. */
 const READ = 300
 
-export function readingOf(question: string): Reading {
+export function readQuestion(question: string): Reading {
   const written = question
     .slice(0, READ)
     .normalize('NFC')
@@ -68,7 +68,7 @@ export function isOneSlip(word: string, meant: string): boolean {
 /** Takes the first match of the pattern out of the text. */
 export function take(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const match = pattern.exec(reading.text)
-  if (match) reading.text = withoutSpan(reading.text, spanOf(match))
+  if (match) reading.text = withoutSpan(reading.text, matchSpan(match))
   return match ?? undefined
 }
 
@@ -76,16 +76,16 @@ export function take(reading: Reading, pattern: RegExp): RegExpExecArray | undef
 export function drop(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const match = take(reading, pattern)
   if (match) {
-    const [from, to] = spanOf(match)
-    reading.dropped.push([startOf(reading, from), to])
+    const [from, to] = matchSpan(match)
+    reading.dropped.push([originalStart(reading, from), to])
   }
   return match
 }
 
 /** Where the words at this position begin as they were written. */
-export const startOf = ({ turned }: Reading, at: number): number => turned.find(([start, end]) => start <= at && at < end)?.[0] ?? at
+export const originalStart = ({ turned }: Reading, at: number): number => turned.find(([start, end]) => start <= at && at < end)?.[0] ?? at
 
-export const spanOf = ({ 0: found, index }: RegExpExecArray): Span => [index, index + found.length]
+export const matchSpan = ({ 0: found, index }: RegExpExecArray): Span => [index, index + found.length]
 
 export const withoutSpan = (text: string, [from, to]: Span): string => text.slice(0, from) + TAKEN.repeat(to - from) + text.slice(to)
 
@@ -129,7 +129,7 @@ function valueOfWord(word: string): number {
 /** Digits as Germans write them, or a number word. */
 export const FIGURE = String.raw`[13]/[24]|\d{1,3}(?:[.' ]\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?|${NUMBER_WORD}`
 
-export function figureOf(text: string): number {
+export function readFigure(text: string): number {
   if (!/^\d/.test(text)) return valueOfWord(text)
   if (text.includes('/')) return Number(text[0]) / Number(text[2])
   const grouped = /^\d{1,3}(?:[.' ]\d{3})+(?:,\d+)?$/.test(text)

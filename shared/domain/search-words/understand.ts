@@ -2,8 +2,8 @@ import type { AskedFilters } from './asked.ts'
 import { readFigures } from './figures.ts'
 import { NO } from './little-words.ts'
 import { readOrderByCut, readPhrases } from './phrases.ts'
-import { kindOf, placeIn } from './place.ts'
-import { readingOf, words } from './reading.ts'
+import { findKind, placeIn } from './place.ts'
+import { readQuestion, words } from './reading.ts'
 import { unusedIn } from './unused.ts'
 
 const RENTS = words(String.raw`(?<!${NO} (?:zur |zum |die |reine )?)(?:(?:kalt|warm)?mieten?|miet\p{L}*|zu vermieten|vermietung)`)
@@ -17,7 +17,7 @@ export interface Understood {
 
 /** The filters of the search that a question in German asks for. Pure. */
 export function understand(question: string): Understood {
-  const reading = readingOf(question)
+  const reading = readQuestion(question)
   const filters: AskedFilters = {}
   // decides what a price without a unit means
   const deal = [RENTS, SELLS].find((pattern) => pattern.test(reading.text))
@@ -52,9 +52,9 @@ const WITH_PLOT = words(
 /** The one kind that is named; none if several are. */
 function kindsIn(text: string): AskedFilters['propertyType'] {
   const named = text.replaceAll(NOT_ASKED_ALL, ' ')
-  const kinds = kindsOf(named)
-  const without = kinds.size > 1 ? kindsOf(named.replace(WITH_PLOT, ' ')) : kinds
+  const kinds = findKinds(named)
+  const without = kinds.size > 1 ? findKinds(named.replace(WITH_PLOT, ' ')) : kinds
   return without.size === 1 ? [...without][0] : undefined
 }
 
-const kindsOf = (text: string) => new Set(text.split(/[^\p{L}\d-]+/u).flatMap((word) => kindOf(word) ?? []))
+const findKinds = (text: string) => new Set(text.split(/[^\p{L}\d-]+/u).flatMap((word) => findKind(word) ?? []))

@@ -1,7 +1,7 @@
 import type { AskedFilters } from './asked.ts'
 import { FILLERS, NEGATIONS } from './little-words.ts'
-import { kindOf } from './place.ts'
-import { FIGURE, type Reading, type Span, startOf } from './reading.ts'
+import { findKind } from './place.ts'
+import { FIGURE, type Reading, type Span, originalStart } from './reading.ts'
 
 const WORD = /\d+(?:[.,]\d+)*\p{L}*|\p{L}(?:[\p{L}\d.’'/-]*[\p{L}\d²])?/gu
 const IS_FIGURE = new RegExp(String.raw`^(?:\d.*|${FIGURE})$`, 'u')
@@ -34,12 +34,12 @@ export function unusedIn(reading: Reading, rest: string, { propertyType }: Asked
   for (const [at, { word, index, end }] of tokens.entries()) {
     const before = open === undefined ? '' : rest.slice(open, index)
     const from = open ?? index
-    const isKind = open === undefined && propertyType !== undefined && kindOf(word) === propertyType
+    const isKind = open === undefined && propertyType !== undefined && findKind(word) === propertyType
     const isFiller = isKind || isLittle(word)
     const isNo = NEGATIONS.has(word)
     const isOpen = isNo || (isFiller ? isBehindNo(before) : IS_FIGURE.test(word))
     open = isOpen && goesOn(rest, { word, end }, tokens[at + 1]) ? from : undefined
-    if (open === undefined && !isNo && (!isFiller || /\d/u.test(before))) found.push([startOf(reading, from), end])
+    if (open === undefined && !isNo && (!isFiller || /\d/u.test(before))) found.push([originalStart(reading, from), end])
   }
   const spans = found.toSorted(([one], [other]) => one - other)
   return [...new Set(spans.map(([from, to]) => written.slice(from, to).trim()))]

@@ -1,4 +1,4 @@
-import { type Country, countryIn, type Postcode, postcodeOf } from './postcode.ts'
+import { type Country, countryIn, type Postcode, readPostcode } from './postcode.ts'
 import {
   type Door,
   doorAhead,
@@ -44,7 +44,7 @@ interface Piece {
   readonly isTied: boolean
 }
 
-function piecesOf(text: string): readonly Piece[] {
+function splitPieces(text: string): readonly Piece[] {
   const read = text
     .slice(0, READ)
     .normalize('NFC')
@@ -142,10 +142,10 @@ const isOfAddress = (text: string): boolean =>
   doorIn(text) !== undefined || numberAlone(text) !== undefined || isSurelyStreet(text) || isKnownTown(text) || isRegion(text)
 
 const postcodeIn = (zip: string, town: string, country: Country | undefined): Postcode | undefined =>
-  country === undefined ? postcodeOf(zip, town) : { zipCode: zip.replace(/^\D+/, ''), country }
+  country === undefined ? readPostcode(zip, town) : { zipCode: zip.replace(/^\D+/, ''), country }
 
 function read(text: string, mayNameStreet: boolean): WrittenAddress {
-  const pieces = piecesOf(text)
+  const pieces = splitPieces(text)
   const country = pieces.map((piece) => countryIn(piece.text)).find((found) => found !== undefined)
   const { named: all, postcode } = withoutPostcode(
     pieces.filter((piece) => countryIn(piece.text) === undefined),

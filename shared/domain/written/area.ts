@@ -1,4 +1,4 @@
-import { ABOUT, figureText, type Grouping, NUMBER, NUMBER_IN_TEXT, PRINTED_START, TEXT_READ, TO, valueOf } from './number.ts'
+import { ABOUT, figureText, type Grouping, NUMBER, NUMBER_IN_TEXT, PRINTED_START, TEXT_READ, TO, parseFigure } from './number.ts'
 
 const METRES = String.raw`m ?²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|m`
 const UNIT = String.raw`(m ?²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|ha|hektar|ar|a)(?![\p{L}\d²³])\.?`
@@ -11,7 +11,7 @@ const UNCLEAR = /^ ?(?:[+x×*/&]|und\b|oder\b|\d|\p{L}²|\p{L}³)/iu
 
 /** Square metres of an area in its unit. In English a comma groups. */
 function metres(number: string, unit: string): number {
-  const value = /^s/i.test(unit) && /^\d{1,3},\d{3}$/.test(number) ? Number(number.replace(',', '')) : valueOf(number)
+  const value = /^s/i.test(unit) && /^\d{1,3},\d{3}$/.test(number) ? Number(number.replace(',', '')) : parseFigure(number)
   const factor = /^h/i.test(unit) ? 10_000 : /^ar?$/i.test(unit) ? 100 : 1
   return factor === 1 ? value : Math.round(value * factor * 100) / 100
 }
@@ -56,7 +56,7 @@ function plain(line: string, grouping: Grouping | null): string | undefined {
  * m² of a cell: "120", "~120 qm", "1,2 ha", "12 a"; of a span the lower end. `grouping`: thousands separator of the row, null if unknown.
  * Undefined when it is no area or may be two.
  */
-export function squareMetresOf(text: string, grouping: Grouping | null = '.'): number | undefined {
+export function readSquareMetres(text: string, grouping: Grouping | null = '.'): number | undefined {
   const line = plain(figureText(text).replace(/ ?\*{1,3}$/, ''), grouping)
   const area = line === undefined ? undefined : found(line)
   if (!area) return undefined

@@ -14,7 +14,7 @@ const LAST_SHORT_YEAR = 69
  * The calendar day at the start of a text: "2026-11-24", "24.11.2026", "frei ab 1. März 2026", "1.3.26". Undefined where there is none or it
  * does not exist.
  */
-export function dayOf(text: string): { readonly year: number; readonly month: number; readonly day: number } | undefined {
+export function readDay(text: string): { readonly year: number; readonly month: number; readonly day: number } | undefined {
   const line = foldGerman(figureText(text)).replace(BEFORE, '')
   const german = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?!\d)/.exec(line)
   const named = NAMED_MONTH.exec(line)
@@ -22,14 +22,14 @@ export function dayOf(text: string): { readonly year: number; readonly month: nu
   const [year, month, day] = german
     ? [german[3], german[2], german[1]]
     : named
-      ? [named[3], monthOf(named[2] as string), named[1]]
+      ? [named[3], parseMonth(named[2] as string), named[1]]
       : [iso?.[1], iso?.[3], iso?.[4]]
   const parts = { year: wholeYear(year), month: Number(month), day: Number(day) }
   const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day))
   return date.getUTCMonth() === parts.month - 1 && date.getUTCDate() === parts.day ? parts : undefined
 }
 
-const monthOf = (name: string) =>
+const parseMonth = (name: string) =>
   MONTHS.indexOf(
     name
       .slice(0, 3)
@@ -59,16 +59,16 @@ const BUILT_BEHIND = /(?<!\p{L})(?:baujahr|bj|erbaut|gebaut|errichtet)(?!\p{L}).
 const RENEWED_AHEAD = /^(?:\p{L}{0,5}saniert|\p{L}{0,5}modernisiert|\p{L}{0,5}renoviert)(?!\p{L})/iu
 
 /** The year of a cell: "1985", "ca. 1920", "03/1985", "01.03.1985"; of several the first. Undefined when it is none or its day does not exist. */
-export function yearOf(text: string): number | undefined {
+export function readYear(text: string): number | undefined {
   const bare = figureText(text).replace(NAME, '').replace(ABOUT, '')
   const year = DATE.test(bare)
-    ? dayOf(bare)?.year
+    ? readDay(bare)?.year
     : Number(MONTH_AND_YEAR.exec(bare)?.[1] ?? YEAR.exec(bare)?.[1] ?? GROUPED.exec(bare)?.slice(1).join(''))
   return year !== undefined && year >= FIRST_YEAR && year <= new Date().getFullYear() + YEARS_AHEAD ? year : undefined
 }
 
 /** The year in which a house was built, not that of a renovation. */
-export function yearBuiltOf(text: string): number | undefined {
+export function readYearBuilt(text: string): number | undefined {
   const line = figureText(text)
-  return yearOf((RENEWED_AHEAD.test(line) ? BUILT_BEHIND.exec(line)?.[0] : undefined)?.replace(/\)$/, '') ?? line)
+  return readYear((RENEWED_AHEAD.test(line) ? BUILT_BEHIND.exec(line)?.[0] : undefined)?.replace(/\)$/, '') ?? line)
 }

@@ -1,14 +1,14 @@
-import { ABOUT, figureText, NUMBER, PRINTED_START, TEXT_READ, TO, valueOf } from './number.ts'
+import { ABOUT, figureText, NUMBER, PRINTED_START, TEXT_READ, TO, parseFigure } from './number.ts'
 
 /** Euro. A single comma before three digits groups: an amount of money has no third decimal. */
-const grouped = (number: string) => (/^\d{1,3},\d{3}$/.test(number) ? Number(number.replace(',', '')) : valueOf(number))
+const grouped = (number: string) => (/^\d{1,3},\d{3}$/.test(number) ? Number(number.replace(',', '')) : parseFigure(number))
 
 /** With a scale word the first point or comma starts the decimals; only in thousands may a point before three digits group. */
 function scaled(number: string, scale: string): number {
   if (scale === '') return grouped(number)
   const isMillion = scale.startsWith('m')
   const factor = isMillion ? 1_000_000 : 1_000
-  const value = isMillion && /^\d{1,3}\.\d{3}$/.test(number) ? Number(number) : valueOf(number)
+  const value = isMillion && /^\d{1,3}\.\d{3}$/.test(number) ? Number(number) : parseFigure(number)
   // in binary floating point 1.1 million is slightly more
   return Math.round(value * factor * 100) / 100
 }
@@ -67,7 +67,7 @@ function found(line: string, mayBeMonthly: boolean): Found | undefined {
   const bare = text.slice(name.length).replace(THOUSANDS, '$1 T€')
   const first = FORM.exec(bare)
   if (!first) return undefined
-  const end = endOf(first)
+  const end = scaleAmount(first)
   if (end.isLength) return undefined
   const { amount, isMarked, rest } = lowerEnd(end, bare.slice(first[0].length))
   const after = mayBeMonthly ? rest.replace(EACH_MONTH, '') : rest
@@ -75,9 +75,9 @@ function found(line: string, mayBeMonthly: boolean): Found | undefined {
   return { amount, isMarked, isRent: IS_RENT.test(name) || RENT_BEHIND.test(rest), rest: after }
 }
 
-function lowerEnd({ amount, scale, isMoney, isMarked }: ReturnType<typeof endOf>, rest: string) {
+function lowerEnd({ amount, scale, isMoney, isMarked }: ReturnType<typeof scaleAmount>, rest: string) {
   const other = OTHER_END.exec(rest)
-  const second = other ? endOf(other) : undefined
+  const second = other ? scaleAmount(other) : undefined
   // "299.000 € - 3 Zimmer" is not a span
   if (!other || !second || (isMoney && !second.isMarked)) return { amount, isMarked, rest }
   const low = scale === '' ? scaleLowerEnd(amount, second.amount) : amount
@@ -101,7 +101,7 @@ function scaleLowerEnd(low: number, high: number): number | undefined {
   return whole <= high * 2 && whole * WIDEST_SPAN >= high ? whole : undefined
 }
 
-function endOf([, before, number = '', long = '', short = '', million = '', between, behind]: RegExpExecArray) {
+function scaleAmount([, before, number = '', long = '', short = '', million = '', between, behind]: RegExpExecArray) {
   const scale = (long || short || million).toLowerCase()
   const isMoney = Boolean(before ?? between ?? behind)
   return {
@@ -122,13 +122,13 @@ function whole(text: string, mayBeMonthly: boolean, mayBeRent = true): number | 
 }
 
 /** Euro of a cell that holds only a price: "1,2 Mio. €", "450 T€", "289.000 € inkl. Stellplatz"; of a span the lower end. Undefined if it is none. */
-export const euroOf = (text: string): number | undefined => whole(text, false)
+export const readEuro = (text: string): number | undefined => whole(text, false)
 
 /** The same for sales: undefined for a rent such as "950 € kalt". */
-export const salePriceOf = (text: string): number | undefined => whole(text, false, false)
+export const readSalePrice = (text: string): number | undefined => whole(text, false, false)
 
 /** Euro per month of a rent: "450 €", "450 € mtl.", "1.100 €/Monat". Undefined when it is none. */
-export const monthlyEuroOf = (text: string): number | undefined => whole(text, true)
+export const readMonthlyEuro = (text: string): number | undefined => whole(text, true)
 
 /** Euro at the start of a sentence or line. Undefined unless the text marks it as money. */
 export function euroIn(text: string): number | undefined {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { squareMetresIn, squareMetresOf } from './area.ts'
-import { dayOf, yearBuiltOf, yearOf } from './day.ts'
-import { euroIn, euroOf, monthlyEuroOf, salePriceOf } from './euro.ts'
-import { countOf, degreesOf, groupingOf, numberOf } from './number.ts'
-import { printedRooms, roomsIn, roomsOf } from './rooms.ts'
+import { squareMetresIn, readSquareMetres } from './area.ts'
+import { readDay, readYearBuilt, readYear } from './day.ts'
+import { euroIn, readEuro, readMonthlyEuro, readSalePrice } from './euro.ts'
+import { readCount, readDegrees, readGrouping, readNumber } from './number.ts'
+import { printedRooms, roomsIn, readRooms } from './rooms.ts'
 
 /** Variants of a text as other keyboards and programs produce it. */
 const variants = (text: string): string[] => [
@@ -81,7 +81,7 @@ describe('prices', () => {
     ['EUR349000', 349_000],
     ['350.000 €, vermietet', 350_000],
     ['1.250.000,50 EUR', 1_250_000.5],
-  ] as const)('are read from %j as %j euro', (text, euro) => expectRead(euroOf, text, euro))
+  ] as const)('are read from %j as %j euro', (text, euro) => expectRead(readEuro, text, euro))
 
   it.each([
     'CHF 450.000',
@@ -111,7 +111,7 @@ describe('prices', () => {
     '1.2.3',
     '-5',
     '',
-  ])('are not read from %j', (text) => expectRead(euroOf, text, undefined))
+  ])('are not read from %j', (text) => expectRead(readEuro, text, undefined))
 
   it.each([
     '950 € kalt',
@@ -121,11 +121,11 @@ describe('prices', () => {
     'Kaltmiete: 950 €',
     'Mietpreis: 950 €',
     '950 kalt',
-  ])('of sales are not read from the rent %j', (text) => expectRead(salePriceOf, text, undefined))
+  ])('of sales are not read from the rent %j', (text) => expectRead(readSalePrice, text, undefined))
 
   it.each(['350.000 €', '350.000 €, vermietet', '350.000 €, Kaltmiete 900 €', 'Kaufpreis: 350.000 €'])(
     'of sales are read from %j',
-    (text) => expectRead(salePriceOf, text, 350_000),
+    (text) => expectRead(readSalePrice, text, 350_000),
   )
 
   it('are read with any thousands separator', () => {
@@ -137,7 +137,7 @@ describe('prices', () => {
         fc.constantFrom('', ' €', '€', ' EUR', ' Euro'),
         (sum, group, unit) => {
           const grouped = String(sum).replace(/\B(?=(?:\d{3})+$)/g, group)
-          expect(euroOf(`${grouped}${unit}`)).toBe(sum)
+          expect(readEuro(`${grouped}${unit}`)).toBe(sum)
         },
       ),
     )
@@ -149,8 +149,8 @@ describe('prices', () => {
         fc.integer({ min: 1, max: 9_999 }),
         fc.constantFrom(' T€', 'T€', ' TEUR', ' Tsd. €', 'k', ' tsd €'),
         (thousands, unit) => {
-          expect(euroOf(`${thousands}${unit}`)).toBe(thousands * 1_000)
-          expect(euroOf(`${String(thousands / 100).replace('.', ',')} Mio. €`)).toBe(thousands * 10_000)
+          expect(readEuro(`${thousands}${unit}`)).toBe(thousands * 1_000)
+          expect(readEuro(`${String(thousands / 100).replace('.', ',')} Mio. €`)).toBe(thousands * 10_000)
         },
       ),
     )
@@ -168,7 +168,7 @@ describe('prices', () => {
       ['300 - 1.200 €', 300],
       ['5.400 € p.a.', undefined],
     ] as const)
-      expectRead(monthlyEuroOf, text, euro)
+      expectRead(readMonthlyEuro, text, euro)
   })
 
   it('in a line are read only at its start and marked as money', () => {
@@ -221,7 +221,7 @@ describe('areas', () => {
     ['120 m²*', 120],
     ['120.500 m²', 120_500],
     ['133,695', 133.695],
-  ] as const)('are read from %j as %j m²', (text, area) => expectRead(squareMetresOf, text, area))
+  ] as const)('are read from %j as %j m²', (text, area) => expectRead(readSquareMetres, text, area))
 
   it.each([
     'riesig',
@@ -237,7 +237,7 @@ describe('areas', () => {
     '-5 m²',
     '3 Zimmer',
     '',
-  ])('are not read from %j', (text) => expectRead(squareMetresOf, text, undefined))
+  ])('are not read from %j', (text) => expectRead(readSquareMetres, text, undefined))
 
   it.each([
     ['1,200', ',', 1_200],
@@ -255,7 +255,7 @@ describe('areas', () => {
     ['0,750', null, 0.75],
     ['1.250,75', null, 1_250.75],
   ] as const)('are read from %j with thousands separator %j as %j m²', (text, grouping, area) =>
-    expectRead((variant) => squareMetresOf(variant, grouping), text, area),
+    expectRead((variant) => readSquareMetres(variant, grouping), text, area),
   )
 
   it.each([
@@ -299,10 +299,10 @@ describe('rooms', () => {
     ['ca. 4', 4],
     ['drei', 3],
     ['zweieinhalb', 2.5],
-  ] as const)('are read from %j as %j', (text, rooms) => expectRead(roomsOf, text, rooms))
+  ] as const)('are read from %j as %j', (text, rooms) => expectRead(readRooms, text, rooms))
 
   it.each(['3/4', '3 + 1', '04. Mär', '12.12.2026', '3. Zimmer', 'viele', 'dreißig', '120 m²', '-2', ''])('are not read from %j', (text) =>
-    expectRead(roomsOf, text, undefined),
+    expectRead(readRooms, text, undefined),
   )
 
   it.each([
@@ -339,11 +339,11 @@ describe('years and days', () => {
     ['01.03.1985', 1985],
     ['1985-06-01', 1985],
     ['2026/11/01', 2026],
-  ] as const)('are read from %j as the year %j', (text, year) => expectRead(yearOf, text, year))
+  ] as const)('are read from %j as the year %j', (text, year) => expectRead(readYear, text, year))
 
   it.each(['31.02.1985', '1985-13-40', '00.01.1985', '1920er', 'vor 1918', '19. Jahrhundert', '85', '19850', '2135', '0985', 'Altbau', ''])(
     'give no year for %j',
-    (text) => expectRead(yearOf, text, undefined),
+    (text) => expectRead(readYear, text, undefined),
   )
 
   it.each([
@@ -353,11 +353,11 @@ describe('years and days', () => {
     ['Bj. 1965 (saniert 2010)', 1965],
     ['1972', 1972],
     ['Altbau', undefined],
-  ] as const)('give for %j the year built %j', (text, year) => expectRead(yearBuiltOf, text, year))
+  ] as const)('give for %j the year built %j', (text, year) => expectRead(readYearBuilt, text, year))
 
   it('are rejected too far in the future', () => {
     const year = new Date().getFullYear()
-    expect([year + 2, year + 9].map((one) => yearOf(String(one)))).toEqual([year + 2, undefined])
+    expect([year + 2, year + 9].map((one) => readYear(String(one)))).toEqual([year + 2, undefined])
   })
 
   it.each([
@@ -386,21 +386,21 @@ describe('years and days', () => {
     ['1. Märzen 2026', undefined],
     ['30.2.26', undefined],
     ['gestern', undefined],
-  ] as const)('give for %j the day %j', (text, day) => expect(dayOf(text)).toEqual(day))
+  ] as const)('give for %j the day %j', (text, day) => expect(readDay(text)).toEqual(day))
 
   it('accept exactly the days of the calendar', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
         const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
-        expect(dayOf(`${day}.${month}.${year}`)).toEqual({ year, month, day })
-        expect(dayOf(date.toISOString())).toEqual({ year, month, day })
+        expect(readDay(`${day}.${month}.${year}`)).toEqual({ year, month, day })
+        expect(readDay(date.toISOString())).toEqual({ year, month, day })
       }),
     )
   })
 })
 
 it('counts, degrees and bare numbers allow no other text', () => {
-  expect(['2', '2.0', '2 Stellplätze', '1 Garage', 'keine', '2-3', 'viele', '2 + 1'].map(countOf)).toEqual([
+  expect(['2', '2.0', '2 Stellplätze', '1 Garage', 'keine', '2-3', 'viele', '2 + 1'].map(readCount)).toEqual([
     2,
     2,
     2,
@@ -410,7 +410,7 @@ it('counts, degrees and bare numbers allow no other text', () => {
     undefined,
     undefined,
   ])
-  expect(['51.489', '51,34', '-7.5', '9.123°', '91', '51.3 N', ''].map((text) => degreesOf(text, 90))).toEqual([
+  expect(['51.489', '51,34', '-7.5', '9.123°', '91', '51.3 N', ''].map((text) => readDegrees(text, 90))).toEqual([
     51.489,
     51.34,
     -7.5,
@@ -419,7 +419,7 @@ it('counts, degrees and bare numbers allow no other text', () => {
     undefined,
     undefined,
   ])
-  expect(['1.200.000', '133.69', '450 000', '-3', '3 m²', '1.2.3'].map(numberOf)).toEqual([
+  expect(['1.200.000', '133.69', '450 000', '-3', '3 m²', '1.2.3'].map(readNumber)).toEqual([
     1_200_000,
     133.69,
     450_000,
@@ -430,7 +430,7 @@ it('counts, degrees and bare numbers allow no other text', () => {
 })
 
 it('the price of a row gives its thousands separator, if it has one', () => {
-  expect(['350.000 €', '350,000', '350,000.00', '1.200.000,50', '350000', '1,2 Mio. €', '12.5.2026', ''].map(groupingOf)).toEqual([
+  expect(['350.000 €', '350,000', '350,000.00', '1.200.000,50', '350000', '1,2 Mio. €', '12.5.2026', ''].map(readGrouping)).toEqual([
     '.',
     ',',
     ',',
@@ -446,23 +446,23 @@ it('long texts are read in bounded time', () => {
   const begin = performance.now()
   for (const part of ['1.000', '1 ', '1,', 'a. ', '- ', '3 Zi', 'ca. ', '(', '12-'])
     for (const reader of [
-      euroOf,
+      readEuro,
       euroIn,
-      monthlyEuroOf,
-      squareMetresOf,
+      readMonthlyEuro,
+      readSquareMetres,
       squareMetresIn,
-      roomsOf,
+      readRooms,
       roomsIn,
-      yearOf,
-      yearBuiltOf,
-      groupingOf,
-      countOf,
-      numberOf,
+      readYear,
+      readYearBuilt,
+      readGrouping,
+      readCount,
+      readNumber,
     ])
       reader(part.repeat(200_000))
   expect(performance.now() - begin).toBeLessThan(2_000)
 })
 
 it.each(['Zimmer 101', 'Zimmer 204, 2. OG', 'Zi. 310'])('takes the number on a door for no number of rooms: %s', (text) => {
-  expect([roomsOf(text), printedRooms(text), roomsIn(text)]).toEqual([undefined, undefined, undefined])
+  expect([readRooms(text), printedRooms(text), roomsIn(text)]).toEqual([undefined, undefined, undefined])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HALL, propertyTypeOf, SHOP } from './kind.ts'
-import { storeyOf } from './storey.ts'
+import { HALL, readPropertyType, SHOP } from './kind.ts'
+import { readStorey } from './storey.ts'
 
 const variants = (text: string): string[] => [
   text,
@@ -109,7 +109,7 @@ describe('the property type', () => {
       ],
     }).flatMap(([type, titles]) => titles.map((title) => [title, type])),
   )('is read from %j as %s', (title, type) => {
-    expect(variants(title).map((variant) => [variant, propertyTypeOf(null, variant)])).toEqual(
+    expect(variants(title).map((variant) => [variant, readPropertyType(null, variant)])).toEqual(
       variants(title).map((variant) => [variant, type]),
     )
   })
@@ -121,8 +121,8 @@ describe('the property type', () => {
     '2-Raum-Whg. Halle',
     'Hausgeld nur 150 €',
   ])('is taken from the mail where %j is unclear', (title) => {
-    expect(propertyTypeOf(null, title, 'Wohnung kaufen, in Halle (Saale)')).toBe('apartment')
-    expect(propertyTypeOf(null, title.replace('2-Raum-Whg.', 'Altbau'), 'Haus kaufen, in Halle (Saale)')).toBe('house')
+    expect(readPropertyType(null, title, 'Wohnung kaufen, in Halle (Saale)')).toBe('apartment')
+    expect(readPropertyType(null, title.replace('2-Raum-Whg.', 'Altbau'), 'Haus kaufen, in Halle (Saale)')).toBe('house')
   })
 
   it.each([
@@ -138,16 +138,16 @@ describe('the property type', () => {
     ['ETW', 'apartment'],
     ['DHH', 'house'],
     ['Whg.', 'apartment'],
-  ])('is read from the cell %j as %s before the title', (cell, type) => expect(propertyTypeOf(cell, 'Haus mit Wohnung')).toBe(type))
+  ])('is read from the cell %j as %s before the title', (cell, type) => expect(readPropertyType(cell, 'Haus mit Wohnung')).toBe(type))
 
   it('is read from the title where the cell is unclear', () => {
-    expect(propertyTypeOf('NO_INFORMATION', 'ETW in Halle')).toBe('apartment')
-    expect(propertyTypeOf('Sonstiges', 'EFH in Celle')).toBe('house')
+    expect(readPropertyType('NO_INFORMATION', 'ETW in Halle')).toBe('apartment')
+    expect(readPropertyType('Sonstiges', 'EFH in Celle')).toBe('house')
   })
 
   it('is read from long texts in bounded time', () => {
     const begin = performance.now()
-    for (const part of ['haus-', 'a', 'im ', 'halle ', 'zu', '1']) propertyTypeOf(part.repeat(200_000), part.repeat(200_000))
+    for (const part of ['haus-', 'a', 'im ', 'halle ', 'zu', '1']) readPropertyType(part.repeat(200_000), part.repeat(200_000))
     expect(performance.now() - begin).toBeLessThan(1_000)
   })
 })
@@ -198,6 +198,6 @@ describe('storeys', () => {
     ['', undefined],
   ])('are read from %j as %j', (text, storey) => {
     const all = [text, text.toUpperCase(), text.toLowerCase(), ` ${text} `, text.replaceAll(' ', '\u00a0'), text.replaceAll(' ', '  ')]
-    expect(all.map(storeyOf)).toEqual(all.map(() => storey))
+    expect(all.map(readStorey)).toEqual(all.map(() => storey))
   })
 })

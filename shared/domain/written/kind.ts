@@ -203,7 +203,7 @@ function kindOfCell(cell: string): PropertyType | undefined {
 }
 
 /** The property type: from the cell, else from titles and subjects in the given order, else a flat if only rooms are named. */
-export function propertyTypeOf(cell: string | null, ...texts: readonly string[]): PropertyType {
+export function readPropertyType(cell: string | null, ...texts: readonly string[]): PropertyType {
   const named = (cell === null ? undefined : kindOfCell(cell)) ?? texts.map(kindIn).find((kind) => kind !== undefined)
   return named ?? (texts.some((text) => ROOMS_ALONE.test(foldGerman(text.slice(0, READ)))) ? 'apartment' : 'other')
 }

@@ -38,7 +38,7 @@ export const figureText = (text: string, read = CELL_READ): string =>
 export const PRINTED_START = /^(?:(?:ab|von|ca\.?|circa) ?)?\d/i
 
 /** Value of a match of `NUMBER`. If a single separator is ambiguous, a point before three digits groups and a comma starts the decimals. */
-export function valueOf(number: string): number {
+export function parseFigure(number: string): number {
   const bare = number.replace(/[ '’]/g, '')
   const [points, commas] = [bare.split('.').length - 1, bare.split(',').length - 1]
   if (points > 0 && commas > 0) return Number(bare.lastIndexOf(',') > bare.lastIndexOf('.') ? decimalComma(bare) : bare.replaceAll(',', ''))
@@ -54,27 +54,27 @@ export type Grouping = '.' | ','
 const GROUPED = /(?<![\d.,])\d{1,3}(?:([.,])\d{3})(?:\1\d{3}){0,3}(?![\d])(?!\1)/
 
 /** Thousands separator of an amount of money, which has no third decimal. Null where no point or comma groups digits. */
-export const groupingOf = (text: string): Grouping | null => (GROUPED.exec(figureText(text))?.[1] as Grouping | undefined) ?? null
+export const readGrouping = (text: string): Grouping | null => (GROUPED.exec(figureText(text))?.[1] as Grouping | undefined) ?? null
 
 const WHOLE = new RegExp(`^-?${NUMBER}$`)
 
 /** A bare number, without any unit: "1.200.000", "133.69", "450 000". Undefined for any other text. */
-export function numberOf(text: string): number | undefined {
+export function readNumber(text: string): number | undefined {
   const bare = figureText(text)
   if (!WHOLE.test(bare)) return undefined
-  return bare.startsWith('-') ? -valueOf(bare.slice(1)) : valueOf(bare)
+  return bare.startsWith('-') ? -parseFigure(bare.slice(1)) : parseFigure(bare)
 }
 
 /** How many there are: "2", "2 Stellplätze", "keine". Undefined when the text contains no number or more than one. */
-export function countOf(text: string): number | undefined {
+export function readCount(text: string): number | undefined {
   const line = figureText(text)
   if (/^(?:keine?r?|ohne)\b/i.test(line)) return 0
   const count = /^(\d{1,4})(?:[.,]0+)?(?: ?(?:x|×))?(?: ?\p{L}[^\d]{0,60})?$/u.exec(line)?.[1]
-  return count === undefined ? numberOf(line) : Number(count)
+  return count === undefined ? readNumber(line) : Number(count)
 }
 
 /** Degrees of a coordinate, with decimal point or comma. Undefined for any other text and beyond `most`. */
-export function degreesOf(text: string, most: number): number | undefined {
+export function readDegrees(text: string, most: number): number | undefined {
   const [, degrees] = /^(-?\d{1,3}(?:[.,]\d{1,20})?) ?°?$/.exec(figureText(text)) ?? []
   const value = Number(degrees?.replace(',', '.'))
   return Math.abs(value) <= most ? value : undefined

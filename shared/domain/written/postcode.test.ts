@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { placeKeys } from '../place.ts'
-import { countryIn, partsAbroad, placeAbroad, postcodeOf } from './postcode.ts'
+import { countryIn, partsAbroad, placeAbroad, readPostcode } from './postcode.ts'
 
 it.each([
   ['01067', null, '01067'],
@@ -23,7 +23,7 @@ it.each([
   ['50667.0', null, '50667'],
 ])('reads %j of %j as %s in Germany', (text, town, zipCode) => {
   for (const written of [text, ` ${text} `, text.toLowerCase(), text.replaceAll(' ', '\u00a0')])
-    expect(postcodeOf(written, town)).toEqual({ zipCode })
+    expect(readPostcode(written, town)).toEqual({ zipCode })
 })
 
 it.each([
@@ -44,8 +44,8 @@ it.each([
   ['4020', 'Linz, Österreich', '4020', 'Österreich'],
 ])('reads %j of %j as abroad', (text, town, zipCode, country) => {
   for (const written of [text, ` ${text} `, text.toLowerCase(), text.replaceAll(' ', '\u00a0')]) {
-    expect(postcodeOf(written, town)).toEqual({ zipCode, country })
-    expect(postcodeOf(written, town?.toUpperCase() ?? null)).toEqual({ zipCode, country })
+    expect(readPostcode(written, town)).toEqual({ zipCode, country })
+    expect(readPostcode(written, town?.toUpperCase() ?? null)).toEqual({ zipCode, country })
   }
 })
 
@@ -63,12 +63,12 @@ it.each([
   ['501234', null],
   ['X-1234', null],
   ['', null],
-])('reads no postcode from %j of %j', (text, town) => expect(postcodeOf(text, town)).toBeUndefined())
+])('reads no postcode from %j of %j', (text, town) => expect(readPostcode(text, town)).toBeUndefined())
 
 it('reads a German postcode only from five digits, or from four in the east', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999 }), (number) => {
-      const read = postcodeOf(String(number), 'Zwickau')
+      const read = readPostcode(String(number), 'Zwickau')
       const isEast = /^(?:1|2[6-9]|3[0-2]|4|6|7[3-9]|8[0-6]|9[0-6])/.test(String(number))
       expect(read?.zipCode).toBe(number > 9_999 ? String(number) : number > 999 && isEast ? `0${number}` : undefined)
     }),

@@ -139,7 +139,7 @@ const FORM = /^(?:([a-z]{1,2}) ?- ?|(de?|at?|ch|fl|lu?|nl|be|fr|it|pl|cz|dk|es) 
  * The postcode of a cell. Spreadsheets drop a leading zero and may add decimals; four digits may also be a postcode abroad, so the zero is
  * restored only where a letter or the place indicates Germany. Undefined where that stays open.
  */
-export function postcodeOf(text: string, town: string | null): Postcode | undefined {
+export function readPostcode(text: string, town: string | null): Postcode | undefined {
   const [, dashed, letters, digits = '', behind] = FORM.exec(figureText(text).replace(NAME, '')) ?? []
   const letter = (dashed ?? letters ?? '').toLowerCase()
   if (digits === '') return undefined
@@ -190,5 +190,5 @@ export function partsAbroad(
 /** The country below the town in an address, for a postcode abroad with a known town; null for Germany, undefined for no postcode. */
 export function countryOfAddress(zipCode: string, city: string): Country | null | undefined {
   if (/^\d{5}$/.test(zipCode.trim())) return null
-  return /^\d{4}$/.test(zipCode.trim()) ? postcodeOf(zipCode, city)?.country : undefined
+  return /^\d{4}$/.test(zipCode.trim()) ? readPostcode(zipCode, city)?.country : undefined
 }

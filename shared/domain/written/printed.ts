@@ -1,7 +1,7 @@
 import { printedSquareMetres } from './area.ts'
 import { printedEuro } from './euro.ts'
 import { firstGermanNumber } from './number.ts'
-import { printedRooms, roomsOf } from './rooms.ts'
+import { printedRooms, readRooms } from './rooms.ts'
 
 /** m² of "89 m²"; null unless the whole text is an area. "0 m²" is an empty form field and gives 0. */
 export const squareMetres = (text: string): number | null => printedSquareMetres(text) ?? null
@@ -11,7 +11,7 @@ export const roomCount = (text: string): number | null => printedRooms(text) ?? 
 
 /** Rooms of a labelled value, "2 1/2"; null for zero, the value of an empty form field. */
 export const labelledRooms = (text: string | null | undefined): number | null =>
-  (text ? (roomsOf(text) ?? firstGermanNumber(text)) : null) || null
+  (text ? (readRooms(text) ?? firstGermanNumber(text)) : null) || null
 
 export interface Price {
   /** Euro; null for "VB" alone and for "Zu verschenken". */

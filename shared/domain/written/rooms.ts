@@ -50,7 +50,7 @@ function found(text: string): Found | undefined {
 }
 
 /** Rooms of a cell: "3,5", "3½", "2 1/2", "3 ZKB", "2-Raum"; of a span the lower end. Undefined when it is no number of rooms or may be two. */
-export function roomsOf(text: string): number | undefined {
+export function readRooms(text: string): number | undefined {
   const line = figureText(text)
   const count = DOOR.test(line) ? undefined : found(line)
   if (!count) return undefined

@@ -20,7 +20,7 @@ const ORDINALS = ['erste', 'zweite', 'dritte', 'vierte', 'fuenfte', 'sechste']
 const LONGEST = 60
 
 /** The number of a storey: 0 is the ground floor, -1 below it. Undefined where it cannot be derived, as for an attic. */
-export function storeyOf(text: string): number | undefined {
+export function readStorey(text: string): number | undefined {
   const folded = foldGerman(figureText(text)).replace(/^im /, '')
   if (folded.length > LONGEST) return undefined
   const of = OF.exec(folded)

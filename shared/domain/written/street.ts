@@ -1,5 +1,5 @@
 import { foldGerman } from '../spelling.ts'
-import { storeyOf } from './storey.ts'
+import { readStorey } from './storey.ts'
 
 /** A street and its house number as written. A village without streets has only numbers. */
 export interface Door {
@@ -40,7 +40,8 @@ const NO_STREET =
 
 /** Whether a text is a storey, a flat or a side of a house, which may follow the house number but is no part of the address. */
 export const isWithinHouse = (text: string): boolean =>
-  !/^mitte$/i.test(text) && (WHOLE_UNIT.test(text) || ROMAN.test(text) || (storeyOf(text) !== undefined && numberAlone(text) === undefined))
+  !/^mitte$/i.test(text) &&
+  (WHOLE_UNIT.test(text) || ROMAN.test(text) || (readStorey(text) !== undefined && numberAlone(text) === undefined))
 
 /** Removes storey and flat from "Schillerstraße 12, 3. OG links". */
 function withoutUnits(text: string): string {
@@ -80,13 +81,13 @@ export function doorIn(text: string): Door | undefined {
   const line = bare(withoutUnits(text)).replace(/(?<=\d)\.$/, '')
   if (SQUARE.test(line)) return undefined
   for (const { index } of line.matchAll(NUMBER_BEGINS)) {
-    const door = WHOLE_NUMBER.test(line.slice(index)) ? doorOf(line.slice(0, index), line.slice(index)) : undefined
+    const door = WHOLE_NUMBER.test(line.slice(index)) ? parseDoor(line.slice(0, index), line.slice(index)) : undefined
     if (door) return door
   }
   return undefined
 }
 
-function doorOf(before: string, houseNumber: string): Door | undefined {
+function parseDoor(before: string, houseNumber: string): Door | undefined {
   const isTied = /\p{L}$/u.test(before)
   const named = before.trim()
   const name = bare(named.replace(LABEL, ''))

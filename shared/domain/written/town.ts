@@ -8,7 +8,7 @@ export interface Town {
   readonly district: string | null
 }
 
-const keyOf = (name: string) =>
+const townKey = (name: string) =>
   foldGerman(name)
     .replace(/\./g, '. ')
     .replace(/[^a-z\d]+/g, ' ')
@@ -30,7 +30,7 @@ const COUNTY =
 
 /** Whether a name is a state or a county. */
 export function isRegion(name: string): boolean {
-  const key = keyOf(name)
+  const key = townKey(name)
   return STATES.has(key) || COUNTIES.has(key) || COUNTY.test(key)
 }
 
@@ -40,7 +40,7 @@ const BOROUGHS = new Set(
     '|',
   ),
 )
-export const isBorough = (name: string): boolean => BOROUGHS.has(keyOf(name))
+export const isBorough = (name: string): boolean => BOROUGHS.has(townKey(name))
 
 /** Suffixes that distinguish towns of the same name: "Lingen (Ems)", "Lübbenau/Spreewald". */
 const BY_NAME = new Set(
@@ -49,12 +49,12 @@ const BY_NAME = new Set(
   ),
 )
 const NEAR = /^(?:am|an|im|in|bei|beim|unter|ob|vor|vorm|auf|hinter|a|i|b|v|u|o|der|dem|den|d) /
-const isByName = (text: string) => BY_NAME.has(keyOf(text)) || NEAR.test(`${keyOf(text)} `)
+const isByName = (text: string) => BY_NAME.has(townKey(text)) || NEAR.test(`${townKey(text)} `)
 
 /** "Neustadt/Weinstraße", "Bensheim a.d. Bergstraße": a town whose name ends like a street's. */
 export function isTownByName(text: string): boolean {
   const [, head = '', joint = '', tail = ''] = /^(.+?)( ?\/ ?| (?:a\. ?d\.|an der|am|im|in der) )(\p{L}[^/]*)$/u.exec(text) ?? []
-  return BY_NAME.has(keyOf(tail)) && (isKnownTown(head) || (/^\p{Lu}[\p{L}-]+$/u.test(head) && /[/.]/.test(joint)))
+  return BY_NAME.has(townKey(tail)) && (isKnownTown(head) || (/^\p{Lu}[\p{L}-]+$/u.test(head) && /[/.]/.test(joint)))
 }
 
 /** Names that only parts of towns have. */
@@ -71,8 +71,8 @@ const LARGE = Object.values(LARGE_TOWNS).flatMap((towns) => towns.split(', '))
 /** "Freiburg" is Freiburg im Breisgau. */
 const short = (name: string) => name.replace(/ (?:am|an|im|in|auf|unter|vor|bei|\().*$/, '')
 const RANKS = new Map<string, number>([
-  ...MORE_TOWNS.split(', ').flatMap((name) => [[keyOf(short(name)), 1] as const, [keyOf(name), 1] as const]),
-  ...LARGE.flatMap((name) => [[keyOf(short(name)), 2] as const, [keyOf(name), 2] as const]),
+  ...MORE_TOWNS.split(', ').flatMap((name) => [[townKey(short(name)), 1] as const, [townKey(name), 1] as const]),
+  ...LARGE.flatMap((name) => [[townKey(short(name)), 2] as const, [townKey(name), 2] as const]),
 ])
 /** Longer names first. */
 const FIRST = Map.groupBy(
@@ -85,14 +85,14 @@ const largeBefore = (text: string) =>
 const LIKE_LARGE =
   /^(?:muelheim kaerlich|neunkirchen seelscheid|offenbach hundheim|essen oldb|hagen im bremischen|brandenburg an der havel)/
 
-const rankOf = (name: string) => RANKS.get(keyOf(name)) ?? 0
-export const isKnownTown = (name: string): boolean => rankOf(name) > 0
+const rankTown = (name: string) => RANKS.get(townKey(name)) ?? 0
+export const isKnownTown = (name: string): boolean => rankTown(name) > 0
 
 /** States with postcodes that start with a zero. */
 const ZERO_LEADS: readonly string[] = ['sachsen', 'sachsen-anhalt', 'thueringen', 'brandenburg']
 const OTHER_LARGE = new Set(
   Object.entries(LARGE_TOWNS).flatMap(([state, towns]) =>
-    ZERO_LEADS.includes(state) ? [] : towns.split(', ').flatMap((name) => [keyOf(name), keyOf(short(name))]),
+    ZERO_LEADS.includes(state) ? [] : towns.split(', ').flatMap((name) => [townKey(name), townKey(short(name))]),
   ),
 )
 const OF_GERMANY = /^(?:deutschland|germany|sachsen|sachsen anhalt|thueringen|brandenburg)$/
@@ -101,15 +101,15 @@ const OF_GERMANY = /^(?:deutschland|germany|sachsen|sachsen anhalt|thueringen|br
 export const isWhereZerosLead = (place: string): boolean =>
   place.split(/,| [-–—] /).some((part) => {
     const name = oneLine(part)
-    const town = partsOf(name).town ?? ''
-    if (OF_GERMANY.test(keyOf(name)) || (isRegion(name) && !STATES.has(keyOf(name)))) return true
-    return (rankOf(town) > 0 || rankOf(town.replace(/ \(.*$/, '')) > 0) && !OTHER_LARGE.has(keyOf(town))
+    const town = splitTown(name).town ?? ''
+    if (OF_GERMANY.test(townKey(name)) || (isRegion(name) && !STATES.has(townKey(name)))) return true
+    return (rankTown(town) > 0 || rankTown(town.replace(/ \(.*$/, '')) > 0) && !OTHER_LARGE.has(townKey(town))
   })
 
 /** Splits a name into town and district: "Hamburg Winterhude", "Uslar (Bollensen)", "Uslar OT Bollensen", "Seevetal / Meckelfeld". */
-function partsOf(text: string): Town {
+function splitTown(text: string): Town {
   const name = text.replace(KIND_BEFORE, '')
-  if (rankOf(name) > 0) return { town: name, district: null }
+  if (rankTown(name) > 0) return { town: name, district: null }
   if (MARKED.test(name)) return { town: null, district: name.replace(MARKED, '') }
   const [marked = '', part] = name.split(MARK_INSIDE)
   if (part !== undefined) return { town: marked, district: part }
@@ -120,11 +120,11 @@ function inBrackets(name: string): Town | undefined {
   const [, outer = '', between = ''] = /^([^()]+) \(([^()]+)\)$/.exec(name) ?? []
   const inner = between.trim()
   if (!/[\p{L}\d]/u.test(inner)) return undefined
-  if (KIND_BEHIND.test(inner) || (isRegion(inner) && !isByName(inner))) return partsOf(outer)
+  if (KIND_BEHIND.test(inner) || (isRegion(inner) && !isByName(inner))) return splitTown(outer)
   if (MARK_BEHIND.test(inner)) return { town: null, district: outer }
   if (isByName(inner)) return { town: name, district: null }
   const part = inner.replace(MARKED, '')
-  if (rankOf(inner) > rankOf(outer)) return { town: inner, district: outer }
+  if (rankTown(inner) > rankTown(outer)) return { town: inner, district: outer }
   return { town: outer, district: part }
 }
 
@@ -135,7 +135,7 @@ function bySlash(name: string): Town | undefined {
 
 function behindLarge(name: string): Town | undefined {
   const large = largeBefore(name)
-  if (large === undefined || LIKE_LARGE.test(keyOf(name))) return undefined
+  if (large === undefined || LIKE_LARGE.test(townKey(name))) return undefined
   const rest = name.slice(large.length + 1)
   return isByName(rest) ? undefined : { town: large, district: rest }
 }
@@ -153,12 +153,12 @@ export interface Chain {
 
 /** Picks the town and its district among names: portals write "Mauenheim, Köln", "Köln - Mauenheim" and "Köln, Mauenheim". */
 export function townAmong(chains: readonly Chain[]): Town {
-  const all = chains.flatMap(({ names, isPlaced }, chain) => names.map((text) => ({ text, chain, isPlaced, ...partsOf(text) })))
+  const all = chains.flatMap(({ names, isPlaced }, chain) => names.map((text) => ({ text, chain, isPlaced, ...splitTown(text) })))
   const named = withoutRegions(all)
   const [only] = named
   if (only === undefined) return { town: null, district: null }
   if (named.length === 1) return { town: only.town, district: only.district }
-  const best = townOf(named)
+  const best = pickTown(named)
   const twin = named.findLast((one) => one.town === best.town && one.district !== null)
   const others = named.filter((one) => one !== best && one.town !== best.town)
   const beside = others.filter(({ chain }) => chain === best.chain)
@@ -177,26 +177,26 @@ interface Named extends Town {
 function withoutRegions(all: readonly Named[]): readonly Named[] {
   const isBremerhaven = all.some(({ town }) => town === 'Bremerhaven')
   const named = all.filter(({ text }) => !isRegion(text) && !(isBremerhaven && text === 'Bremen'))
-  const brandenburg = all.find(({ text }) => keyOf(text) === 'brandenburg')
-  const isTown = brandenburg && named.every(({ text }) => QUARTER.test(keyOf(text)))
+  const brandenburg = all.find(({ text }) => townKey(text) === 'brandenburg')
+  const isTown = brandenburg && named.every(({ text }) => QUARTER.test(townKey(text)))
   return isTown ? [brandenburg, ...named] : named
 }
 
 /** The postcode decides, else the best-known name, else the order: a dash follows the town, a comma precedes it. */
-function townOf(named: readonly Named[]): Named {
-  const able = named.filter(({ town, text }) => town !== null && !QUARTER.test(keyOf(text)))
+function pickTown(named: readonly Named[]): Named {
+  const able = named.filter(({ town, text }) => town !== null && !QUARTER.test(townKey(text)))
   const placed = able.filter(({ isPlaced }) => isPlaced)
   const choice = placed.length > 0 ? placed : able.length > 0 ? able : named
-  const heads = [...Map.groupBy(choice, ({ chain }) => chain).values()].map(headOf)
+  const heads = [...Map.groupBy(choice, ({ chain }) => chain).values()].map(pickHead)
   const rank = Math.max(...heads.map(rankOfNamed))
-  return heads.findLast((one) => rankOfNamed(one) === rank) ?? headOf(named)
+  return heads.findLast((one) => rankOfNamed(one) === rank) ?? pickHead(named)
 }
 
 /** The first of a chain, unless it is unknown and a large town follows. */
-const headOf = (chain: readonly Named[]): Named =>
+const pickHead = (chain: readonly Named[]): Named =>
   (rankOfNamed(chain[0] as Named) === 0 ? chain.find((one) => rankOfNamed(one) === 2) : undefined) ?? (chain[0] as Named)
 
-const rankOfNamed = ({ town }: Named) => rankOf((town ?? '').replace(/ \(.*$/, ''))
+const rankOfNamed = ({ town }: Named) => rankTown((town ?? '').replace(/ \(.*$/, ''))
 
 /** Splits the town from the text that follows without a comma: "Bad Bevensen Lange Straße". */
 export function townAhead(text: string): { readonly town: string; readonly behind: string } | undefined {

@@ -42,7 +42,7 @@ export function pictureUrl(base: string, ad: Ad, view: number): string {
 }
 
 /** Paid top adverts show neither date nor distance. */
-export function cardOf(ad: Ad, top: boolean, { search, now, base }: CardContext): Card {
+export function renderCard(ad: Ad, top: boolean, { search, now, base }: CardContext): Card {
   const centre = search.radius === null || top ? undefined : PLACES.find((place) => place.id === search.locationId)
   return {
     id: ad.id,

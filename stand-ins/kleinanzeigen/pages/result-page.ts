@@ -2,7 +2,7 @@ import { escapeHtml, germanNumber } from '../format.ts'
 import type { Hits } from '../search.ts'
 import { LAST_PAGE, PAGE_SIZE, searchLabel } from '../search.ts'
 import type { CardContext } from './card.ts'
-import { cardOf } from './card.ts'
+import { renderCard } from './card.ts'
 import type { Frame } from './frame.ts'
 import { layoutA } from './layout-a.ts'
 import { layoutB } from './layout-b.ts'
@@ -42,7 +42,7 @@ export function resultPage(layout: Layout, path: string, hits: Hits, context: Ca
       hits.ads.length === 0
         ? `0 Ergebnisse für ${title}`
         : `${germanNumber(from)} - ${germanNumber(from + hits.ads.length - 1)} von ${total} ${title}`,
-    cards: [...hits.tops.map((ad) => cardOf(ad, true, context)), ...hits.ads.map((ad) => cardOf(ad, false, context))],
+    cards: [...hits.tops.map((ad) => renderCard(ad, true, context)), ...hits.ads.map((ad) => renderCard(ad, false, context))],
     pagination: pagination(path, context.search.page, hits.total),
     emptyNotice: EMPTY_NOTICE,
   })

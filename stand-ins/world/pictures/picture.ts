@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Ad } from '../ad.ts'
-import { hashOf, type Random, randomOf } from '../random.ts'
+import { hashOf, type Random, createRandom } from '../random.ts'
 
 /** Pixels of each file. */
 export const [WIDTH, HEIGHT] = [640, 480]
@@ -64,7 +64,7 @@ export async function renderPicture(ad: Ad, view: number): Promise<Buffer> {
   // The front is that of the building, shared by its flats.
   const own = ad.ownPictures ? ad.id : (ad.object ?? ad.id)
   const name = view === 1 ? (ad.building ?? own) : own
-  const random = randomOf(hashOf(`${name}-${view}`))
+  const random = createRandom(hashOf(`${name}-${view}`))
   const motifs = motifsOf(ad, random)
   const motif = motifs[(view - 1) % motifs.length] ?? 'living-room'
   const zoom = 1 + random.next() * 0.35
@@ -85,7 +85,7 @@ const SMALL = 320
 
 /** The small copy of an advert's picture, cropped and compressed per advert, as when a seller uploads the same photo again. */
 export async function renderSmallCopy(ad: Ad, view: number): Promise<Buffer> {
-  const random = randomOf(hashOf(`${ad.id}-${view}-copy`))
+  const random = createRandom(hashOf(`${ad.id}-${view}-copy`))
   const [left, top] = [random.int(0, 3) / 100, random.int(0, 3) / 100]
   const [width, height] = [1 - left - random.int(0, 2) / 100, 1 - top - random.int(0, 2) / 100]
   return sharp(await renderPicture(ad, view))

@@ -4,7 +4,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { menuItemClass, Popover } from '#web/components/ui/popover.tsx'
 import { Avatar } from '#web/features/people/accounts/avatar.tsx'
-import { nameOf } from '#web/features/people/accounts/identity.ts'
+import { displayName } from '#web/features/people/accounts/identity.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -26,7 +26,7 @@ const MenuIcon = ({ to }: { to: string }) => (
 export function AccountMenu() {
   const user = useUser()
   const [open, setOpen] = useState(false)
-  const name = nameOf(user)
+  const name = displayName(user)
   return (
     <Popover
       label="Konto"

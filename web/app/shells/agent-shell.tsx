@@ -29,10 +29,10 @@ const Drawer = later(
 )
 
 function AgentBell({ userId }: { userId: string }) {
-  const { callOf, callWindow } = useCalls(userId)
+  const { renderCallButton, callWindow } = useCalls(userId)
   return (
     <>
-      <Bell empty="Noch keine Treffer. Sobald eine Suchanfrage etwas Neues findet, steht es hier." renderCall={callOf} />
+      <Bell empty="Noch keine Treffer. Sobald eine Suchanfrage etwas Neues findet, steht es hier." renderCall={renderCallButton} />
       {callWindow}
     </>
   )

@@ -4,7 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { checkedBy } from './checked-by.ts'
-import { fieldsOf } from './fields.tsx'
+import { fieldsFor } from './fields.tsx'
 import { Form } from './form.tsx'
 
 afterEach(cleanup)
@@ -23,7 +23,7 @@ const EMPTY = {
 type Values = typeof EMPTY
 
 const { TextField, PhoneField, LongTextField, EuroField, NumberField, DateField, SelectField, CheckField, ChoicesField } =
-  fieldsOf<Values>()
+  fieldsFor<Values>()
 
 const amount = z.preprocess(
   (value) => (value === '' ? null : value),

@@ -104,4 +104,4 @@ const FIELDS = {
 } as const
 
 /** All kinds of fields, for a form with these values; to be rendered inside a `Form`. */
-export const fieldsOf = <Values extends FieldValues>(): FieldsFor<typeof FIELDS, Values> => FIELDS
+export const fieldsFor = <Values extends FieldValues>(): FieldsFor<typeof FIELDS, Values> => FIELDS

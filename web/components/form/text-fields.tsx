@@ -17,4 +17,4 @@ export const TEXT_FIELDS = {
 } as const
 
 /** The fields of forms before the sign-in, where every kilobyte delays the page: all others stay out. */
-export const textFieldsOf = <Values extends FieldValues>(): FieldsFor<typeof TEXT_FIELDS, Values> => TEXT_FIELDS
+export const textFieldsFor = <Values extends FieldValues>(): FieldsFor<typeof TEXT_FIELDS, Values> => TEXT_FIELDS

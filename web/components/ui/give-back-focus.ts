@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { successorOf } from '../../lib/successor.ts'
+import { findSuccessor } from '../../lib/successor.ts'
 
 /** Openers of the windows that have not returned the focus yet, last first. */
 let openers: readonly (Element | null)[] = []
@@ -21,7 +21,7 @@ export function useGiveBackFocus(given?: Element | null): (event: Event) => void
     openers = openers.toSpliced(openers.indexOf(own), 1)
     // the opener may have been removed by the action, with its row
     const opener =
-      chain.map((one) => (one && !one.isConnected ? (successorOf(one) ?? one) : one)).find(canTake) ?? document.getElementById('inhalt')
+      chain.map((one) => (one && !one.isConnected ? (findSuccessor(one) ?? one) : one)).find(canTake) ?? document.getElementById('inhalt')
     if (!opener) return
     event.preventDefault()
     // content behind another overlay is hidden, and that overlay keeps the focus

@@ -1,6 +1,6 @@
 import { cn } from '../../lib/class-names.ts'
 import type { Strength } from '../../lib/password-strength.ts'
-import { isCommon, strengthOf } from '../../lib/password-strength.ts'
+import { isCommon, ratePassword } from '../../lib/password-strength.ts'
 
 const WORDS: Record<Strength, { word: string; ink: string; bar: string; bars: number }> = {
   weak: { word: 'Schwach', ink: 'text-red', bar: 'bg-red', bars: 1 },
@@ -21,7 +21,7 @@ export interface StrengthHintProps {
 
 /** The strength of a password, and how to improve it. */
 export function StrengthHint({ id, password }: StrengthHintProps) {
-  const strength = strengthOf(password)
+  const strength = ratePassword(password)
   const { word, ink, bar, bars } = WORDS[strength]
   return (
     <span id={id} role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">

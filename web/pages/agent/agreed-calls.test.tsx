@@ -15,7 +15,7 @@ const LIST = 'GET /api/call-list'
 const TODAY = '2026-11-23'
 /** In Berlin, in winter. */
 const at = (time: string) => new Date(`${TODAY}T${time}+01:00`)
-const listOf = (...leads: CallLead[]) => ({
+const getList = (...leads: CallLead[]) => ({
   body: { leads, more: 0, scripts: { forBuyer: null, ownServices: null }, today: { noted: 0, reached: 0 } },
 })
 const agreed = (id: number, nextFollowUpTime = '17:30') => sampleLead(id, { nextFollowUpDate: TODAY, nextFollowUpTime })
@@ -24,7 +24,7 @@ const propertyOf = ({ id, title, nextFollowUpDate, nextFollowUpTime }: CallLead)
 const notedAs = (lead: CallLead) => ({ body: { property: propertyOf(lead), isRepeated: false } })
 
 const user = sampleUser()
-const edge = emptyHouse({ [LIST]: listOf(sampleLead(1), sampleLead(2)) })
+const edge = emptyHouse({ [LIST]: getList(sampleLead(1), sampleLead(2)) })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at('17:00') }))
 afterEach(() => {
   vi.useRealTimers()
@@ -59,7 +59,7 @@ describe('a time agreed for later today', () => {
     await noteCallBack('17:30')
     await shown('Frau 2')
     await waitFor(() => expect(toaster.current()?.text).toMatch(/^Rückruf gewünscht/))
-    edge.answer(LIST, listOf(agreed(1), sampleLead(2)))
+    edge.answer(LIST, getList(agreed(1), sampleLead(2)))
     vi.setSystemTime(at('17:30'))
     await userEvent.click(await screen.findByRole('button', { name: 'Rückruf um 17:30 Uhr fällig: Frau 1' }))
     expect(isShown('Frau 1')).toBe(true)
@@ -68,7 +68,7 @@ describe('a time agreed for later today', () => {
   })
 
   it('leaves the owner out before it, and brings him up after the device slept', async () => {
-    edge.answer(LIST, listOf(sampleLead(1), agreed(2), agreed(3, '17:20')))
+    edge.answer(LIST, getList(sampleLead(1), agreed(2), agreed(3, '17:20')))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     await userEvent.type(note(), 'Mailbox voll')
@@ -83,11 +83,11 @@ describe('a time agreed for later today', () => {
   })
 
   it('is named when no other owner is left, and goes on by itself', async () => {
-    edge.answer(LIST, listOf(sampleLead(1), agreed(2)))
+    edge.answer(LIST, getList(sampleLead(1), agreed(2)))
     edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
-    edge.answer(LIST, { body: { ...listOf(agreed(2)).body, today: { noted: 1, reached: 0 } } })
+    edge.answer(LIST, { body: { ...getList(agreed(2)).body, today: { noted: 1, reached: 0 } } })
     await userEvent.click(screen.getByRole('radio', { name: /Nicht erreicht/ }))
     await press(/^Speichern, nächster/)
     const later = await screen.findByRole('region', { name: 'Heute noch vereinbart' })
@@ -98,7 +98,7 @@ describe('a time agreed for later today', () => {
   })
 
   it('is named on its day, on a page that is open since the day before', async () => {
-    edge.answer(LIST, listOf({ ...agreed(1, '09:00'), nextFollowUpDate: '2026-11-24' }))
+    edge.answer(LIST, getList({ ...agreed(1, '09:00'), nextFollowUpDate: '2026-11-24' }))
     openApp(edge, '/call-list', user)
     await shown('Zurzeit ist niemand anzurufen')
     expect(screen.queryByText('09:00 Uhr')).toBeNull()
@@ -108,7 +108,7 @@ describe('a time agreed for later today', () => {
   })
 
   it('interrupts the end of the day once', async () => {
-    edge.answer(LIST, listOf(sampleLead(1), agreed(2)))
+    edge.answer(LIST, getList(sampleLead(1), agreed(2)))
     edge.answer('POST /api/call-list/2/results', notedAs(sampleLead(2)))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
@@ -136,7 +136,7 @@ it('begins anew on the next day with those due then, and leaves the owner on the
   await waitFor(() => expect(toaster.current()?.title).toBe('Ergebnis notiert'))
   await userEvent.type(note(), 'Tor offen')
   expect(screen.getByText('1 anzurufen · heute 1 notiert')).toBeTruthy()
-  edge.answer(LIST, listOf(sampleLead(1, { nextFollowUpDate: '2026-11-24' }), sampleLead(2)))
+  edge.answer(LIST, getList(sampleLead(1, { nextFollowUpDate: '2026-11-24' }), sampleLead(2)))
   vi.setSystemTime(new Date('2026-11-24T08:00+01:00'))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await screen.findByText('2 anzurufen · heute 0 notiert')
@@ -146,7 +146,7 @@ it('begins anew on the next day with those due then, and leaves the owner on the
 })
 
 it('brings back no owner who was called when the list cannot be read anew, and goes on with the network', async () => {
-  const { leads, ...rest } = listOf(sampleLead(1)).body
+  const { leads, ...rest } = getList(sampleLead(1)).body
   edge.answer(LIST, { body: { ...rest, leads, more: 1 } })
   edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
   openApp(edge, '/call-list', user)
@@ -156,7 +156,7 @@ it('brings back no owner who was called when the list cannot be read anew, and g
   await press(/^Speichern, nächster/)
   await shown('Die Anrufliste konnte nicht geladen werden')
   expect(isShown('Frau 1')).toBe(false)
-  edge.answer(LIST, listOf(sampleLead(2)))
+  edge.answer(LIST, getList(sampleLead(2)))
   act(() => void dispatchEvent(new Event('online')))
   await shown('Frau 2')
 })
@@ -200,7 +200,7 @@ it('saves once with Ctrl+Enter in the day to put an owner off to', async () => {
 
 describe('text being typed', () => {
   it('stays in a search while a call-back comes up below it', async () => {
-    edge.answer(LIST, listOf(agreed(2)))
+    edge.answer(LIST, getList(agreed(2)))
     openApp(edge, '/call-list', user)
     await screen.findByText('17:30 Uhr')
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -232,12 +232,12 @@ describe('text being typed', () => {
     const { client } = openApp(edge, '/call-list', user)
     await shown('Frau 1')
     await userEvent.type(note(), 'Tor ')
-    edge.answer(LIST, listOf(sampleLead(3), sampleLead(1)))
+    edge.answer(LIST, getList(sampleLead(3), sampleLead(1)))
     await act(() => client.invalidateQueries({ queryKey: ['/api/call-list'] }))
     await screen.findByText(/Frau 3/)
     await userEvent.keyboard('offen')
     expect([isShown('Frau 1'), note().value]).toEqual([true, 'Tor offen'])
-    edge.answer(LIST, listOf(sampleLead(3)))
+    edge.answer(LIST, getList(sampleLead(3)))
     await act(() => client.invalidateQueries({ queryKey: ['/api/call-list'] }))
     await shown('Frau 3')
     edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))

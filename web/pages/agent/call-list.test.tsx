@@ -19,13 +19,13 @@ import '#web/features/work/calls/waiting-calls.tsx'
 const lead = sampleLead
 
 const LIST = 'GET /api/call-list'
-const listOf = (...leads: CallLead[]) => ({
+const getList = (...leads: CallLead[]) => ({
   body: { leads, more: 0, scripts: { forBuyer: null, ownServices: null }, today: { noted: 0, reached: 0 } },
 })
 const user = sampleUser()
 const property = sampleProperty({ title: 'Haus am Deich' })
 const edge = emptyHouse({
-  [LIST]: listOf(lead(1), lead(2)),
+  [LIST]: getList(lead(1), lead(2)),
   [`GET /api/properties/${property.id}`]: { body: property },
   [`GET /api/properties/${property.id}/activities`]: { body: [] },
   [`GET /api/call-list/${property.id}/tries`]: { body: { tries: 0 } },
@@ -226,7 +226,7 @@ describe('saving without a result', () => {
 it('names the search clients that the property of a lead fits', async () => {
   edge.answer(
     LIST,
-    listOf(
+    getList(
       lead(1, {
         matchingClients: {
           count: 2,
@@ -251,14 +251,14 @@ describe('what may be said on the phone', () => {
   const links = () => screen.queryAllByRole('link', { name: /^Anrufen:/ })
 
   it('is the script for a client once one that fits is linked with one tap; before, the number is only text', async () => {
-    edge.answer(LIST, listOf(lead(1, WAITING)))
+    edge.answer(LIST, getList(lead(1, WAITING)))
     edge.answer('PUT /api/properties/1/search-client', { body: { success: true } })
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     expect([script(), links()]).toEqual([null, []])
     expect(screen.getAllByText('0171 5550121').length).toBeGreaterThan(0)
     expect(screen.getByText(WAITING.why)).toBeTruthy()
-    edge.answer(LIST, listOf(lead(1)))
+    edge.answer(LIST, getList(lead(1)))
     await userEvent.click(within(screen.getByRole('group', { name: 'Für wen rufen Sie an?' })).getByRole('button', { name: 'Für K-17' }))
     await waitFor(() => expect(script()).toContain('Ich rufe für einen Suchkunden an'))
     expect(edge.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ searchClientId: 3 })
@@ -270,7 +270,7 @@ describe('what may be said on the phone', () => {
     ['nothing to a commercial seller', { light: 'amber' }, /^$/],
     ['nothing before the question about the advert is answered', { light: 'amber', waits: 'answer' }, /^$/],
   ] as const)('is %s', async (_, change, words) => {
-    edge.answer(LIST, listOf(lead(1, change)))
+    edge.answer(LIST, getList(lead(1, change)))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     expect(script() ?? '').toMatch(words)
@@ -279,7 +279,7 @@ describe('what may be said on the phone', () => {
 
   it('needs a network to link a client', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    edge.answer(LIST, listOf(lead(1, WAITING)))
+    edge.answer(LIST, getList(lead(1, WAITING)))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     expect(screen.getByText('Ohne Verbindung lässt sich kein Suchkunde verknüpfen.')).toBeTruthy()
@@ -295,7 +295,7 @@ describe('what may be said on the phone', () => {
       description: 'Interessiert: im Mai',
     } as const
     const note = { at: '2026-11-01T10:00:00.000Z', activityType: 'note_added', outcome: null, description: 'Hund im Garten' } as const
-    edge.answer(LIST, listOf(lead(1, { said: [said, note], otherOffers: 2 })))
+    edge.answer(LIST, getList(lead(1, { said: [said, note], otherOffers: 2 })))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     expect(screen.getByText(/^Zuletzt gesprochen am/).parentElement?.textContent).toMatch(/3\.11\.2026: Interessiert: im Mai$/)
@@ -308,7 +308,7 @@ describe('what may be said on the phone', () => {
 it('counts the days an advert is online by the calendar in Berlin', async () => {
   // late in the evening before, in summer as in winter
   const listedAt = new Date(Date.parse(berlinDay(Date.now())) - 3 * HOUR).toISOString()
-  edge.answer(LIST, listOf(lead(1, { listedAt })))
+  edge.answer(LIST, getList(lead(1, { listedAt })))
   openApp(edge, '/call-list', user)
   await shown('Frau 1')
   expect(screen.getAllByText(/^seit gestern/).length).toBeGreaterThan(0)

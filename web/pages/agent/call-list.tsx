@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
-import { minuteOf } from '#web/features/work/calls/agreed-time.ts'
+import { toMinute } from '#web/features/work/calls/agreed-time.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
@@ -84,7 +84,7 @@ const Later = ({ leads }: { leads: readonly CallLead[] }) => (
   </Panel>
 )
 
-const sumOf = ({ noted, reached }: FinishedProps) =>
+const summarizeDay = ({ noted, reached }: FinishedProps) =>
   noted === 0
     ? 'Heute haben Sie noch kein Ergebnis notiert.'
     : `Heute haben Sie ${noted === 1 ? '1 Ergebnis' : `${formatCount(noted)} Ergebnisse`} notiert und ${reached === 0 ? 'niemanden' : `${formatCount(reached)}-mal jemanden`} erreicht.`
@@ -101,7 +101,7 @@ function Finished({ onGoOn, ...count }: FinishedProps) {
     <EmptyState
       icon={<PhoneCall aria-hidden />}
       title="Für heute fertig"
-      text={`${sumOf(count)} Ein Eigentümer mit Termin steht am Tag des Termins wieder auf dieser Liste.`}
+      text={`${summarizeDay(count)} Ein Eigentümer mit Termin steht am Tag des Termins wieder auf dieser Liste.`}
       action={
         <>
           <Link to={paths.dashboard} className={buttonClass({ variant: 'primary' })}>
@@ -289,7 +289,7 @@ export function CallListPage() {
             `${formatCount(left)} anzurufen · heute ${formatCount(list.count.noted)} notiert`
           )
         }
-        actions={isCalling && <Button onClick={() => setFinishedAt(minuteOf(Date.now()))}>Für heute fertig</Button>}
+        actions={isCalling && <Button onClick={() => setFinishedAt(toMinute(Date.now()))}>Für heute fertig</Button>}
       />
       <Tabs label="Listen" tabs={TABS} open={tab} onOpen={setTab}>
         {tab === 'writing' ? <WritingList /> : <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />}

@@ -191,13 +191,13 @@ export function CommissionsPage() {
         onOpen={(name) => void navigate(`?ansicht=${name}`, { replace: true, preventScrollReset: true })}
       >
         {view === 'belege' ? (
-          <Documents linkTo={statement.hrefOf} />
+          <Documents linkTo={statement.toHref} />
         ) : (
           <Owed
             key={view}
             status={STATUS[view]}
-            linkTo={statement.hrefOf}
-            onDrafted={(id) => void navigate(statement.hrefOf(id), { state: { opened: true }, preventScrollReset: true })}
+            linkTo={statement.toHref}
+            onDrafted={(id) => void navigate(statement.toHref(id), { state: { opened: true }, preventScrollReset: true })}
           />
         )}
       </Tabs>

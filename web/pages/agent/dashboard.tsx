@@ -157,10 +157,10 @@ export function DashboardPage() {
       <FirstSteps hidden={user.firstStepsHidden} renderInvite={(variant) => <CopyInvitation variant={variant} size="small" />} />
       <StatCards />
       <div className="mt-4">
-        <FollowUps now={now} linkTo={prospect.hrefOf} renderScore={(card) => <LeadScoreButton facts={card} now={now} />} />
+        <FollowUps now={now} linkTo={prospect.toHref} renderScore={(card) => <LeadScoreButton facts={card} now={now} />} />
       </div>
       <div className="mt-4">
-        <TipPanel now={now} linkTo={tip.hrefOf} invite={<CopyInvitation />} />
+        <TipPanel now={now} linkTo={tip.toHref} invite={<CopyInvitation />} />
       </div>
       <LatestSection />
       <FavoriteSection />

@@ -17,7 +17,7 @@ import { usePartnerFilter } from '#web/features/network/businesses/filter.ts'
 import { messages } from '#web/features/network/businesses/messages.ts'
 import { PartnerFilters } from '#web/features/network/businesses/partner-filters.tsx'
 import { isAllTicked, PartnerTable } from '#web/features/network/businesses/partner-table.tsx'
-import { refusalOf, usePartnerCounts, usePartnerList } from '#web/features/network/businesses/queries.ts'
+import { describeFailure, usePartnerCounts, usePartnerList } from '#web/features/network/businesses/queries.ts'
 import { useChoice } from '#web/features/network/businesses/use-choice.ts'
 import { ImproveButton } from '#web/features/network/improvements/improve-button.tsx'
 import { CopyInvitation } from '#web/features/network/partners/copy-invitation.tsx'
@@ -178,7 +178,7 @@ function PartnerTab() {
       <Answer
         of={partners}
         failed="Partner konnten nicht geladen werden"
-        failedText={refusalOf(partners.error)}
+        failedText={describeFailure(partners.error)}
         loading={
           <div role="status" aria-label="Partner werden geladen" className="space-y-2">
             <Skeleton className="h-16 w-full" />
@@ -210,7 +210,7 @@ function PartnerTab() {
             choice={choice}
             tickAll={tickAll}
             linkTo={({ id, isRegistered }) =>
-              isRegistered ? searchWith(params, { partner: id.slice(PREFIX.length) }) : business.hrefOf(Number(id))
+              isRegistered ? searchWith(params, { partner: id.slice(PREFIX.length) }) : business.toHref(Number(id))
             }
             renderMarks={({ id }) => {
               const partner = known.get(id.slice(PREFIX.length))

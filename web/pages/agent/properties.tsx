@@ -54,7 +54,7 @@ const SORT_LABEL: Record<Sort, string> = {
   'repostedAt-DESC': 'Wieder da: neueste zuerst',
 }
 
-const hrefOf = (search: Search) => {
+const toHref = (search: Search) => {
   const params = writeSearch(search).toString()
   return params ? `${paths.properties}?${params}` : paths.properties
 }
@@ -75,7 +75,7 @@ function Summary({ search, total, exact }: { search: Search; total: number | und
           ? count
           : `${totalText(total, exact)} ausgeblendete ${total === 1 ? 'Anzeige, mit' : 'Anzeigen, je mit'} Grund`}{' '}
         ·{' '}
-        <Link to={hrefOf({ ...search, hidden: false, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
+        <Link to={toHref({ ...search, hidden: false, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
           zurück zu den Treffern
         </Link>
       </>
@@ -91,7 +91,7 @@ function Summary({ search, total, exact }: { search: Search; total: number | und
           {' · '}
           {totalText(hidden.total, hidden.totalIsExact)} {hidden.total === 1 ? 'Anzeige' : 'Anzeigen'} ausgeblendet (Gesuche, Händler,
           Tausch){' '}
-          <Link to={hrefOf({ ...search, hidden: true, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
+          <Link to={toHref({ ...search, hidden: true, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
             ansehen
           </Link>
         </>
@@ -173,7 +173,7 @@ function Results({ search, change, reset, layout, found, held: { cards, waiting,
           page={search.page}
           pages={Math.ceil(found.data.total / PROPERTY_PAGE_SIZE)}
           links={PAGE_LINKS}
-          hrefOf={(page) => hrefOf({ ...search, page })}
+          toHref={(page) => toHref({ ...search, page })}
         />
       )}
     </>
@@ -235,7 +235,7 @@ export function PropertiesPage() {
   const { search, change, reset } = useSearch()
   const found = useProperties(search)
   const { data } = found
-  const held = useHeldCards(hrefOf(search), data?.properties, !found.isPlaceholderData)
+  const held = useHeldCards(toHref(search), data?.properties, !found.isPlaceholderData)
   const onScreen = held.cards ?? []
   const [layout, chooseLayout] = useLayout(useUser().id)
   const wide = useMedia('(min-width: 1024px)')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { ExportRecord } from '#shared/contract/work/crm.ts'
-import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'
+import { describeHidden, findDoubt } from '#shared/domain/hidden-reason.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
@@ -17,7 +17,7 @@ import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
 import { ExportButton } from '#web/features/work/crm/export-button.tsx'
-import { useExportOf } from '#web/features/work/crm/queries.ts'
+import { usePropertyExport } from '#web/features/work/crm/queries.ts'
 import { OpenImmoButton } from '#web/features/work/crm/openimmo-button.tsx'
 import { PlanButton } from '#web/features/work/crm/plan-button.tsx'
 import { FavoriteButton } from '#web/features/work/favorites/favorite-button.tsx'
@@ -113,11 +113,11 @@ function Head({ property, now }: { property: Property; now: number }) {
 
 /** In case of doubt the correction buttons are beside its reason, at the top of the page. */
 const isPlainOffer = (property: Property) =>
-  describeHidden(property) === null && doubtOf(property) === null && property.correctedTo === null
+  describeHidden(property) === null && findDoubt(property) === null && property.correctedTo === null
 
 function Summary({ property, now }: { property: Property; now: number }) {
   const { price, size, rooms, previousPrice, listingType } = property
-  const exported = useExportOf(property.id)
+  const exported = usePropertyExport(property.id)
   const facts = [
     size !== null && formatSize(size),
     rooms !== null && formatRooms(rooms),

@@ -1,7 +1,7 @@
 import { CRM_LABEL } from '#shared/domain/crm.ts'
 import { PageHead } from '#web/components/page-state.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
-import { keyOf } from '#web/features/work/crm/connection-badge.tsx'
+import { shownKey } from '#web/features/work/crm/connection-badge.tsx'
 import { ExportHistory } from '#web/features/work/crm/export-history.tsx'
 import { SettingsCard } from '#web/features/work/crm/settings-card.tsx'
 import { TestCard } from '#web/features/work/crm/test-card.tsx'
@@ -16,7 +16,7 @@ export function PropstackSyncPage() {
       <PageHead title={label} sub="Immobilien in Ihr eigenes CRM übernehmen, einzeln oder automatisch." />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <SettingsCard account={user} place="sync" />
-        {keyOf(user) !== null && <TestCard />}
+        {shownKey(user) !== null && <TestCard />}
       </div>
       <div className="mt-4">
         <ExportHistory />

@@ -10,10 +10,10 @@ import { sampleCard, sampleProperty, sampleUser } from '../../testing/samples.ts
 
 const edge = emptyHouse()
 
-const listOf = (properties: PropertyCard[], total = properties.length) => ({ body: { properties, total, totalIsExact: total < 10_000 } })
+const getList = (properties: PropertyCard[], total = properties.length) => ({ body: { properties, total, totalIsExact: total < 10_000 } })
 
 async function open(properties: PropertyCard[], { address = '/prospect-management', total = properties.length } = {}) {
-  edge.answer('GET /api/properties', listOf(properties, total))
+  edge.answer('GET /api/properties', getList(properties, total))
   openApp(edge, address, sampleUser())
   await screen.findByRole('heading', { level: 1, name: 'Prospects', hidden: true })
 }
@@ -148,7 +148,7 @@ describe('the filters', () => {
     await open([], { address: '/prospect-management?status=closed_deal&q=Nirgendwo' })
     expect(await screen.findByText('Keine Prospects gefunden')).toBeDefined()
     expect(asked()[0]).toContain('prospectStatus=closed_deal&q=Nirgendwo')
-    edge.answer('GET /api/properties', listOf([card(7, 'Rotklinker')]))
+    edge.answer('GET /api/properties', getList([card(7, 'Rotklinker')]))
     await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }))
     expect(await screen.findByRole('link', { name: 'Rotklinker' })).toBeDefined()
     expect(location.search).toBe('')
@@ -165,7 +165,7 @@ it('offers a retry when the list cannot be loaded', async () => {
   edge.answer('GET /api/properties', { status: 500, body: 'Interner Fehler' })
   openApp(edge, '/prospect-management', sampleUser())
   expect(await screen.findByText('Prospects konnten nicht geladen werden')).toBeDefined()
-  edge.answer('GET /api/properties', listOf([card(7, 'Rotklinker')]))
+  edge.answer('GET /api/properties', getList([card(7, 'Rotklinker')]))
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await screen.findByRole('link', { name: 'Rotklinker' })).toBeDefined()
 })
@@ -192,7 +192,7 @@ describe('the contact light', () => {
     edge.answer('POST /api/properties/7/contact/objection', { body: closed })
     edge.answer('GET /api/properties/7/contact', { body: closed })
     edge.answer('GET /api/properties/7', { body: sampleProperty({ contact }) })
-    edge.answer('GET /api/properties', listOf([sampleCard({ contact })]))
+    edge.answer('GET /api/properties', getList([sampleCard({ contact })]))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Widerspruch eintragen' }))
     expect(await row.findByRole('button', { name: CLOSED, hidden: true })).toBeDefined()
     expect(row.getByText('0', { exact: true })).toBeDefined()

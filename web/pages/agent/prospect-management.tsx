@@ -37,7 +37,7 @@ const ProspectTable = lazy(async () => ({ default: (await import('#web/features/
 /** Loaded with the first tick. */
 const ChosenProspects = lazy(async () => ({ default: (await import('#web/blocks/chosen-prospects.tsx')).ChosenProspects }))
 
-const lightsOf = (card: PropertyCard) => <LightSquares facts={card} />
+const renderLights = (card: PropertyCard) => <LightSquares facts={card} />
 
 interface NothingProps {
   who: Circle
@@ -75,7 +75,7 @@ export function ProspectManagementPage() {
   const [columns, chooseColumns] = useColumns(useUser().id)
   const selection = useSelection()
   const { prospects, data, hasMore, isError, isFetching, isPlaceholderData, refetch } = useProspects(filter, now)
-  const { id, hrefOf, close } = useAddressed('property', messages.unknown)
+  const { id, toHref, close } = useAddressed('property', messages.unknown)
   const sort = useMemo(() => readSort(sortText), [sortText])
   const list = useMemo(() => prospects && orderProspects(prospects, sort), [prospects, sort])
   const chosen = (view === 'table' && list?.filter(({ card }) => selection.chosen.has(card.id))) || []
@@ -112,8 +112,8 @@ export function ProspectManagementPage() {
                   prospects={list}
                   now={now}
                   selected={marked}
-                  hrefOf={hrefOf}
-                  renderLights={lightsOf}
+                  toHref={toHref}
+                  renderLights={renderLights}
                   columns={columns}
                   sort={sort}
                   onSort={(next) => change({ sort: next ? `${next.by}-${next.direction}` : '' })}
@@ -125,9 +125,9 @@ export function ProspectManagementPage() {
                   now={now}
                   status={filter.status}
                   selected={marked}
-                  hrefOf={hrefOf}
+                  toHref={toHref}
                   onMoved={setMarked}
-                  renderLights={lightsOf}
+                  renderLights={renderLights}
                 />
               )}
             </Suspense>

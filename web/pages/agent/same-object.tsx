@@ -3,7 +3,7 @@ import { SameQueue } from '#web/features/market/identity/same-queue.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** Adverts that may offer the same property, decided by one key. */
-export function SameObjectPage() {
+export function SamePropertyPage() {
   useTitle('Vielleicht dasselbe Objekt')
   return (
     <>

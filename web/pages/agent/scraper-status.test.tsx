@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { PortalState, ScraperActivity, ScraperStats } from '#shared/contract/ingest/scraper.ts'
+import type { PortalState, RunActivity, RunStats } from '#shared/contract/ingest/scraper.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'
 // preloaded, so that the first test does not wait for it
 import './scraper-status.tsx'
 
-const NOTHING: ScraperStats = {
+const NOTHING: RunStats = {
   totalProperties: 1_234,
   lastPropertyScrape: null,
   propertyScrapingActive: false,
@@ -32,7 +32,7 @@ const portal = (change: Partial<PortalState> = {}): PortalState => ({
   silences: [],
   ...change,
 })
-const activity = (change: Partial<ScraperActivity> = {}): ScraperActivity => ({
+const activity = (change: Partial<RunActivity> = {}): RunActivity => ({
   id: 'run-1',
   type: 'property',
   source: 'kleinanzeigen.de',
@@ -52,7 +52,7 @@ const OWN = { mailbox: { isReceiving: true, lastMailAt: null }, imports: { lastI
 
 const edge = emptyHouse()
 
-async function open({ stats = NOTHING, activities = [] as readonly ScraperActivity[], portals = [portal()] } = {}) {
+async function open({ stats = NOTHING, activities = [] as readonly RunActivity[], portals = [portal()] } = {}) {
   edge.answer('GET /api/scraper/stats', { body: stats })
   edge.answer('GET /api/scraper/activities', { body: activities })
   edge.answer('GET /api/scraper/status', { body: { ...OWN, portals } })
@@ -66,7 +66,7 @@ const card = async (title: string) => {
   return panel
 }
 const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
-const valuesOf = (label: string) =>
+const toFormValues = (label: string) =>
   within(screen.getByRole('table', { name: label }))
     .getAllByRole('row')
     .slice(1)
@@ -139,17 +139,17 @@ describe('Performance', () => {
     await card('Immobilien gefunden')
     await openTab('Performance')
     await screen.findByText('67 %')
-    expect(valuesOf('Lesen von Immobilien')).toEqual([
+    expect(toFormValues('Lesen von Immobilien')).toEqual([
       ['Erfolgsquote', '94%', '67 %'],
       ['Mittlere Dauer', '45s', '1 min 30 s'],
       ['Durchsatz', '12 items per minute', '50 je Minute'],
     ])
-    expect(valuesOf('Lesen von Partnern')).toEqual([
+    expect(toFormValues('Lesen von Partnern')).toEqual([
       ['Erfolgsquote', '87%', 'noch kein Lauf'],
       ['Mittlere Dauer', '2m 15s', 'noch kein Lauf'],
       ['Durchsatz', '8 items per minute', 'noch kein Lauf'],
     ])
-    expect(valuesOf('Server')).toEqual([
+    expect(toFormValues('Server')).toEqual([
       ['CPU', '23%', '12 %'],
       ['Arbeitsspeicher', '156 MB', '210 MB'],
     ])

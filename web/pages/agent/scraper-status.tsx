@@ -17,7 +17,7 @@ const TABS = {
 type Tab = keyof typeof TABS
 
 /** State, performance and schedule of the sources. */
-export function ScraperStatusPage() {
+export function RunStatusPage() {
   useTitle('Scraper-Status')
   const [open, setOpen] = useState<Tab>('activity')
   const Panel = TABS[open]

@@ -228,12 +228,12 @@ function Loaded({ profile }: { profile: PartnerProfile }) {
         {open === 'uebersicht' && (
           <Overview
             openTab={openTab}
-            tipHref={tip.hrefOf}
+            tipHref={tip.toHref}
             isNameless={profile.companyName === null}
             waiting={kept?.filter(({ state }) => state === 'waiting').length ?? 0}
           />
         )}
-        {open === 'tipps' && <TipsTab {...part} userId={user.id} kept={kept} tipHref={tip.hrefOf} />}
+        {open === 'tipps' && <TipsTab {...part} userId={user.id} kept={kept} tipHref={tip.toHref} />}
         {open === 'provisionen' && <CommissionsTab {...part} />}
         {open === 'nachrichten' && <MessagesTab {...part} />}
         {open === 'profil' && <ProfileTab {...part} />}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { toaster } from '#web/lib/toast.ts'
-import { fill, heading, here, hrefOf, press, visitor } from '#web/testing/visitor.ts'
+import { fill, heading, here, findHref, press, visitor } from '#web/testing/visitor.ts'
 
 const guest = visitor()
 const REGISTER = '/auth?tab=registrieren'
@@ -48,7 +48,7 @@ describe('the two tabs', () => {
   it('link to the password reset and the legal pages', async () => {
     guest.open('/auth')
     await heading('Willkommen')
-    expect(hrefOf('Passwort vergessen?')).toBe('/forgot-password')
+    expect(findHref('Passwort vergessen?')).toBe('/forgot-password')
     const legal = within(screen.getByRole('navigation', { name: 'Rechtliches' })).getAllByRole('link')
     expect(legal.map((link) => link.getAttribute('href'))).toEqual(['/impressum', '/datenschutz', '/agb', '/barrierefreiheit'])
   })
@@ -118,7 +118,7 @@ describe('registering', () => {
     expect(guest.asked('GET /api/auth/user')).toBe(1)
     expect(here()).toBe(REGISTER)
     expect(await screen.findByText('nora@neu.example')).toBeDefined()
-    expect(hrefOf('Zur Anmeldung')).toBe('/auth')
+    expect(findHref('Zur Anmeldung')).toBe('/auth')
     await userEvent.click(screen.getByRole('link', { name: 'Zur Anmeldung' }))
     await heading('Willkommen')
   })
@@ -131,7 +131,7 @@ describe('registering', () => {
     await userEvent.type(screen.getByLabelText('Nachname'), '{Enter}')
     await screen.findByRole('heading', { name: 'Ihre Registrierung ist angekommen' })
     expect(guest.bodies('POST /api/auth/register')).toMatchObject([{ role: 'partner', companyName: 'Neu Garten', phoneNumber: '0731 1' }])
-    expect(hrefOf('Zur Anmeldung')).toBe('/partner-login')
+    expect(findHref('Zur Anmeldung')).toBe('/partner-login')
   })
 
   it('is sent once on repeated clicks', async () => {

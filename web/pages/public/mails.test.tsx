@@ -9,7 +9,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { VerifyEmail } from '#web/features/people/accounts/verify-email.tsx'
 import { createQueryClient } from '#web/testing/browser.tsx'
 import { sampleUser } from '#web/testing/samples.ts'
-import { fill, heading, here, hrefOf, press, visitor } from '#web/testing/visitor.ts'
+import { fill, heading, here, findHref, press, visitor } from '#web/testing/visitor.ts'
 
 const guest = visitor()
 
@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     await heading('Bitte sehen Sie in Ihr Postfach')
     expect(guest.bodies('POST /api/auth/forgot-password')).toEqual([{ email: 'nora@neu.example' }])
     expect(document.body.textContent).toContain('Wenn es zu nora@neu.example ein Konto gibt')
-    expect(hrefOf('Zur Anmeldung')).toBe('/auth')
+    expect(findHref('Zur Anmeldung')).toBe('/auth')
   })
 
   it('requires an address', async () => {
@@ -96,7 +96,7 @@ describe('a new password', () => {
     await press('Passwort speichern')
     await heading('Das neue Passwort gilt')
     expect(screen.getByText('anna.berger@giebel.example')).toBeDefined()
-    expect(hrefOf('Zur Startseite')).toBe('/')
+    expect(findHref('Zur Startseite')).toBe('/')
   })
 
   it('must be long enough and repeated', async () => {
@@ -115,7 +115,7 @@ describe('a new password', () => {
     await press('Passwort speichern')
     await heading('Dieser Link gilt nicht mehr')
     expect(screen.getByText(/Dieser Link ist abgelaufen oder wurde schon benutzt\./)).toBeDefined()
-    expect(hrefOf('Neuen Link anfordern')).toBe('/forgot-password')
+    expect(findHref('Neuen Link anfordern')).toBe('/forgot-password')
     expect(toaster.current()).toMatchObject({ title: 'Fehler beim Ändern des Passworts', failed: true })
   })
 
@@ -131,7 +131,7 @@ describe('a new password', () => {
   it('requires a token in the link', async () => {
     guest.open('/reset-password')
     await heading('Dieser Link gilt nicht mehr')
-    expect(hrefOf('Neuen Link anfordern')).toBe('/forgot-password')
+    expect(findHref('Neuen Link anfordern')).toBe('/forgot-password')
   })
 })
 
@@ -145,7 +145,7 @@ describe('the confirmation of an address', () => {
     expect(guest.bodies(VERIFY)).toEqual([{ token: 'geheim' }])
     expect(here()).toBe('/verify-email')
     expect(screen.getByText('nora@neu.example')).toBeDefined()
-    expect(hrefOf('Zur Anmeldung')).toBe('/auth')
+    expect(findHref('Zur Anmeldung')).toBe('/auth')
   })
 
   it('survives a reload, and fills in the address at the login', async () => {
@@ -190,7 +190,7 @@ describe('the confirmation of an address', () => {
     guest.open('/verify-email?token=geheim', sampleUser({ isEmailVerified: false }))
     await heading('Ihre E-Mail-Adresse ist bestätigt')
     await waitFor(() => expect(guest.asked('GET /api/auth/user')).toBe(2))
-    expect(hrefOf('Zur Startseite')).toBe('/')
+    expect(findHref('Zur Startseite')).toBe('/')
     expect(guest.bodies(VERIFY)).toHaveLength(1)
   })
 

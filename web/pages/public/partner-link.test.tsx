@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { toaster } from '#web/lib/toast.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-import { fill, heading, here, hrefOf, press, samplePartner, sampleProfile, visitor } from '#web/testing/visitor.ts'
+import { fill, heading, here, findHref, press, samplePartner, sampleProfile, visitor } from '#web/testing/visitor.ts'
 
 const guest = visitor()
 const CHECK = 'GET /api/partner/check/k7m2'
@@ -47,8 +47,8 @@ describe('the link', () => {
     guest.open('/partner/k7m2')
     expect(await screen.findByText('Ungültiger oder abgelaufener Registrierungslink.')).toBeDefined()
     expect(toaster.current()).toMatchObject({ title: 'Fehler', text: 'Ungültiger Registrierungslink.', failed: true })
-    expect(hrefOf('Ohne Link registrieren')).toBe('/register-partner')
-    expect(hrefOf('Zum Partner-Login')).toBe('/partner-login')
+    expect(findHref('Ohne Link registrieren')).toBe('/register-partner')
+    expect(findHref('Zum Partner-Login')).toBe('/partner-login')
   })
 
   it('is not called invalid when it cannot be checked, and can be retried', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { toaster } from '#web/lib/toast.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-import { fill, heading, here, hrefOf, press, samplePartner, sampleProfile, visitor } from '#web/testing/visitor.ts'
+import { fill, heading, here, findHref, press, samplePartner, sampleProfile, visitor } from '#web/testing/visitor.ts'
 
 const guest = visitor()
 const LOGIN = 'POST /api/auth/login'
@@ -26,7 +26,7 @@ describe('the form', () => {
     expect(screen.getByText('Passwort ist erforderlich')).toBeDefined()
     expect(guest.written()).toEqual([])
     expect(screen.getByText(/Bitten Sie Ihren Makler um einen Registrierungslink/)).toBeDefined()
-    expect(hrefOf('Passwort vergessen?')).toBe('/forgot-password')
+    expect(findHref('Passwort vergessen?')).toBe('/forgot-password')
   })
 
   it.each([

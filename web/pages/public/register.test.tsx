@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { toaster } from '#web/lib/toast.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-import { fill, heading, here, hrefOf, press, visitor } from '#web/testing/visitor.ts'
+import { fill, heading, here, findHref, press, visitor } from '#web/testing/visitor.ts'
 
 const guest = visitor()
 
@@ -40,7 +40,7 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
     expect(fieldsOf('Kontakt').getByLabelText('Telefon (optional)')).toBeDefined()
     expect(fieldsOf('Unternehmen').getByLabelText(company)).toBeDefined()
     expect(fieldsOf('Sicherheit').getByLabelText('Passwort bestätigen')).toBeDefined()
-    expect(hrefOf('Anmelden')).toBe('/auth')
+    expect(findHref('Anmelden')).toBe('/auth')
   })
 
   it('shows what is missing', async () => {
@@ -67,7 +67,7 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
     guest.open(path, sampleUser())
     await heading(title)
     expect(screen.getByText('Sie sind bereits angemeldet')).toBeDefined()
-    expect(hrefOf('Zur Startseite')).toBe('/')
+    expect(findHref('Zur Startseite')).toBe('/')
   })
 
   it('asks before input is lost', async () => {
@@ -125,7 +125,7 @@ describe('the request', () => {
       { email: 'nora@neu.example', password: 'birnbaum', firstName: 'Nora', lastName: 'Neu', role: 'partner', companyName: 'Neu Garten' },
     ])
     expect(localStorage.getItem('giebel.service.nora@neu.example')).toBe('entrümpelung')
-    expect(hrefOf('Zur Anmeldung')).toBe('/partner-login')
+    expect(findHref('Zur Anmeldung')).toBe('/partner-login')
   })
 
   it('keeps the input when the address is taken, with a link to the login and no leave guard', async () => {

@@ -1,13 +1,18 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { publicObjects } from '../../market/adverts/service.ts'
+import { publicProperties } from '../../market/adverts/service.ts'
 import { ownNumber } from '../imports/service.ts'
 import { listOwn, listStandIns } from './queries.ts'
 
 /** Properties by the portal's advert numbers, as the agent sees them; public ones take precedence. */
-export async function knownOf(ctx: Ctx, agentId: AgentId, source: Source, externalIds: readonly string[]): Promise<Map<string, number>> {
-  const everybodys = await publicObjects(
+export async function findKnownProperties(
+  ctx: Ctx,
+  agentId: AgentId,
+  source: Source,
+  externalIds: readonly string[],
+): Promise<Map<string, number>> {
+  const everybodys = await publicProperties(
     ctx,
     externalIds.map((externalId) => ({ source, externalId })),
   )

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
 import type { ImportListing } from '../../market/adverts/service.ts'
-import { userOf } from '../../people/accounts/service.ts'
+import { getAccount } from '../../people/accounts/service.ts'
 import { storeOwn } from '../imports/service.ts'
 import { measureCaptured } from './queries.ts'
 
@@ -23,7 +23,7 @@ export async function storeCaptured(ctx: Ctx, agentId: AgentId, listings: readon
   const result = await storeOwn(ctx, { agentId, channel: 'capture' }, listings)
   const after = await measureCaptured(ctx, agentId)
   // without a mail server no address can be confirmed
-  const mayFill = (await userOf(ctx, agentId)).isEmailVerified || !(await mailIsReady(ctx))
+  const mayFill = (await getAccount(ctx, agentId)).isEmailVerified || !(await mailIsReady(ctx))
   const quota = mayFill ? QUOTA : QUOTA_UNCONFIRMED
   const exceeds = (what: keyof typeof quota) => after[what] > quota[what] && after[what] > before[what]
   if (exceeds('rows') || exceeds('bytes')) throw new Refusal(409, mayFill ? FULL : FULL_UNCONFIRMED, { code: 'limit_reached' })

@@ -9,8 +9,8 @@ import { Refusal } from '../../../http/errors.ts'
 import type { ImportListing } from '../../market/adverts/service.ts'
 import { listingOfHit, readShared } from '../mailbox/service.ts'
 import { PORTALS } from '../portals/service.ts'
-import { type ListingContext, listingOfAd, listingOfCard } from '../read/service.ts'
-import { knownOf } from './known.ts'
+import { type ListingContext, listingFromAdvert, listingOfCard } from '../read/service.ts'
+import { findKnownProperties } from './known.ts'
 import { storeCaptured } from './quota.ts'
 
 const NO_ADDRESS = 'Darin steht kein Link. Bitte fügen Sie die Adresse der Anzeige ein, wie sie im Browser steht.'
@@ -32,7 +32,7 @@ const ANY: PortalCriteria = {
   rooms: null,
 }
 
-export const findKnown = knownOf
+export const findKnown = findKnownProperties
 
 /**
  * Creates an advert of the agent's own from its link and the shared text, without fetching the page. A known advert stays unchanged, because a shared
@@ -46,7 +46,7 @@ export async function capture(ctx: Ctx, agentId: AgentId, text: string) {
   return inTransaction(ctx, async (ctx) => {
     // serialises concurrent captures of the same link
     await lockAccount(ctx, agentId)
-    const known = (await knownOf(ctx, agentId, source, [externalId])).get(externalId)
+    const known = (await findKnownProperties(ctx, agentId, source, [externalId])).get(externalId)
     if (known !== undefined) return { propertyId: known, isNew: false, source: shared.hit.source }
     const { ids } = await storeCaptured(ctx, agentId, [listing])
     return { propertyId: ids[0] as number, isNew: true, source: shared.hit.source }
@@ -58,31 +58,31 @@ export async function capture(ctx: Ctx, agentId: AgentId, text: string) {
  * the public property.
  */
 export async function storePage(ctx: Ctx, agentId: AgentId, page: CapturedPage) {
-  const listings = listingsOf(ctx, page)
+  const listings = toListings(ctx, page)
   const ids = listings.map(({ externalId }) => externalId)
   return inTransaction(ctx, async (ctx) => {
     // serialises concurrent captures of the same page
     await lockAccount(ctx, agentId)
-    const before = await knownOf(ctx, agentId, page.source, ids)
+    const before = await findKnownProperties(ctx, agentId, page.source, ids)
     const news = listings.filter(({ externalId }) => page.kind === 'ad' || !before.has(externalId))
     if (news.length > 0) await storeCaptured(ctx, agentId, news)
-    const after = await knownOf(ctx, agentId, page.source, ids)
+    const after = await findKnownProperties(ctx, agentId, page.source, ids)
     return [...after].map(([externalId, propertyId]) => ({ externalId, propertyId, isNew: !before.has(externalId) }))
   })
 }
 
-function listingsOf(ctx: Ctx, page: CapturedPage): ImportListing[] {
-  const context = contextOf(ctx, page.source)
+function toListings(ctx: Ctx, page: CapturedPage): ImportListing[] {
+  const context = createListingContext(ctx, page.source)
   if (page.kind === 'ad') {
     const sourceUrl = addressOn(context, page.path)
-    return [listingOfAd(page.ad, { propertyType: 'other', listingType: 'sale', sourceUrl }, context)]
+    return [listingFromAdvert(page.ad, { propertyType: 'other', listingType: 'sale', sourceUrl }, context)]
   }
   // a paid advert may appear twice on a page
   const cards = new Map(page.cards.map((card) => [card.externalId, card]))
   return [...cards.values()].map((card) => listingOfCard({ ...card, path: addressOn(context, card.path) }, ANY, [], context))
 }
 
-function contextOf({ config, clock }: Ctx, source: PortalName): ListingContext {
+function createListingContext({ config, clock }: Ctx, source: PortalName): ListingContext {
   return { portal: PORTALS[source], base: config.portals[source], now: clock.now(), isDemo: config.demo }
 }
 

@@ -1,10 +1,10 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 
 /** A trade or place as a path segment, without blanks and slashes. */
-export const stepOf = (text: string): string => encodeURIComponent(text.trim().replaceAll('/', ' ').replace(/\s+/g, '-'))
+export const encodeStep = (text: string): string => encodeURIComponent(text.trim().replaceAll('/', ' ').replace(/\s+/g, '-'))
 
 /** The same in ASCII, `muelheim-an-der-ruhr`. */
-export const plainStepOf = (text: string): string =>
+export const plainStep = (text: string): string =>
   foldGerman(text)
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { concluded, fullestOf } from './concluded.ts'
+import { concluded, keepFullest } from './concluded.ts'
 import type { RawBusiness } from './raw-business.ts'
 
 const EMPTY = { externalId: 'a', name: 'Tischlerei Rehkopf', branch: null, street: null, zipCode: null, city: null, phone: null } as const
@@ -19,7 +19,7 @@ it.each([
   ['blank texts count as none, last', [SHORT, BLANK], SHORT],
   ['the first of equally full ones', [entry({ phone: '1' }), entry({ phone: '2' })], entry({ phone: '1' })],
 ])('keeps the most complete of the entries with one number: %s', (_, entries, kept) => {
-  expect(fullestOf([OTHER, ...entries, OTHER])).toEqual([OTHER, kept])
+  expect(keepFullest([OTHER, ...entries, OTHER])).toEqual([OTHER, kept])
   expect(concluded([OTHER, ...entries, OTHER], 9)).toEqual({
     kind: 'businesses',
     businesses: [OTHER, kept],

@@ -11,11 +11,11 @@ export function concluded(read: readonly (RawBusiness | undefined)[], total: num
   if (read.length === 0) return total === 0 ? { kind: 'empty' } : { kind: 'layout_changed', reason: 'Treffer gezählt, aber keine gezeigt' }
   if (businesses.length < read.length * READABLE_SHARE)
     return { kind: 'layout_changed', reason: `Nur ${businesses.length} von ${read.length} Einträgen lesbar` }
-  return { kind: 'businesses', businesses: fullestOf(businesses), shown: read.length, total }
+  return { kind: 'businesses', businesses: keepFullest(businesses), shown: read.length, total }
 }
 
 /** The most complete of the entries with one number, the first of equally complete ones. */
-export function fullestOf(businesses: readonly RawBusiness[]): RawBusiness[] {
+export function keepFullest(businesses: readonly RawBusiness[]): RawBusiness[] {
   const fullest = new Map<string, RawBusiness>()
   for (const business of businesses) {
     const known = fullest.get(business.externalId)

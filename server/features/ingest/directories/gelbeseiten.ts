@@ -1,5 +1,5 @@
 import type { Directory } from './raw-business.ts'
-import { stepOf } from './address.ts'
+import { encodeStep } from './address.ts'
 import { readResults } from './gelbeseiten/results.ts'
 
 /** Entries requested at once after the first page. */
@@ -10,7 +10,7 @@ export const gelbeseiten: Directory = {
   name: 'gelbeseiten.de',
   searchPage: (trade, place, page, shown) =>
     page === 1
-      ? { path: `/suche/${stepOf(trade)}/${stepOf(place)}` }
+      ? { path: `/suche/${encodeStep(trade)}/${encodeStep(place)}` }
       : { path: '/ajaxsuche', form: { umkreis: '-1', WAS: trade, WO: place, position: String(shown + 1), anzahl: String(MORE) } },
   readResults,
 }

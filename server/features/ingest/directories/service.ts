@@ -1,3 +1,3 @@
-export { fullestOf } from './concluded.ts'
+export { keepFullest } from './concluded.ts'
 export { DIRECTORY } from './directories.ts'
 export type { BusinessDetail, BusinessPage, PageAddress, RawBusiness } from './raw-business.ts'

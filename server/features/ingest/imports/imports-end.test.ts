@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { imports } from '#shared/contract/ingest/imports.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { csvForm, csvOf } from '#test/csv-form.ts'
+import { csvForm, toCsv } from '#test/csv-form.ts'
 import { connectOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { importFiles } from './run.ts'
@@ -31,9 +31,9 @@ const PLACE = { zip: '04109', city: 'Leipzig' }
 const [FIRST, LAST] = ['Haus vor dem Wald', 'Haus hinter dem Wald'].map((title) => ({ title, ...PLACE })) as [Cells, Cells]
 
 let last = 0
-const plain = (count: number) => csvOf(Array.from({ length: count }, () => ({ id: (last += 1) })))
+const plain = (count: number) => toCsv(Array.from({ length: count }, () => ({ id: (last += 1) })))
 const send = (agent: TestAgent, file: string | Uint8Array) => test.as(agent).call(imports.importFile, { body: csvForm(file) })
-const listOf = async (agent: TestAgent) => (await test.as(agent).call(imports.list)).body
+const getList = async (agent: TestAgent) => (await test.as(agent).call(imports.list)).body
 const byId = (id: number) => ({ params: { id } }) as const
 const failuresOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(imports.failures, byId(id))).body
 async function begin(agent: TestAgent, text: string): Promise<number> {
@@ -43,7 +43,7 @@ async function begin(agent: TestAgent, text: string): Promise<number> {
 }
 const storedOf = (agent: TestAgent) =>
   test.ctx.db.selectFrom('adverts').select(['title', 'description']).where('agent_id', '=', agent.id).orderBy('id').execute()
-const titlesOf = async (agent: TestAgent) => (await storedOf(agent)).map(({ title }) => title)
+const listTitles = async (agent: TestAgent) => (await storedOf(agent)).map(({ title }) => title)
 
 /** Installs a failing trigger on a table while `during` runs. */
 async function planted(fault: { table: string; on: string; when?: string; code?: string }, during: () => Promise<void>): Promise<void> {
@@ -77,7 +77,7 @@ describe('a text with a spelled-out escape sequence', () => {
     const agent = await test.make.agent()
     const id = await begin(agent, fileOf(rows))
     await test.drain()
-    expect(await listOf(agent)).toMatchObject([{ id, status: 'done', imported: 4 }])
+    expect(await getList(agent)).toMatchObject([{ id, status: 'done', imported: 4 }])
     expect(await storedOf(agent)).toEqual(expect.arrayContaining(texts))
   })
 
@@ -132,14 +132,14 @@ describe('a row between two others', () => {
     const named = await failuresOf(agent, body.id)
     expect(named.map(({ line, isStored }) => [line, isStored])).toEqual(reason === null ? [] : [[3, !isRefused]])
     expect(named.every((one) => reason?.test(one.reason))).toBe(true)
-    expect(await titlesOf(agent)).toEqual(expect.arrayContaining([FIRST.title, LAST.title]))
+    expect(await listTitles(agent)).toEqual(expect.arrayContaining([FIRST.title, LAST.title]))
   })
 
   it('is stored with a replacement character for half a surrogate pair in UTF-16', async () => {
     const agent = await test.make.agent()
     const file = Buffer.from(`\ufefftitle;zip\nHaus \ud800 links;04109\nHaus \udc00;04109\n`, 'utf16le')
     expect((await send(agent, file)).body).toMatchObject({ status: 'done', imported: 2 })
-    expect((await titlesOf(agent)).toSorted()).toEqual(['Haus \ufffd', 'Haus \ufffd links'])
+    expect((await listTitles(agent)).toSorted()).toEqual(['Haus \ufffd', 'Haus \ufffd links'])
   })
 })
 
@@ -171,7 +171,7 @@ describe('a row that the database refuses', () => {
       ])
       expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'row of a file not stored', import: body.id }))
     })
-    expect((await titlesOf(agent)).toSorted()).toEqual([LAST.title, FIRST.title])
+    expect((await listTitles(agent)).toSorted()).toEqual([LAST.title, FIRST.title])
   })
 
   it('is found quickly even when all rows are refused', async () => {
@@ -179,7 +179,7 @@ describe('a row that the database refuses', () => {
     await planted({ table: 'adverts', on: 'insert', when: `new.agent_id = '${agent.id}'`, code: '22003' }, async () => {
       const id = await begin(agent, plain(250))
       await importFiles(test.ctx, agent.id)
-      expect(await listOf(agent)).toMatchObject([{ id, status: 'done', total: 250, imported: 0, failed: 250 }])
+      expect(await getList(agent)).toMatchObject([{ id, status: 'done', total: 250, imported: 0, failed: 250 }])
     })
   })
 })
@@ -200,7 +200,7 @@ describe('an import that keeps failing', () => {
       for (let tries = 1; tries < 5; tries += 1) await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
       await importFiles(test.ctx, agent.id)
     })
-    expect(await listOf(agent)).toMatchObject([
+    expect(await getList(agent)).toMatchObject([
       { id: good, status: 'done', imported: 2 },
       { id: bad, status: 'failed', imported, error: expect.stringMatching(/mehrmals abgebrochen/) },
     ])
@@ -220,7 +220,7 @@ describe('an import that keeps failing', () => {
     // as left by four more processes that started and were killed
     await owner.query('update imports set tries = tries + 4 where id = $1', [bad])
     await importFiles(test.ctx, agent.id)
-    expect(await listOf(agent)).toMatchObject([
+    expect(await getList(agent)).toMatchObject([
       { id: good, status: 'done', imported: 2 },
       { id: bad, status: 'failed', imported: 0 },
     ])
@@ -240,7 +240,7 @@ describe('an import that keeps failing', () => {
     })
     expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'job failed', job: 'import-files' }))
     await importFiles(test.ctx, agent.id)
-    expect(await listOf(agent)).toMatchObject([{ status: 'done', imported: 1 }])
+    expect(await getList(agent)).toMatchObject([{ status: 'done', imported: 1 }])
   })
 })
 
@@ -252,7 +252,7 @@ describe('a running import', () => {
     await planted({ table: 'imports', on: 'update', when }, () => expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted'))
     expect((await test.as(agent).call(imports.cancel, byId(id))).status).toBe(200)
     await importFiles(test.ctx, agent.id)
-    expect(await listOf(agent)).toMatchObject([{ id, status: 'failed', imported: 500, error: expect.stringMatching(/abgebrochen/) }])
+    expect(await getList(agent)).toMatchObject([{ id, status: 'failed', imported: 500, error: expect.stringMatching(/abgebrochen/) }])
     expect((await test.as(agent).call(imports.undo, byId(id))).body).toMatchObject({ removed: 500 })
     expect(await storedOf(agent)).toEqual([])
   })
@@ -261,10 +261,10 @@ describe('a running import', () => {
     const agent = await test.make.agent()
     const id = await begin(agent, plain(6_000))
     const running = importFiles(test.ctx, agent.id)
-    await vi.waitUntil(async () => ((await listOf(agent))[0]?.total ?? 0) > 0, { timeout: 20_000, interval: 5 })
+    await vi.waitUntil(async () => ((await getList(agent))[0]?.total ?? 0) > 0, { timeout: 20_000, interval: 5 })
     expect((await test.as(agent).call(imports.cancel, byId(id))).status).toBe(200)
     await running
-    const [ended] = await listOf(agent)
+    const [ended] = await getList(agent)
     expect(ended).toMatchObject({ status: 'failed', error: expect.stringMatching(/abgebrochen/) })
     expect((await storedOf(agent)).length).toBe(ended?.imported)
     for (const table of ['import_parts', 'import_rows'] as const)
@@ -295,7 +295,7 @@ describe('any rows', () => {
         const named = await failuresOf(agent, body.id)
         expect([named.filter((one) => !one.isStored).length, named.filter((one) => one.isStored).length]).toEqual([failed, noted])
         expect(named.every(({ reason }) => reason !== '')).toBe(true)
-        const titles = await titlesOf(agent)
+        const titles = await listTitles(agent)
         expect(titles.length).toBe(imported)
         expect(titles).toEqual(expect.arrayContaining([FIRST.title, LAST.title]))
         expect(named.filter(({ title }) => title === FIRST.title || title === LAST.title)).toEqual([])

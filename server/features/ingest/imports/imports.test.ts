@@ -10,11 +10,11 @@ import { searchClients } from '#shared/contract/work/search-clients.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { csvForm, csvOf, type CsvRow } from '#test/csv-form.ts'
+import { csvForm, toCsv, type CsvRow } from '#test/csv-form.ts'
 import { administer, connectOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { clientOf } from '#test/search-clients.ts'
+import { createClient } from '#test/search-clients.ts'
 import { sql } from 'kysely'
 import { storeRead } from './queries-rows.ts'
 import { importFiles } from './run.ts'
@@ -44,14 +44,14 @@ const send = (agent: TestAgent, file: Blob) => test.as(agent).call(imports.impor
 const upload = async (agent: TestAgent, text: string) => (await test.as(agent).call(imports.upload, { body: csvForm(text) })).body
 const link = (agent: TestAgent, { id, searchClientId }: { id: number; searchClientId: number }) =>
   test.as(agent).call(searchClients.link, { params: { id }, body: { searchClientId } })
-const listOf = async (agent: TestAgent) => (await test.as(agent).call(imports.list)).body
+const getList = async (agent: TestAgent) => (await test.as(agent).call(imports.list)).body
 const start = (agent: TestAgent, id: number, mapping = {}) => test.as(agent).call(imports.start, { params: { id }, body: { mapping } })
 const seenBy = async (agent: TestAgent) =>
   (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo', limit: 1000 } })).body.properties
     .map(({ title }) => title)
     .filter((title) => title.startsWith('Haus '))
     .toSorted()
-const titlesOf = (some: readonly CsvRow[]) => some.map(({ id }) => `Haus ${id}`).toSorted()
+const listTitles = (some: readonly CsvRow[]) => some.map(({ id }) => `Haus ${id}`).toSorted()
 const stored = async (agent: TestAgent) =>
   (
     await sql<{ id: number; at: string; price: number }>`
@@ -66,7 +66,7 @@ describe('an imported file', () => {
     const file = 'title;zip;buyingPrice;rooms\nHaus am Deich;26721;günstig;4\nHaus am Siel;26721;289.000 €;3-4\n;26721;1;1\n'
     const { body } = await send(agent, csvForm(file))
     expect(body).toMatchObject({ status: 'done', total: 3, imported: 2, failed: 1, noted: 1 })
-    expect((await listOf(agent))[0]).toMatchObject({ failed: 1, noted: 1 })
+    expect((await getList(agent))[0]).toMatchObject({ failed: 1, noted: 1 })
     const { body: failures } = await test.as(agent).call(imports.failures, { params: { id: body.id } })
     expect(failures).toEqual([
       { line: 2, title: 'Haus am Deich', reason: 'Kaufpreis: „günstig“ ist keine Zahl.', isStored: true },
@@ -97,11 +97,11 @@ describe('an imported file', () => {
   it('reports each failed row and is invisible to other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [own, others] = [rows(3), rows(2)]
-    const { body } = await send(agent, csvForm(`${csvOf(own)}\r\n;12;3;4;;;;`))
+    const { body } = await send(agent, csvForm(`${toCsv(own)}\r\n;12;3;4;;;;`))
     expect(body).toMatchObject({ status: 'done', total: 4, imported: 3, updated: 0, skipped: 0, failed: 1 })
-    await send(other, csvForm(csvOf(others)))
-    expect(await seenBy(agent)).toEqual(titlesOf(own))
-    expect(await seenBy(other)).toEqual(titlesOf(others))
+    await send(other, csvForm(toCsv(others)))
+    expect(await seenBy(agent)).toEqual(listTitles(own))
+    expect(await seenBy(other)).toEqual(listTitles(others))
     const failed = await test.as(agent).call(imports.failures, { params: { id: body.id } })
     expect(failed.body).toEqual([{ line: 5, title: null, reason: expect.stringContaining('Titel'), isStored: false }])
     expect((await test.as(agent).call(imports.failuresFile, { params: { id: body.id } })).text).toContain('"5";""')
@@ -113,13 +113,13 @@ describe('an imported file', () => {
   it('writes nothing when repeated unchanged, and only the changes otherwise', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const some = rows(4)
-    for (const one of [agent, other]) await send(one, csvForm(csvOf(some)))
+    for (const one of [agent, other]) await send(one, csvForm(toCsv(some)))
     const before = await stored(agent)
-    expect((await send(agent, csvForm(csvOf(some)))).body).toMatchObject({ total: 4, imported: 0, updated: 0, skipped: 4 })
+    expect((await send(agent, csvForm(toCsv(some)))).body).toMatchObject({ total: 4, imported: 0, updated: 0, skipped: 4 })
     expect(await stored(agent)).toEqual(before)
     const [of] = [await stored(other)]
     const changed = some.map((row, at) => (at === 1 ? { ...row, price: 250_000 } : row))
-    expect((await send(agent, csvForm(csvOf(changed)))).body).toMatchObject({ imported: 0, updated: 1, skipped: 3 })
+    expect((await send(agent, csvForm(toCsv(changed)))).body).toMatchObject({ imported: 0, updated: 1, skipped: 3 })
     expect((await stored(agent)).map(({ price }) => price).filter((price) => price === 25_000_000)).toHaveLength(1)
     expect(await stored(other)).toEqual(of)
     const changes = await test.ctx.db
@@ -141,18 +141,18 @@ describe('an imported file', () => {
       ) insert into import_parts (import_id, number, content)
         select id, n, decode(repeat('00', 1048576), 'hex') from kept, generate_series(1, ${megabytes}::integer) n`.execute(test.ctx.db)
     await wait(120)
-    const small = csvForm(csvOf(rows(1)))
+    const small = csvForm(toCsv(rows(1)))
     expect((await send(agent, small)).status).toBe(200)
     await wait(80)
-    const refused = await send(agent, csvForm(csvOf(rows(1))))
+    const refused = await send(agent, csvForm(toCsv(rows(1))))
     expect([refused.status, refused.text]).toEqual([
       409,
       'Hier warten schon 2 Dateien mit 200 MB; mit dieser (bisher 1 MB) wären es mehr als 200 MB. Bitte importieren oder verwerfen Sie zuerst, was wartet.',
     ])
-    expect((await send(other, csvForm(csvOf(rows(1))))).status).toBe(200)
+    expect((await send(other, csvForm(toCsv(rows(1))))).status).toBe(200)
     const { body } = await test.as(agent).call(imports.list)
     await test.as(agent).call(imports.cancel, { params: { id: body.find(({ status }) => status === 'review')?.id ?? 0 } })
-    expect((await send(agent, csvForm(csvOf(rows(1))))).status).toBe(200)
+    expect((await send(agent, csvForm(toCsv(rows(1))))).status).toBe(200)
     expect(
       await test.ctx.db.selectFrom('imports').select('id').where('agent_id', '=', agent.id).where('status', '=', 'uploading').execute(),
     ).toEqual([])
@@ -191,7 +191,7 @@ describe('an imported file', () => {
 
   it('is stored again when another source changed its adverts since', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    const file = csvForm(csvOf(rows(2)))
+    const file = csvForm(toCsv(rows(2)))
     for (const one of [agent, other]) await send(one, file)
     const before = await stored(agent)
     const of = await stored(other)
@@ -208,7 +208,7 @@ describe('an imported file', () => {
 
   it('is deduplicated in one pass even with statistics of an earlier import', async () => {
     const agent = await test.make.agent()
-    const [earlier, now] = [await upload(agent, csvOf(rows(1))), await upload(agent, csvOf(rows(1)))]
+    const [earlier, now] = [await upload(agent, toCsv(rows(1))), await upload(agent, toCsv(rows(1)))]
     const fill = (id: number, count: number) =>
       sql`insert into import_rows (import_id, line, source, external_id, listing)
         select ${id}, n, 'thinkimmo', ((n + 1) / 2)::text, '{}' from generate_series(1, ${count}::integer) n`.execute(test.ctx.db)
@@ -222,12 +222,12 @@ describe('an imported file', () => {
     const { rows: left } = await sql`
       select count(*)::int as count, min(line) as first from import_rows where import_id = ${now.id}`.execute(test.ctx.db)
     expect(left).toEqual([{ count: 15_000, first: 2 }])
-    expect((await listOf(agent)).find(({ id }) => id === now.id)).toMatchObject({ total: 30_000, skipped: 15_000 })
+    expect((await getList(agent)).find(({ id }) => id === now.id)).toMatchObject({ total: 30_000, skipped: 15_000 })
   })
 
   it('matches a newer search although its rows are unchanged', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    const file = csvForm(csvOf(rows(2)))
+    const file = csvForm(toCsv(rows(2)))
     for (const one of [agent, other]) await send(one, file)
     for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
     await send(agent, file)
@@ -244,16 +244,16 @@ describe('an imported file', () => {
       [agent, news],
       [other, news.toReversed()],
     ] as const)
-      expect((await send(one, csvForm(csvOf(file)))).body).toMatchObject({ total: 2, imported: 1, skipped: 1, failed: 0 })
+      expect((await send(one, csvForm(toCsv(file)))).body).toMatchObject({ total: 2, imported: 1, skipped: 1, failed: 0 })
     expect([await stored(agent), await stored(other)]).toMatchObject([[{ price: 24_000_000 }], [{ price: 25_000_000 }]])
   })
 
   it('creates one import when sent twelve times at once', async () => {
     const agent = await test.make.agent()
-    const file = csvOf(rows(2))
+    const file = toCsv(rows(2))
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(agent, csvForm(file))))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.imported}`)).size).toBe(1)
-    expect(await listOf(agent)).toHaveLength(1)
+    expect(await getList(agent)).toHaveLength(1)
     expect(await stored(agent)).toHaveLength(2)
   })
 
@@ -271,7 +271,7 @@ describe('an imported file', () => {
   it('notifies its agent of a match, and no other agent', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
-    await send(agent, csvForm(csvOf(rows(2))))
+    await send(agent, csvForm(toCsv(rows(2))))
     const matchesOf = async ({ id }: TestAgent) =>
       (await test.ctx.db.selectFrom('matches').select('id').where('agent_id', '=', id).execute()).length
     expect([await matchesOf(agent), await matchesOf(other)]).toEqual([2, 0])
@@ -281,7 +281,7 @@ describe('an imported file', () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [row] = rows(1) as [CsvRow]
     const property = await test.make.property({ source: 'kleinanzeigen.de', external_id: String(1_000_000_000 + row.id) })
-    await send(agent, csvForm(csvOf([row])))
+    await send(agent, csvForm(toCsv([row])))
     const linked = async (who: TestAgent) =>
       (await test.as(who).call(properties.get, { params: { id: property } })).body.adverts?.map(({ source, channel }) => [source, channel])
     expect(await linked(agent)).toEqual([
@@ -299,27 +299,27 @@ describe('an imported file', () => {
 describe('a file that is reviewed first', () => {
   it('stores nothing before it is started, and remembers the columns', async () => {
     const agent = await test.make.agent()
-    const text = csvOf(rows(2)).replace('title;', 'Wie es heißt;')
+    const text = toCsv(rows(2)).replace('title;', 'Wie es heißt;')
     const { id, preview, status } = await upload(agent, text)
     expect([status, preview?.headers[0], preview?.mapping.title, preview?.rows.length]).toEqual(['review', 'Wie es heißt', undefined, 2])
     await test.drain()
     expect(await stored(agent)).toEqual([])
     await start(agent, id, { ...preview?.mapping, title: 'Wie es heißt' })
     await test.drain()
-    expect(await listOf(agent)).toMatchObject([{ id, status: 'done', imported: 2 }])
+    expect(await getList(agent)).toMatchObject([{ id, status: 'done', imported: 2 }])
     expect((await upload(agent, text.replace('Haus', 'Hof'))).preview?.mapping.title).toBe('Wie es heißt')
   })
 
   it('is refused when too many wait, even concurrently, without affecting other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const send = async (by: TestAgent, name: string) =>
-      (await test.as(by).call(imports.upload, { body: csvForm(csvOf(rows(1)).replaceAll('Haus', name)) })).status
+      (await test.as(by).call(imports.upload, { body: csvForm(toCsv(rows(1)).replaceAll('Haus', name)) })).status
     expect(await send(other, 'Eins')).toBe(200)
     for (let n = 0; n < 20; n += 1) expect(await send(agent, `Haus ${n} von`)).toBe(200)
     const late = await Promise.all(Array.from({ length: 10 }, (_, n) => send(agent, `Spät ${n} von`)))
     expect(late.toSorted((a, b) => a - b)).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(409)])
     expect(await send(other, 'Zwei')).toBe(200)
-    const [first] = await listOf(agent)
+    const [first] = await getList(agent)
     await test.as(agent).call(imports.cancel, { params: { id: first?.id ?? 0 } })
     expect(await send(agent, 'Danach')).toBe(200)
   })
@@ -327,19 +327,19 @@ describe('a file that is reviewed first', () => {
   it('shows its place in the queue and may be cancelled', async () => {
     const agent = await test.make.agent()
     const [one, two, three] = [
-      await upload(agent, csvOf(rows(1))),
-      await upload(agent, csvOf(rows(1))),
-      await upload(agent, csvOf(rows(1))),
+      await upload(agent, toCsv(rows(1))),
+      await upload(agent, toCsv(rows(1))),
+      await upload(agent, toCsv(rows(1))),
     ]
     for (const { id, preview } of [one, two, three]) await start(agent, id, preview?.mapping)
-    expect((await listOf(agent)).map(({ status, ahead }) => [status, ahead])).toEqual([
+    expect((await getList(agent)).map(({ status, ahead }) => [status, ahead])).toEqual([
       ['waiting', 2],
       ['waiting', 1],
       ['waiting', 0],
     ])
     expect((await test.as(agent).call(imports.cancel, { params: { id: two.id } })).status).toBe(200)
     await test.drain()
-    expect((await listOf(agent)).map(({ id, status }) => [id, status])).toEqual([
+    expect((await getList(agent)).map(({ id, status }) => [id, status])).toEqual([
       [three.id, 'done'],
       [one.id, 'done'],
     ])
@@ -365,12 +365,12 @@ describe('a file that is reviewed first', () => {
 
 describe('a request that is no form with a file', () => {
   it.each([
-    ['another field', csvForm(csvOf([{ id: 1 }]), { field: 'other' }), 415],
+    ['another field', csvForm(toCsv([{ id: 1 }]), { field: 'other' }), 415],
     ['a picture', csvForm('x', { name: 'haus.png', type: 'image/png' }), 415],
     ['a text that is not named so', csvForm('x', { name: 'haus.txt', type: 'text/plain' }), 415],
     ['no line between', new Blob(['x'], { type: 'multipart/form-data' }), 415],
     ['nothing', csvForm(''), 400],
-    ['an end that is missing', csvForm(csvOf([{ id: 1 }])).slice(0, -30, 'multipart/form-data; boundary=a-line-between'), 400],
+    ['an end that is missing', csvForm(toCsv([{ id: 1 }])).slice(0, -30, 'multipart/form-data; boundary=a-line-between'), 400],
     ['no form', new Blob(['title;zip\na;29525'], { type: 'text/csv' }), 415],
   ])('is refused: %s', async (_, body, status) => {
     const agent = await test.make.agent()
@@ -383,7 +383,7 @@ describe('an import whose database connections are killed', () => {
   it('resumes at its position and counts each row once', { timeout: 60_000 }, async () => {
     const agent = await test.make.agent()
     const owner = await connectOwner(test.database)
-    const { id, preview } = await upload(agent, csvOf(rows(1_600)))
+    const { id, preview } = await upload(agent, toCsv(rows(1_600)))
     await start(agent, id, preview?.mapping)
     let kills = 0
     for (;;) {
@@ -403,7 +403,7 @@ describe('an import whose database connections are killed', () => {
       if (await running) break
     }
     await owner.end()
-    expect(await listOf(agent)).toMatchObject([{ status: 'done', total: 1_600, imported: 1_600, updated: 0, skipped: 0 }])
+    expect(await getList(agent)).toMatchObject([{ status: 'done', total: 1_600, imported: 1_600, updated: 0, skipped: 0 }])
     expect(await stored(agent)).toHaveLength(1_600)
   })
 })
@@ -423,12 +423,12 @@ describe('an import that fails', () => {
         return new;
       end $$;
       create trigger aa_planted before update on imports for each row when (${when}) execute function fail_once()`)
-    const { id, preview } = await upload(agent, csvOf(rows(3)))
+    const { id, preview } = await upload(agent, toCsv(rows(3)))
     await start(agent, id, preview?.mapping)
     await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
     expect(await stored(agent)).toEqual([])
     await importFiles(test.ctx, agent.id)
-    expect(await listOf(agent)).toMatchObject([{ status: 'done', total: 3, imported: 3, updated: 0, skipped: 0 }])
+    expect(await getList(agent)).toMatchObject([{ status: 'done', total: 3, imported: 3, updated: 0, skipped: 0 }])
     await owner.query('drop trigger aa_planted on imports; drop function fail_once; drop sequence failures_planted')
     await owner.end()
   })
@@ -439,7 +439,7 @@ describe('an import that keeps failing', () => {
     const agent = await test.make.agent()
     const owner = await connectOwner(test.database)
     const begin = async (count: number) => {
-      const { id, preview } = await upload(agent, csvOf(rows(count)))
+      const { id, preview } = await upload(agent, toCsv(rows(count)))
       await start(agent, id, preview?.mapping)
       return id
     }
@@ -451,10 +451,10 @@ describe('an import that keeps failing', () => {
         execute function fail_always()`)
     for (let tries = 1; tries < 5; tries += 1) {
       await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
-      expect((await listOf(agent)).map(({ status }) => status)).toEqual(['waiting', 'running'])
+      expect((await getList(agent)).map(({ status }) => status)).toEqual(['waiting', 'running'])
     }
     await importFiles(test.ctx, agent.id)
-    expect(await listOf(agent)).toMatchObject([
+    expect(await getList(agent)).toMatchObject([
       { id: good, status: 'done', imported: 2 },
       { id: bad, status: 'failed', imported: 500, error: expect.stringMatching(/mehrmals abgebrochen/) },
     ])
@@ -469,22 +469,22 @@ describe('an undone import', () => {
   it('keeps what the agent worked on since and does not affect other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const some = rows(3)
-    for (const one of [agent, other]) await send(one, csvForm(csvOf(some)))
-    const id = (await listOf(agent))[0]?.id as number
+    for (const one of [agent, other]) await send(one, csvForm(toCsv(some)))
+    const id = (await getList(agent))[0]?.id as number
     const [kept] = (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo' } })).body.properties
     if (!kept) throw new Error('nothing is seen')
     await test.as(agent).call(favorites.add, { body: { propertyId: kept.id } })
     const { body } = await test.as(agent).call(imports.undo, { params: { id } })
     expect(body).toEqual({ removed: 2, kept: [{ propertyId: kept.id, title: kept.title, reason: 'Daran wurde seither gearbeitet.' }] })
     expect(await seenBy(agent)).toEqual([kept.title])
-    expect(await seenBy(other)).toEqual(titlesOf(some))
+    expect(await seenBy(other)).toEqual(listTitles(some))
     expect((await test.as(agent).call(imports.undo, { params: { id } })).status).toBe(409)
   })
 
   it.each<[string, (agent: TestAgent, id: number) => Promise<unknown>]>([
     [
       'for which he linked a search client',
-      async (agent, id) => link(agent, { id, searchClientId: await clientOf(test, agent, { places: ['Uelzen'] }) }),
+      async (agent, id) => link(agent, { id, searchClientId: await createClient(test, agent, { places: ['Uelzen'] }) }),
     ],
     [
       'whose owner has allowed something',
@@ -499,8 +499,8 @@ describe('an undone import', () => {
     ],
   ])('keeps a property %s', async (_, work) => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    for (const one of [agent, other]) await send(one, csvForm(csvOf(rows(2))))
-    const { id } = (await listOf(agent))[0] ?? { id: 0 }
+    for (const one of [agent, other]) await send(one, csvForm(toCsv(rows(2))))
+    const { id } = (await getList(agent))[0] ?? { id: 0 }
     const [worked] = (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo' } })).body.properties
     expect(await work(agent, worked?.id ?? 0)).toMatchObject({ status: 200 })
     expect((await test.as(agent).call(imports.undo, { params: { id } })).body).toMatchObject({
@@ -512,7 +512,7 @@ describe('an undone import', () => {
 
   it('is undone once under two concurrent calls', async () => {
     const agent = await test.make.agent()
-    const { id } = (await send(agent, csvForm(csvOf(rows(2))))).body
+    const { id } = (await send(agent, csvForm(toCsv(rows(2))))).body
     const undoing: Promise<{ status: number }>[] = []
     await inTransaction(test.ctx, async (ctx) => {
       await ctx.db.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
@@ -525,7 +525,7 @@ describe('an undone import', () => {
 
   it('cannot be undone after seven days', async () => {
     const agent = await test.make.agent()
-    const { id } = (await send(agent, csvForm(csvOf(rows(1))))).body
+    const { id } = (await send(agent, csvForm(toCsv(rows(1))))).body
     test.clock.advance((IMPORT_UNDO_DAYS * 24 + 1) * 3_600_000)
     const later = await test.make.signIn(agent)
     expect((await test.as(later).call(imports.undo, { params: { id } })).status).toBe(409)

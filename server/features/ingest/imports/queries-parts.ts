@@ -24,7 +24,7 @@ export async function measureStored(
 }
 
 /** The bytes of a file, one part at a time. */
-export async function* bytesOf({ db }: Ctx, importId: number): AsyncIterable<Uint8Array> {
+export async function* readParts({ db }: Ctx, importId: number): AsyncIterable<Uint8Array> {
   for (let number = 0; ; number += 1) {
     const row = await db
       .selectFrom('import_parts')

@@ -102,7 +102,7 @@ export async function listRows({ db }: Ctx, { id, agentId, upTo }: Held, limit: 
     where others <= ${limit} order by line`.execute(db)
   return {
     rows: rows.flatMap(({ line, sameId, object, listing, hash }) =>
-      sameId === null ? [{ line, object, listing: listingOf(listing), hash }] : [],
+      sameId === null ? [{ line, object, listing: toListing(listing), hash }] : [],
     ),
     sameIds: rows.flatMap(({ sameId }) => sameId ?? []),
     last: rows.at(-1)?.line,
@@ -115,7 +115,7 @@ const LOOKED_AT = 4
 
 type Stored = Omit<ImportListing, 'listedAt'> & { readonly listedAt?: string }
 
-const listingOf = ({ listedAt, ...listing }: Stored): ImportListing => ({
+const toListing = ({ listedAt, ...listing }: Stored): ImportListing => ({
   ...listing,
   ...(listedAt !== undefined && { listedAt: new Date(listedAt) }),
 })
@@ -152,7 +152,7 @@ export async function insertImported({ db }: Ctx, importId: number, advertIds: r
 }
 
 /** The agent's own properties that already have adverts of these properties of the file. */
-export async function listObjects(
+export async function listProperties(
   { db }: Ctx,
   importId: number,
   agentId: AgentId,

@@ -64,7 +64,7 @@ export async function findSame({ db }: Ctx, agentId: AgentId, digest: Buffer, up
   return row?.id
 }
 
-const newsOf = (agentId: AgentId, now: Date): RawBuilder<Import> => sql`
+const selectImportNews = (agentId: AgentId, now: Date): RawBuilder<Import> => sql`
   select i.id, i.file_name as "fileName", i.bytes as size, i.status, i.total, i.imported, i.updated, i.skipped, i.failed, i.noted, i.error,
     i.created_at as "createdAt", i.finished_at as "finishedAt",
     case when i.status = 'waiting' then (select count(*) from imports o
@@ -77,12 +77,14 @@ const undoSince = (now: Date) => new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY
 
 export async function listImports({ db, clock }: Ctx, agentId: AgentId, limit: number): Promise<Import[]> {
   const { rows } = await sql<Import>`
-    ${newsOf(agentId, clock.now())} order by i.status in ('review', 'waiting', 'running') desc, i.id desc limit ${limit}`.execute(db)
+    ${selectImportNews(agentId, clock.now())} order by i.status in ('review', 'waiting', 'running') desc, i.id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
 export async function findImport({ db, clock }: Ctx, agentId: AgentId, id: number): Promise<Import | undefined> {
-  const { rows } = await sql<Import>`${newsOf(agentId, clock.now())} and i.id = ${id}`.execute(db)
+  const { rows } = await sql<Import>`${selectImportNews(agentId, clock.now())} and i.id = ${id}`.execute(db)
   return rows[0]
 }
 

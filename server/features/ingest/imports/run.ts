@@ -19,7 +19,7 @@ import {
   storeRunning,
   type StoredImport,
 } from './queries.ts'
-import { bytesOf } from './queries-parts.ts'
+import { readParts } from './queries-parts.ts'
 import { countNoted, deleteRows, insertFailures, insertRows, listRows, storePosition, storeRead, storeReading } from './queries-rows.ts'
 import { storeRows } from './store-rows.ts'
 
@@ -87,7 +87,7 @@ async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: A
   await deleteRows(ctx, id)
   let total = 0
   try {
-    for await (const batch of readFile(bytesOf(ctx, id), mapping ?? undefined, ctx.clock.now())) {
+    for await (const batch of readFile(readParts(ctx, id), mapping ?? undefined, ctx.clock.now())) {
       lost.throwIfAborted()
       total += batch.length
       if (!(await keepRows(ctx, id, batch, total))) return

@@ -28,7 +28,7 @@ import {
   storePreview,
   storeWaiting,
 } from './queries.ts'
-import { bytesOf, insertPart, measureStored } from './queries-parts.ts'
+import { readParts, insertPart, measureStored } from './queries-parts.ts'
 import { eachFailure, listFailures } from './queries-rows.ts'
 import { finish, importFiles } from './run.ts'
 
@@ -80,7 +80,7 @@ async function receive(ctx: Ctx, agentId: AgentId, sent: Sent, max = STORED_MAX)
   })
   try {
     const file = await keep(ctx, agentId, { id, content: sent.content, max })
-    const preview = await previewFile(bytesOf(ctx, id), await findMapping(ctx, agentId))
+    const preview = await previewFile(readParts(ctx, id), await findMapping(ctx, agentId))
     return await inTransaction(ctx, async (ctx) => {
       await lockAccount(ctx, agentId)
       const same = await findSame(ctx, agentId, file.digest, id)
@@ -114,7 +114,7 @@ async function keep(
   const hash = createHash('sha256')
   let [bytes, number] = [0, 0]
   let others: Stored = { files: 0, asking: 0, bytes: 0 }
-  for await (const part of partsOf(content)) {
+  for await (const part of splitParts(content)) {
     hash.update(part)
     bytes += part.byteLength
     if (number % LOOK_AFTER === 0 || others.bytes + bytes > max / 2) others = await measureStored(ctx, agentId, id)
@@ -126,7 +126,7 @@ async function keep(
   return { bytes, digest: hash.digest() }
 }
 
-async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* splitParts(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let [some, bytes]: [Uint8Array[], number] = [[], 0]
   for await (const piece of content) {
     some.push(piece)
@@ -193,7 +193,7 @@ export async function read(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
 /** Streams the progress of an import until it has ended. */
 export async function watchImport(ctx: Ctx, agentId: AgentId, id: number, { signal }: Listener): Promise<Events<Import>> {
   await read(ctx, agentId, id)
-  return watch({ look: () => findImport(ctx, agentId, id), isOver: ({ status }) => !isUnderWay(status), idOf: () => String(id) }, signal)
+  return watch({ look: () => findImport(ctx, agentId, id), isOver: ({ status }) => !isUnderWay(status), toId: () => String(id) }, signal)
 }
 
 export async function review(ctx: Ctx, agentId: AgentId, id: number): Promise<ImportReview> {

@@ -2,12 +2,12 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { LINK_OF, PORTALS } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { idOfLink } from './file/external-id.ts'
-import { type ImportListing, type ImportResult, importListings, publicObjects, type ImportOwner } from '../../market/adverts/service.ts'
+import { type ImportListing, type ImportResult, importListings, publicProperties, type ImportOwner } from '../../market/adverts/service.ts'
 import { holdNumbers, joinPrivately } from '../../market/identity/service.ts'
 import { announceMatches, announceTurns } from '../../market/matches/service.ts'
 import { ownNumber } from './own-number.ts'
 import type { StoredImport } from './queries.ts'
-import { insertImported, listNewAlone, listObjects, type ReadListing, takeNumbers } from './queries-rows.ts'
+import { insertImported, listNewAlone, listProperties, type ReadListing, takeNumbers } from './queries-rows.ts'
 
 interface FileDetails {
   readonly objects: () => Promise<ReadonlyMap<string, number>>
@@ -16,7 +16,7 @@ interface FileDetails {
 
 const NOTHING_ELSE: FileDetails = { objects: async () => new Map(), hashes: new Map() }
 
-const keyOf = ({ source, externalId }: { readonly source: string; readonly externalId: string }) => `${source} ${externalId}`
+const advertKey = ({ source, externalId }: { readonly source: string; readonly externalId: string }) => `${source} ${externalId}`
 
 /**
  * Stores rows of a file as the agent's own adverts, in the transaction of `ctx`, and counts the outcomes. `sameIds`: properties of unchanged rows;
@@ -27,7 +27,7 @@ export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: r
     ctx,
     { agentId, channel: 'file' },
     rows.map(({ listing }) => listing),
-    { objects: () => objectsOf(ctx, { id, agentId }, rows), hashes: hashesOf(agentId, rows) },
+    { objects: () => findPropertyIds(ctx, { id, agentId }, rows), hashes: collectHashes(agentId, rows) },
   )
   await announceMatches(ctx, sameIds)
   await insertImported(ctx, id, result.adverts.new)
@@ -50,7 +50,7 @@ export async function storeOwn(
     listing: { ...listing, externalId: ownNumber(listing.externalId, agentId) },
     public: publicAdverts(listing),
   }))
-  const known = await publicObjects(
+  const known = await publicProperties(
     ctx,
     own.flatMap((row) => row.public),
   )
@@ -65,8 +65,8 @@ export async function storeOwn(
   const alone = known.size > 0 ? await listNewAlone(ctx, result.adverts.new) : new Map<string, number>()
   for (const row of own) {
     const [ownId, publicId] = [
-      alone.get(keyOf(row.listing)),
-      row.public.map((advert) => known.get(keyOf(advert))).find((id) => id !== undefined),
+      alone.get(advertKey(row.listing)),
+      row.public.map((advert) => known.get(advertKey(advert))).find((id) => id !== undefined),
     ]
     if (ownId === undefined || publicId === undefined || joined.has(ownId)) continue
     await joinPrivately(ctx, agentId, ownId, publicId)
@@ -89,22 +89,22 @@ function publicAdverts({ source, externalId, platformLinks = {} }: ImportListing
   return source === 'thinkimmo' ? linked : [{ source, externalId }, ...linked]
 }
 
-function hashesOf(agentId: AgentId, rows: readonly ReadListing[]): ReadonlyMap<string, Buffer> {
-  return new Map(rows.map(({ listing, hash }) => [keyOf({ ...listing, externalId: ownNumber(listing.externalId, agentId) }), hash]))
+function collectHashes(agentId: AgentId, rows: readonly ReadListing[]): ReadonlyMap<string, Buffer> {
+  return new Map(rows.map(({ listing, hash }) => [advertKey({ ...listing, externalId: ownNumber(listing.externalId, agentId) }), hash]))
 }
 
 /** Property numbers by the file's own property ids, so that all adverts of one property are kept together. */
-async function objectsOf(
+async function findPropertyIds(
   ctx: Ctx,
   { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,
   rows: readonly { readonly object: string | null; readonly listing: ImportListing }[],
 ): Promise<ReadonlyMap<string, number>> {
   const named = rows.flatMap(({ object, listing }) =>
-    object === null ? [] : [{ object, key: keyOf({ ...listing, externalId: ownNumber(listing.externalId, agentId) }) }],
+    object === null ? [] : [{ object, key: advertKey({ ...listing, externalId: ownNumber(listing.externalId, agentId) }) }],
   )
   const objects = [...new Set(named.map(({ object }) => object))]
   if (objects.length === 0) return new Map()
-  const stored = await listObjects(ctx, id, agentId, objects)
+  const stored = await listProperties(ctx, id, agentId, objects)
   const missing = objects.filter((object) => !stored.has(object))
   for (const [at, number] of (await takeNumbers(ctx, missing.length)).entries()) stored.set(missing[at] as string, number)
   return new Map(named.map(({ object, key }) => [key, stored.get(object) as number]))

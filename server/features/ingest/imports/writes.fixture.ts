@@ -4,11 +4,11 @@ import type { TestAgent } from '#test/factories.ts'
 import { FOUND_BY_SEARCH } from '#test/heard.ts'
 import type { Writes } from '#test/prepared-write.ts'
 import { searchingAgent } from '#test/searching-agent.ts'
-import { csvForm, csvOf } from '#test/csv-form.ts'
+import { csvForm, toCsv } from '#test/csv-form.ts'
 
 let count = 0
 /** A file unlike all others, with an undoubted offer, so that its owner may be written to. */
-const file = () => csvForm(csvOf([{ id: (count += 1), title: `Einfamilienhaus mit Garten von privat, Nr. ${count}` }]))
+const file = () => csvForm(toCsv([{ id: (count += 1), title: `Einfamilienhaus mit Garten von privat, Nr. ${count}` }]))
 
 const uploaded = async (test: TestApp, by: TestAgent) => (await test.as(by).call(contract.imports.upload, { body: file() })).body
 

@@ -15,7 +15,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { createHttp } from '#server/outgoing/fetch.ts'
 import { readMail } from '#server/features/ingest/mailbox/alerts/read-mail.ts'
 import { resolveLinks } from './resolve-links.ts'
-import { postboxOf } from './service.ts'
+import { createPostbox } from './service.ts'
 
 const post = createAlertPost({ keepsConnection: true })
 const INBOUND = { port: 0, host: '127.0.0.1', domain: 'giebel.test', tls: undefined }
@@ -32,7 +32,7 @@ beforeAll(async () => {
       ? Promise.reject(Object.assign(new Error('queryTxt ESERVFAIL'), { code: 'ESERVFAIL' }))
       : post.dns.text(name)
   test = await startTestApp({ dns: { text } })
-  server = await listenForMails(INBOUND, postboxOf(test.ctx), (error) => {
+  server = await listenForMails(INBOUND, createPostbox(test.ctx), (error) => {
     throw error
   })
 })
@@ -42,7 +42,7 @@ afterAll(async () => {
   await test.close()
 })
 
-const addressOf = async (agent: TestAgent) => (await test.as(agent).call(contract.mailbox.renew)).body.address ?? ''
+const readAddress = async (agent: TestAgent) => (await test.as(agent).call(contract.mailbox.renew)).body.address ?? ''
 const mailsOf = async (agent: TestAgent) => (await test.as(agent).call(contract.mailbox.mails)).body
 /** Titles that came by mail. */
 const fromMails = async (agent: TestAgent) => (await seenBy(agent)).filter((title) => title !== PUBLIC)
@@ -53,8 +53,8 @@ const seenBy = async (agent: TestAgent) =>
 beforeEach(async () => {
   anna = await test.make.agent({ email: `anna-${Math.random()}@makler.example` })
   berta = await test.make.agent()
-  await addressOf(berta)
-  to = await addressOf(anna)
+  await readAddress(berta)
+  to = await readAddress(anna)
 })
 
 let count = 0
@@ -462,7 +462,7 @@ describe('a mail built to exhaust its reader', () => {
     const many = [advert(), advert(), advert()]
     const one = advert()
     for (const each of many) await post.send(server.port, scout([each]))
-    const hers = (await addressOf(berta)) ?? ''
+    const hers = (await readAddress(berta)) ?? ''
     await post.send(server.port, { ...scout([one]), to: hers })
     await test.drain()
     const titles = [...many, one].map(({ title }) => title)
@@ -693,7 +693,7 @@ describe('the address', () => {
 
   it('accepts no old name, no other domain and no locked account', async () => {
     const old = to
-    const now = await addressOf(anna)
+    const now = await readAddress(anna)
     await expect(post.send(server.port, { ...scout([]), to: old })).rejects.toThrow(/550/)
     await expect(post.send(server.port, { ...scout([]), to: now.replace('giebel.test', 'giebel.example') })).rejects.toThrow(/550/)
     await expect(post.send(server.port, { ...scout([]), to: `jemand@giebel.test` })).rejects.toThrow(/550/)
@@ -778,7 +778,7 @@ describe('the address', () => {
   describe('on a long connection', () => {
     /** Sends these lines, each after the answer to the one before, then `goOn` until the connection ends; returns its duration in ms. */
     async function lastingOf(lasting: Lasting, lines: readonly string[], goOn: string): Promise<number> {
-      const own = await listenForMails(INBOUND, postboxOf(test.ctx), () => undefined, lasting)
+      const own = await listenForMails(INBOUND, createPostbox(test.ctx), () => undefined, lasting)
       onTestFinished(() => own.close())
       const begun = performance.now()
       const socket = connect({ host: '127.0.0.1', port: own.port, localAddress: '127.0.0.31' })

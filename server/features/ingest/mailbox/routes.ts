@@ -3,11 +3,11 @@ import { mailbox } from '#shared/contract/ingest/mailbox.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { closeMailbox, lastMails, mailboxOf, renewAddress } from './service.ts'
+import { closeMailbox, lastMails, getMailbox, renewAddress } from './service.ts'
 
 export function mailboxRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, mailbox, {
-    read: (ctx, { user }) => mailboxOf(ctx, user.id),
+    read: (ctx, { user }) => getMailbox(ctx, user.id),
     mails: (ctx, { user }) => lastMails(ctx, user.id),
     renew: (ctx, { user }) => renewAddress(ctx, user.id),
     close: async (ctx, { user }) => {

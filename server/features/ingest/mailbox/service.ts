@@ -5,7 +5,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { networkOf } from '../../../http/address.ts'
+import { toNetwork } from '../../../http/address.ts'
 import { allows } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/errors.ts'
 import type { Postbox } from './smtp/smtp.ts'
@@ -20,7 +20,7 @@ const BYTES_A_DAY = 200_000_000
 const BYTES_KEPT = 2 * BYTES_A_DAY
 const DROPPED = 'Der Text dieser E-Mail ist verworfen: Zu viele ließen sich nicht lesen, und neue brauchten den Platz.'
 
-export async function mailboxOf(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
+export async function getMailbox(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
   const { inbound } = ctx.config
   const name = inbound && (await findName(ctx, agentId))
   return { isReceiving: inbound !== undefined, address: inbound && name !== undefined ? `${name}@${inbound.domain}` : null }
@@ -33,7 +33,7 @@ const newName = () => `suche-${randomBytes(8).toString('hex')}`
 export async function renewAddress(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
   if (!ctx.config.inbound) throw new Refusal(409, 'Diese Installation empfängt keine E-Mails. Bitte fragen Sie Ihre Administration.')
   await storeName(ctx, agentId, newName())
-  return mailboxOf(ctx, agentId)
+  return getMailbox(ctx, agentId)
 }
 
 export const closeMailbox = deleteName
@@ -53,10 +53,10 @@ function opened({ secrets }: Ctx, sealed: Buffer): MailConfirmation | null {
 const FROM_HOST = { mail: { calls: 600, seconds: 3600 }, stray: { calls: 30, seconds: 3600 } } as const
 
 /** Stores arriving mails sealed and enqueues reading them. */
-export function postboxOf(ctx: Ctx): Postbox {
+export function createPostbox(ctx: Ctx): Postbox {
   return {
-    admits: (what, host) => allows(ctx, `inbound ${what} ${networkOf(host)}`, FROM_HOST[what]),
-    async ownerOf(address) {
+    admits: (what, host) => allows(ctx, `inbound ${what} ${toNetwork(host)}`, FROM_HOST[what]),
+    async findOwner(address) {
       const at = address.lastIndexOf('@')
       if (address.slice(at + 1).toLowerCase() !== ctx.config.inbound?.domain) return undefined
       // a plus suffix shows where the agent registered the address

@@ -1,12 +1,12 @@
 import type { MailConfirmation } from '#shared/contract/ingest/mailbox.ts'
-import { headOf } from './smtp/head.ts'
+import { readHead } from './smtp/head.ts'
 import { type ParsedMail, parseMail } from './smtp/parse.ts'
-import { type KeyAnswer, mayBeFrom, type Signers, signersOf } from './smtp/signature.ts'
+import { type KeyAnswer, mayBeFrom, type Signers, verifySigners } from './smtp/signature.ts'
 import { confirmationIn } from './alerts/confirmation.ts'
 import { forwardedIn } from './alerts/forwarded.ts'
 import type { MailContent, MailHit, MailReading } from './alerts/mail.ts'
-import { contentOf } from './alerts/pieces.ts'
-import { namesPortal, NO_ADVERT, readContent, senderOf } from './alerts/read-mail.ts'
+import { parseContent } from './alerts/pieces.ts'
+import { namesPortal, NO_ADVERT, readContent, findSender } from './alerts/read-mail.ts'
 import type { MailResult } from './queries.ts'
 
 /** What is known of a mail before its adverts are read. */
@@ -56,14 +56,14 @@ export async function understand(raw: Buffer, email: string, answers: Readonly<R
   const base = { ...NOTHING, subject }
   if ('asked' in spoken) return { kind: 'done', result: { ...base, state: 'confirmation' }, confirmation: spoken.asked }
   if ('reason' in spoken) return { kind: 'done', result: { ...base, state: spoken.state, reason: spoken.reason } }
-  const about = { subject, source: sourceOf(spoken.mails), isForwarded: spoken.isForwarded }
+  const about = { subject, source: findSource(spoken.mails), isForwarded: spoken.isForwarded }
   const readings = spoken.mails.map((mail) => ({ mail, reading: readContent(mail) }))
   const hits = readings.flatMap(({ mail, reading }) =>
     reading.kind === 'hits' ? reading.hits.map((hit) => ({ ...hit, subject: mail.subject })) : [],
   )
-  const reason = readings.map(({ reading }) => reasonOf(reading)).find((found) => found !== null) ?? null
+  const reason = readings.map(({ reading }) => readReason(reading)).find((found) => found !== null) ?? null
   if (hits.length > 0) return { kind: 'hits', about, hits, reason }
-  const asked = spoken.isForwarded || (reason !== null && reason !== NO_ADVERT) ? undefined : askedBy(outer.mail, domainsOf(outer))
+  const asked = spoken.isForwarded || (reason !== null && reason !== NO_ADVERT) ? undefined : askedBy(outer.mail, listDomains(outer))
   if (asked) return { kind: 'done', result: { ...NOTHING, ...about, state: 'confirmation' }, confirmation: asked }
   if (reason !== null) return unread(about, reason)
   // an agent who forwards a mail expects it to be read
@@ -71,10 +71,10 @@ export async function understand(raw: Buffer, email: string, answers: Readonly<R
   return { kind: 'done', result: { ...NOTHING, ...about, state: 'other' } }
 }
 
-const reasonOf = (reading: MailReading): string | null => (reading.kind === 'other' ? null : reading.reason)
+const readReason = (reading: MailReading): string | null => (reading.kind === 'other' ? null : reading.reason)
 
-const sourceOf = (mails: readonly MailContent[]) => {
-  const sources = new Set(mails.map((mail) => senderOf(mail)?.source ?? null))
+const findSource = (mails: readonly MailContent[]) => {
+  const sources = new Set(mails.map((mail) => findSender(mail)?.source ?? null))
   return sources.size === 1 ? ([...sources][0] ?? null) : null
 }
 
@@ -85,9 +85,9 @@ interface Opened {
 }
 
 async function opened(raw: Buffer, answers: Readonly<Record<string, KeyAnswer>>): Promise<Opened | undefined> {
-  const head = headOf(raw)
+  const head = readHead(raw)
   const mail = head && (await parseMail(raw).catch(() => undefined))
-  return head && mail && { mail, signers: await signersOf(raw, head, answers) }
+  return head && mail && { mail, signers: await verifySigners(raw, head, answers) }
 }
 
 async function openedWithin({ attached }: ParsedMail, answers: Readonly<Record<string, KeyAnswer>>): Promise<readonly Opened[]> {
@@ -99,15 +99,15 @@ async function openedWithin({ attached }: ParsedMail, answers: Readonly<Record<s
   return mails
 }
 
-const domainsOf = ({ signers }: Opened): readonly string[] => (signers.kind === 'signed' ? signers.domains : [])
+const listDomains = ({ signers }: Opened): readonly string[] => (signers.kind === 'signed' ? signers.domains : [])
 
 /** Signed by the domain of its sender. */
-const isSigned = (opened: Opened): boolean => mayBeFrom(domainsOf(opened), opened.mail.from)
+const isSigned = (opened: Opened): boolean => mayBeFrom(listDomains(opened), opened.mail.from)
 
 /** Signed by the portal named as its sender. */
 const isOfPortal = (opened: Opened): boolean =>
   isSigned(opened) &&
-  senderOf(opened.mail)?.domains.some((domain) => domainsOf(opened).some((signer) => mayBeFrom([domain], `@${signer}`))) === true
+  findSender(opened.mail)?.domains.some((domain) => listDomains(opened).some((signer) => mayBeFrom([domain], `@${signer}`))) === true
 
 type Spoken =
   | { readonly mails: readonly MailContent[]; readonly isForwarded: boolean }
@@ -117,24 +117,24 @@ type Spoken =
 /** The mails written by a portal: signed by it, attached with its signature, or forwarded by the agent from a signed address of their own. */
 function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Spoken {
   const { mail } = outer
-  if (senderOf(mail)) {
+  if (findSender(mail)) {
     return isOfPortal(outer)
-      ? { mails: [contentOf(mail)], isForwarded: false }
+      ? { mails: [parseContent(mail)], isForwarded: false }
       : { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift des Portals (DKIM).' }
   }
   const isOwn = mail.from === email.toLowerCase()
   if (!isOwn || !isSigned(outer)) {
     const whole = attached.filter(isOfPortal)
-    if (whole.length > 0) return { mails: whole.map((inner) => contentOf(inner.mail)), isForwarded: false }
+    if (whole.length > 0) return { mails: whole.map((inner) => parseContent(inner.mail)), isForwarded: false }
     if (isOwn) return { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
-    const asked = isSigned(outer) ? askedBy(mail, domainsOf(outer)) : undefined
+    const asked = isSigned(outer) ? askedBy(mail, listDomains(outer)) : undefined
     return asked ? { asked } : { state: 'foreign', reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
   }
-  const inAttached = attached.flatMap((one) => (senderOf(one.mail) ? contentOf(one.mail) : forwardedIn(one.mail)))
+  const inAttached = attached.flatMap((one) => (findSender(one.mail) ? parseContent(one.mail) : forwardedIn(one.mail)))
   const mails = [...forwardedIn(mail), ...inAttached]
   if (mails.length > 0) return { mails, isForwarded: true }
   if (mail.hasOutlookFiles) return { state: 'unread', reason: OUTLOOK_FILE }
-  return namesPortal(contentOf(mail, true))
+  return namesPortal(parseContent(mail, true))
     ? {
         state: 'unread',
         reason:

@@ -1,9 +1,9 @@
 import type { Portal } from './raw-listing.ts'
-import { readAd } from './immobilienscout24/ad.ts'
+import { readAdvert } from './immobilienscout24/ad.ts'
 import { knownPlace, searchPaths } from './immobilienscout24/address.ts'
-import { categoryOf, filedAs } from './immobilienscout24/categories.ts'
+import { findCategory, filedAs } from './immobilienscout24/categories.ts'
 import { listedAt } from './immobilienscout24/dates.ts'
-import { previewOf } from './immobilienscout24/previews.ts'
+import { previewUrl } from './immobilienscout24/previews.ts'
 import { readResults } from './immobilienscout24/results.ts'
 
 /** immobilienscout24.de, as browsers see it. It has no filter for private sellers, only marks them; its bot protection admits few clients. */
@@ -15,9 +15,9 @@ export const immobilienscout24: Portal = {
   readPlace: () => ({ kind: 'unknown' }),
   searchPaths,
   readResults,
-  readAd,
+  readAdvert,
   listedAt,
-  category: categoryOf,
+  category: findCategory,
   filedAs,
-  previewOf,
+  previewUrl,
 }

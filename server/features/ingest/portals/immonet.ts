@@ -1,5 +1,5 @@
 import type { Portal } from './raw-listing.ts'
-import { readOldAd } from './immonet/old-ad.ts'
+import { readOldAdvert } from './immonet/old-ad.ts'
 import { immowelt } from './immowelt.ts'
 
 /** immonet.de shows immowelt's pages under its own name; addresses of the old site are still in use. */
@@ -7,5 +7,5 @@ export const immonet: Portal = {
   ...immowelt,
   source: 'immonet.de',
   hasPrivateFilter: true,
-  readAd: (html) => readOldAd(html) ?? immowelt.readAd(html),
+  readAdvert: (html) => readOldAdvert(html) ?? immowelt.readAdvert(html),
 }

@@ -1,9 +1,9 @@
 import type { Portal } from './raw-listing.ts'
-import { readAd } from './immowelt/ad.ts'
+import { readAdvert } from './immowelt/ad.ts'
 import { knownPlace, placePath, readPlace, searchPaths } from './immowelt/address.ts'
-import { categoryOf } from './immowelt/categories.ts'
+import { findCategory } from './immowelt/categories.ts'
 import { listedAt } from './immowelt/dates.ts'
-import { previewOf } from './immowelt/previews.ts'
+import { previewUrl } from './immowelt/previews.ts'
 import { readResults } from './immowelt/results.ts'
 
 /** immowelt.de. It has a filter for private sellers; its bot protection admits few clients. */
@@ -15,9 +15,9 @@ export const immowelt: Portal = {
   readPlace,
   searchPaths,
   readResults,
-  readAd,
+  readAdvert,
   listedAt,
-  category: categoryOf,
+  category: findCategory,
   filedAs: () => null,
-  previewOf,
+  previewUrl,
 }

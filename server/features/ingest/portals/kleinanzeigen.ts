@@ -1,9 +1,9 @@
 import type { Portal } from './raw-listing.ts'
-import { readAd } from './kleinanzeigen/ad.ts'
+import { readAdvert } from './kleinanzeigen/ad.ts'
 import { knownPlace, placePath, readPlace, searchPaths } from './kleinanzeigen/address.ts'
-import { categoryOf, filedAs } from './kleinanzeigen/categories.ts'
+import { findCategory, filedAs } from './kleinanzeigen/categories.ts'
 import { listedAt } from './kleinanzeigen/dates.ts'
-import { previewOf } from './kleinanzeigen/previews.ts'
+import { previewUrl } from './kleinanzeigen/previews.ts'
 import { readResults } from './kleinanzeigen/results.ts'
 
 /** kleinanzeigen.de: private sellers can be filtered, recognised and contacted. */
@@ -15,9 +15,9 @@ export const kleinanzeigen: Portal = {
   readPlace,
   searchPaths,
   readResults,
-  readAd,
+  readAdvert,
   listedAt,
-  category: categoryOf,
+  category: findCategory,
   filedAs,
-  previewOf,
+  previewUrl,
 }

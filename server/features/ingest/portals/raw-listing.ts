@@ -42,7 +42,7 @@ export interface RawListing {
 }
 
 /** One advert as its own page shows it. Null, empty and missing mean that the page does not contain the value. */
-export interface RawAd extends PartialFacts {
+export interface RawAdvert extends PartialFacts {
   readonly externalId: string
   readonly title: string
   readonly description: string | null
@@ -77,7 +77,7 @@ export interface RawAd extends PartialFacts {
 }
 
 /** The layout of an ad page of Kleinanzeigen: boxes as until August 2026, islands with script data, or both. */
-export type AdLayout = 'boxes' | 'both' | 'islands'
+export type AdvertLayout = 'boxes' | 'both' | 'islands'
 
 /** The possible outcomes of reading a page. An empty result must be stated by the page, never inferred from missing content. */
 export type PageOf<Found> =
@@ -94,11 +94,11 @@ export type ResultPage = PageOf<
   | { readonly kind: 'empty' }
 >
 
-export type AdPage = PageOf<
+export type AdvertPage = PageOf<
   | {
       readonly kind: 'ad'
-      readonly ad: RawAd
-      /** Set if the portal uses several layouts at once; each is monitored separately. */ readonly layout?: AdLayout
+      readonly ad: RawAdvert
+      /** Set if the portal uses several layouts at once; each is monitored separately. */ readonly layout?: AdvertLayout
     }
   | { readonly kind: 'gone'; readonly reason: string; readonly isReserved: boolean }
 >
@@ -132,7 +132,7 @@ export interface Portal {
    */
   searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): readonly SearchPath[]
   readResults(html: string): ResultPage
-  readAd(html: string): AdPage
+  readAdvert(html: string): AdvertPage
   /** The moment of a printed date seen at `now`; undefined if it is unreadable. */
   listedAt(dateText: string, now: Date): Date | undefined
   /** Property type and kind of offer of a category; undefined if it is no property. */
@@ -140,5 +140,5 @@ export interface Portal {
   /** Why adverts of a category are no ordinary offers at home; null if they are. */
   filedAs(categoryId: string): FiledAs | null
   /** The smallest copy of a picture; undefined unless the address is the portal's own. */
-  previewOf(imageUrl: string, base: string): URL | undefined
+  previewUrl(imageUrl: string, base: string): URL | undefined
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf as mailFactsOf, isFacts, isPrice } from '../mailbox/alerts/facts.ts'
+import { readFacts as readMailFacts, isFacts, isPrice } from '../mailbox/alerts/facts.ts'
 import { readShared } from '../mailbox/alerts/shared-text.ts'
 import { parsePage } from '../../../html/dom.ts'
 import { labelledRooms, readPrice, roomCount, squareMetres } from '#shared/domain/written/printed.ts'
-import { factsOf as scoutFactsOf } from './immobilienscout24/facts.ts'
+import { readFacts as readScoutFacts } from './immobilienscout24/facts.ts'
 import { factsIn, priceIn, readFacts } from './immowelt/facts.ts'
 import { readCard } from './kleinanzeigen/card.ts'
 
@@ -49,9 +49,9 @@ const READERS: Readonly<Record<string, (card: Card) => object | undefined>> = {
     ]
     return { price: priceIn(price), ...readFacts({ facts }) }
   },
-  'ImmoScout24, a card of the app': ({ price, size, rooms }) => scoutFactsOf([price, size, rooms]),
-  'a mail with lines': ({ price, size, rooms }) => mailFactsOf([price, size, rooms]),
-  'a mail with one line': ({ price, size, rooms }) => mailFactsOf([`${price} · ${size} · ${rooms}`]),
+  'ImmoScout24, a card of the app': ({ price, size, rooms }) => readScoutFacts([price, size, rooms]),
+  'a mail with lines': ({ price, size, rooms }) => readMailFacts([price, size, rooms]),
+  'a mail with one line': ({ price, size, rooms }) => readMailFacts([`${price} · ${size} · ${rooms}`]),
   'a shared text': ({ price, size, rooms }) => {
     const read = readShared(`Stadthaus am Wall - ${size} - ${rooms} - ${price} https://www.immowelt.de/expose/2kd45xz`)
     return 'hit' in read ? read.hit : undefined

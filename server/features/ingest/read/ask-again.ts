@@ -2,7 +2,7 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { longUnseen } from '../../market/adverts/service.ts'
-import { askForAdsLast } from '../runs/service.ts'
+import { askForAdvertsLast } from '../runs/service.ts'
 import { sourceSettings } from '../sources/service.ts'
 
 /** Pages per source and hour: few enough not to slow down the day's runs. */
@@ -12,6 +12,6 @@ const EACH_HOUR = 20
 export async function askAgain(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
   for (const source of sources) {
     if (!(await sourceSettings(ctx, source)).isEnabled) continue
-    await inTransaction(ctx, async (ctx) => askForAdsLast(ctx, await longUnseen(ctx, source, EACH_HOUR)))
+    await inTransaction(ctx, async (ctx) => askForAdvertsLast(ctx, await longUnseen(ctx, source, EACH_HOUR)))
   }
 }

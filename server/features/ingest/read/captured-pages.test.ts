@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { startCapture } from '#stand-ins/capture.ts'
 import { describeWith } from '#test/shared-material.ts'
-import { startWorldOf } from '#test/world.ts'
+import { startPortalWorld } from '#test/world.ts'
 
 /** Runs a search on a portal that answers every path with this page. */
 async function search(page: URL, wish: object) {
-  const world = await startWorldOf(await startCapture(await readFile(page), { robots: false }))
+  const world = await startPortalWorld(await startCapture(await readFile(page), { robots: false }))
   onTestFinished(world.close)
   await world.test.make.savedSearch(world.agent, { ...wish })
   await world.test.drain()

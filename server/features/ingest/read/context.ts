@@ -8,7 +8,7 @@ import { PORTALS } from '../portals/service.ts'
 export type SourceContext = ListingContext & { readonly pauseMs: number }
 
 /** Settings and context for reading a source; stops the run if it is disabled. */
-export async function contextOf(ctx: Ctx, source: PortalName): Promise<SourceContext> {
+export async function getSourceContext(ctx: Ctx, source: PortalName): Promise<SourceContext> {
   const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
   if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)
   return { portal: PORTALS[source], base: ctx.config.portals[source], now: ctx.clock.now(), isDemo: ctx.config.demo, pauseMs }

@@ -9,9 +9,9 @@ import { sourceLimits } from '../portals/service.ts'
 import { askAgain } from './ask-again.ts'
 import { judgeAgain } from './judge-again.ts'
 import { markPictures } from './mark-pictures.ts'
-import { readAds } from './read-ads.ts'
+import { readAdverts } from './read-ads.ts'
 import { readDirectory } from './read-directory.ts'
-import { scrape } from './scrape.ts'
+import { runSearch } from './scrape.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
@@ -45,7 +45,7 @@ export const feature = defineFeature({
       heartbeatSeconds: 10,
       notify: true,
       concurrency: { localConcurrency: 8, localGroupConcurrency: 1, burstWhenReadyExceeds: 1 },
-      run: scrape,
+      run: runSearch,
     }),
     defineJob({
       name: 'read-ads',
@@ -54,7 +54,7 @@ export const feature = defineFeature({
       retryLimit: 2,
       heartbeatSeconds: 10,
       notify: true,
-      run: (ctx, job) => readAds(ctx, job),
+      run: (ctx, job) => readAdverts(ctx, job),
     }),
     defineJob({
       name: 'plan-directories',

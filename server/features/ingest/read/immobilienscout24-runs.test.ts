@@ -5,7 +5,7 @@ import { type ImmoscoutStandIn, startImmoscout } from '#stand-ins/immobilienscou
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { createWorld } from '#stand-ins/world/world.ts'
 import { createTestClock, minutes } from '#test/clock.ts'
-import { startWorldOf, type World } from '#test/world.ts'
+import { startPortalWorld, type World } from '#test/world.ts'
 
 const SOURCE = 'immobilienscout24.de'
 
@@ -17,7 +17,7 @@ describe('ImmoScout24 beside Kleinanzeigen', () => {
     const shown = createWorld({ seed: 7, ads: 160, now: () => clock.now() })
     scout = await startImmoscout({ world: shown })
     const portal = await startKleinanzeigen({ world: shown, now: () => clock.now() })
-    world = await startWorldOf(portal, clock, { KLEINANZEIGEN_URL: portal.url, IMMOBILIENSCOUT24_URL: scout.url })
+    world = await startPortalWorld(portal, clock, { KLEINANZEIGEN_URL: portal.url, IMMOBILIENSCOUT24_URL: scout.url })
     const wish = { location: '', propertyType: 'house', sellerType: 'private', sources: ['kleinanzeigen.de', SOURCE] }
     await world.test.make.savedSearch(world.agent, wish)
     await world.test.drain()

@@ -6,7 +6,7 @@ import { type ImmoweltStandIn, startImmowelt } from '#stand-ins/immowelt/start.t
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { createWorld } from '#stand-ins/world/world.ts'
 import { createTestClock, minutes } from '#test/clock.ts'
-import { startWorldOf, type World } from '#test/world.ts'
+import { startPortalWorld, type World } from '#test/world.ts'
 
 const BOTH = ['kleinanzeigen.de', 'immowelt.de']
 
@@ -18,7 +18,7 @@ describe('two portals with the same adverts', () => {
     const shown = createWorld({ seed: 7, ads: 200, now: () => clock.now() })
     immowelt = await startImmowelt({ world: shown })
     const portal = await startKleinanzeigen({ world: shown, now: () => clock.now() })
-    world = await startWorldOf(portal, clock, { KLEINANZEIGEN_URL: portal.url, IMMOWELT_URL: immowelt.url, IMMONET_URL: immowelt.url })
+    world = await startPortalWorld(portal, clock, { KLEINANZEIGEN_URL: portal.url, IMMOWELT_URL: immowelt.url, IMMONET_URL: immowelt.url })
     await world.test.make.savedSearch(world.agent, { location: '', propertyType: 'house', sellerType: 'private', sources: BOTH })
     await world.test.drain()
   })
@@ -118,7 +118,7 @@ describe('a portal whose robots.txt closes its searches', () => {
     const clock = createTestClock()
     const shown = createWorld({ seed: 7, ads: 30, now: () => clock.now() })
     const portal = await startImmowelt({ world: shown, robots: 'User-agent: *\nDisallow: /classified-search\n' })
-    const world = await startWorldOf(portal, clock, { IMMOWELT_URL: portal.url })
+    const world = await startPortalWorld(portal, clock, { IMMOWELT_URL: portal.url })
     await world.test.make.savedSearch(world.agent, { location: '', propertyType: 'house', sources: ['immowelt.de'] })
     await world.test.drain()
     expect(await world.lastRun()).toMatchObject({ status: 'failed', failure: 'not_allowed' })

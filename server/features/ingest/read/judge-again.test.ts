@@ -7,7 +7,7 @@ import { propertiesInBell } from '#test/bell.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { judgeNext, startJudging } from '../../market/adverts/judge-stored.ts'
 import { RULES_VERSION } from '../../market/judge/rules-version.ts'
-import { askForAds } from '../runs/unread-ads.ts'
+import { askForAdverts } from '../runs/unread-ads.ts'
 import { judgeAgain } from './judge-again.ts'
 
 const ascending = (one = 0, other = 0) => one - other
@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** Hidden by earlier rules because of fifteen other adverts. */
 const HIDDEN_BEFORE = { hidden_reason: 'dealer', contact_other_ads: 15 } as const
 const read = () => ({ details_read_at: test.clock.now() })
-const verdictOf = (id: number) =>
+const readVerdict = (id: number) =>
   test.ctx.db
     .selectFrom('properties as p')
     .innerJoin('adverts as a', 'a.id', 'p.lead_advert_id')
@@ -54,7 +54,7 @@ describe('judging stored adverts again', () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
     await startJudging(test.ctx)
     await test.drain()
-    expect(await verdictOf(id)).toEqual({ hidden_reason: null, doubt_reason: null, rules_version: RULES_VERSION })
+    expect(await readVerdict(id)).toEqual({ hidden_reason: null, doubt_reason: null, rules_version: RULES_VERSION })
     expect(await announced()).toEqual([id])
     await judgeAgain(test.ctx)
     await startJudging(test.ctx)
@@ -68,7 +68,7 @@ describe('judging stored adverts again', () => {
     await test.ctx.db.updateTable('properties').set({ hidden_reason: null }).where('id', '<', last).execute()
     await startJudging(test.ctx)
     await test.drain()
-    expect((await verdictOf(last)).hidden_reason).toBeNull()
+    expect((await readVerdict(last)).hidden_reason).toBeNull()
   })
 
   it('marks doubtful adverts and hides clear ones', async () => {
@@ -77,14 +77,14 @@ describe('judging stored adverts again', () => {
       await test.make.property({ title: 'Suche Haus', description: 'Wir suchen ein Haus.', ...read() }),
     ]
     await judgeAgain(test.ctx)
-    expect([await verdictOf(marked), await verdictOf(clear)]).toMatchObject([
+    expect([await readVerdict(marked), await readVerdict(clear)]).toMatchObject([
       { hidden_reason: null, doubt_reason: 'swap' },
       { hidden_reason: 'wanted', doubt_reason: null },
     ])
   })
 
   it('finds owners who refuse agents and clears misread refusals', async () => {
-    const refusalOf = async (id: number) =>
+    const readRefusal = async (id: number) =>
       (await test.ctx.db.selectFrom('properties').select('agent_refusal').where('id', '=', id).executeTakeFirstOrThrow()).agent_refusal
     const [refusing, welcoming, erased] = [
       await test.make.property({ description: 'Schönes Haus. Makler haben hier nichts verloren.' }),
@@ -93,14 +93,14 @@ describe('judging stored adverts again', () => {
     ]
     await test.make.changeAdverts(erased, { withheld: ['description'] })
     await judgeAgain(test.ctx)
-    expect(await refusalOf(refusing)).toContain('Makler')
-    expect([await refusalOf(welcoming), await refusalOf(erased)]).toEqual([null, 'keine Makler'])
+    expect(await readRefusal(refusing)).toContain('Makler')
+    expect([await readRefusal(welcoming), await readRefusal(erased)]).toEqual([null, 'keine Makler'])
   })
 
   it('does not rewrite unchanged verdicts', async () => {
     const id = await test.make.property({ ...read(), rules_version: 0 })
     await judgeAgain(test.ctx)
-    expect(await verdictOf(id)).toMatchObject({ rules_version: 0 })
+    expect(await readVerdict(id)).toMatchObject({ rules_version: 0 })
   })
 
   it('covers any number of adverts', async () => {
@@ -132,7 +132,7 @@ describe('judging stored adverts again', () => {
     const [found] = await test.ctx.db.selectFrom('properties').select('id').orderBy('id', 'desc').execute()
     const own = await test.make.property()
     const adverts = [await advertOf(own), await advertOf(found?.id ?? 0)]
-    await askForAds(test.ctx, 'kleinanzeigen.de', adverts, [agent.id])
+    await askForAdverts(test.ctx, 'kleinanzeigen.de', adverts, [agent.id])
     const order = test.ctx.db
       .selectFrom('work_items')
       .select('advert_id as id')

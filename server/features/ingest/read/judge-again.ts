@@ -2,7 +2,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { announceMatches } from '../../market/matches/service.ts'
 import { judgeNext } from '../../market/adverts/service.ts'
-import { askForAdsLast } from '../runs/service.ts'
+import { askForAdvertsLast } from '../runs/service.ts'
 
 /** Milliseconds a job works before it yields to other jobs. */
 const SLICE = 20_000
@@ -14,7 +14,7 @@ export async function judgeAgain(ctx: Ctx): Promise<void> {
     const isLast = await inTransaction(ctx, async (ctx) => {
       const { shownIds, unreadIds, isLast } = await judgeNext(ctx)
       await announceMatches(ctx, shownIds)
-      await askForAdsLast(ctx, unreadIds)
+      await askForAdvertsLast(ctx, unreadIds)
       return isLast
     })
     if (isLast) return

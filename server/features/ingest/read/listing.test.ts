@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { kleinanzeigen } from '../portals/kleinanzeigen.ts'
-import { listingOfAd, listingOfCard } from './listing.ts'
+import { listingFromAdvert, listingOfCard } from './listing.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
-import type { RawAd, RawListing } from '../portals/service.ts'
+import type { RawAdvert, RawListing } from '../portals/service.ts'
 
 const CRITERIA: PortalCriteria = {
   listingType: 'sale',
@@ -63,7 +63,7 @@ describe('a place abroad', () => {
 })
 
 /** An ad page with a title and a price only. */
-const BARE_AD: RawAd = {
+const BARE_AD: RawAdvert = {
   externalId: '1',
   title: 'Haus',
   price: 400_000,
@@ -103,7 +103,7 @@ describe('a card', () => {
 
 describe('an ad page', () => {
   const known = { propertyType: 'house', listingType: 'sale', sourceUrl: 'https://portal.example/1' } as const
-  const adOf = (raw: Partial<RawAd>) => listingOfAd({ ...BARE_AD, ...raw }, known, CONTEXT)
+  const adOf = (raw: Partial<RawAdvert>) => listingFromAdvert({ ...BARE_AD, ...raw }, known, CONTEXT)
 
   it('stores its price, stores none for "VB" alone, and keeps the price of the card when it has none', () => {
     expect(adOf({})).toMatchObject({ priceCents: 40_000_000, priceNegotiable: false })
@@ -118,6 +118,6 @@ describe('a field missing from a page', () => {
     // null is an ordinary category, which every page has
     expect(erasedBy(cardOf({ zipCode: null, place: null }))).toEqual(['filedAs'])
     const known = { propertyType: 'house', listingType: 'sale', sourceUrl: 'https://portal.example/1' } as const
-    expect(erasedBy(listingOfAd(BARE_AD, known, CONTEXT))).toEqual(['filedAs'])
+    expect(erasedBy(listingFromAdvert(BARE_AD, known, CONTEXT))).toEqual(['filedAs'])
   })
 })

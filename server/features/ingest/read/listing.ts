@@ -1,11 +1,11 @@
 import { type AdvertFacts, forAdvertFields } from '#shared/domain/advert-fields.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
-import { placeAbroad, postcodeOf } from '#shared/domain/written/postcode.ts'
+import { placeAbroad, readPostcode } from '#shared/domain/written/postcode.ts'
 import { fitListing, type ImportListing, withoutMissing } from '../../market/adverts/service.ts'
 import { offerKind } from '#shared/domain/offer-kind.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
-import type { Portal, RawAd, RawListing } from '../portals/service.ts'
+import type { Portal, RawAdvert, RawListing } from '../portals/service.ts'
 
 export interface ListingContext {
   readonly portal: Portal
@@ -29,7 +29,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     title: raw.title,
     propertyType,
     listingType: kind?.listingType ?? offerKind({ ...raw, propertyType, text: raw.excerpt }) ?? criteria.listingType,
-    placeKeys: keysOf(zipCode, location, raw.top ? [] : found),
+    placeKeys: listPlaceKeys(zipCode, location, raw.top ? [] : found),
     filedAs: raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
     isDetailed: false,
     isDemo: context.isDemo,
@@ -57,8 +57,8 @@ const assumeSeller = ({ seller, top }: RawListing, { sellerType }: PortalCriteri
   seller ?? (hasPrivateFilter && sellerType === 'private' && !top ? 'private' : undefined)
 
 /** Converts an ad page into a listing. */
-export function listingOfAd(
-  raw: RawAd,
+export function listingFromAdvert(
+  raw: RawAdvert,
   known: Pick<ImportListing, 'propertyType' | 'listingType'> & { readonly sourceUrl: string },
   context: ListingContext,
 ): ImportListing {
@@ -72,7 +72,7 @@ export function listingOfAd(
     title: raw.title,
     propertyType,
     listingType: kind?.listingType ?? offerKind({ ...raw, propertyType, text: raw.description }) ?? known.listingType,
-    placeKeys: keysOf(zipCode, location, []),
+    placeKeys: listPlaceKeys(zipCode, location, []),
     filedAs: raw.wanted ? 'wanted' : raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
     isDetailed: true,
     isDemo: context.isDemo,
@@ -88,7 +88,7 @@ export function listingOfAd(
       location,
       zipCode,
       address: raw.street,
-      ...factsOf(raw),
+      ...collectFacts(raw),
       latitude: raw.latitude,
       longitude: raw.longitude,
       sellerType: raw.seller.type,
@@ -101,7 +101,7 @@ export function listingOfAd(
 }
 
 /** Facts of the property from its page. An unticked feature may exist all the same, so it stays unknown. */
-function factsOf(raw: RawAd): AdvertFacts {
+function collectFacts(raw: RawAdvert): AdvertFacts {
   const ticked = raw.features.map((feature) => feature.toLowerCase())
   const isTicked = (words: readonly string[] = []) => (ticked.some((feature) => words.some((word) => feature.includes(word))) ? true : null)
   return forAdvertFields((name, field) => raw[name] ?? (field.kind === 'flag' ? isTicked(field.ticked) : null)) as AdvertFacts
@@ -112,12 +112,12 @@ function locatedIn({ zipCode, place }: Pick<RawListing, 'zipCode' | 'place'>): {
   readonly zipCode: string | null
   readonly location: string | null
 } {
-  const postcode = zipCode === null ? undefined : postcodeOf(zipCode, place)
+  const postcode = zipCode === null ? undefined : readPostcode(zipCode, place)
   if (postcode?.country === undefined) return { zipCode: postcode?.zipCode ?? null, location: place }
   return { zipCode: null, location: placeAbroad(postcode.zipCode, place, postcode.country) }
 }
 
-function keysOf(zipCode: string | null, location: string | null, found: readonly string[]): string[] {
+function listPlaceKeys(zipCode: string | null, location: string | null, found: readonly string[]): string[] {
   return [...new Set([...placeKeys({ zipCode, location }), ...found])].sort()
 }
 

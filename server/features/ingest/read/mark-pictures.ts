@@ -1,15 +1,15 @@
 import { MINUTE } from '#shared/domain/durations.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { endMarking, picturesToMark, storeLooks, UNMARKED, lookOf, MARK_SIDE, type PictureLook } from '../../market/identity/service.ts'
+import { endMarking, picturesToMark, storeLooks, UNMARKED, readLook, MARK_SIDE, type PictureLook } from '../../market/identity/service.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import type { Jobs } from '../../../jobs/job.ts'
 import { retryItem, type WorkItem, workOff } from '../../../jobs/work-items.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
-import { greyOf } from '../../../pictures.ts'
+import { toGrey } from '../../../pictures.ts'
 import { RunStopped } from '../runs/service.ts'
-import { contextOf, type SourceContext } from './context.ts'
+import { getSourceContext, type SourceContext } from './context.ts'
 
 /**
  * Milliseconds: `slice` is how long a job works before the next one takes over, `patience` how long it waits for its turn. Both are well within its
@@ -31,7 +31,7 @@ async function markNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: Ab
   if (advert && !advert.marksPictures) await endMarking(ctx, source)
   if (!advert?.marksPictures || !advert.isEnabled) return 'stop'
   try {
-    const context = await contextOf(ctx, source)
+    const context = await getSourceContext(ctx, source)
     const looks: PictureLook[] = []
     const addresses = advert.imageUrls.slice(0, PICTURES_EACH)
     for (const address of addresses) {
@@ -58,13 +58,13 @@ async function lookAt(
   { portal, base, pauseMs }: SourceContext,
   signal: AbortSignal,
 ): Promise<PictureLook | undefined> {
-  const url = portal.previewOf(address, base)
+  const url = portal.previewUrl(address, base)
   if (!url) return undefined
   const read = ({ status, body }: HttpAnswer) => ({ kind: 'answer', content: status < 300 ? body : undefined }) as const
   try {
     const { content } = await ctx.visitor.visit({ method: 'GET', url }, read, { pauseMs, signal })
-    const grey = content && content.length > 0 ? await greyOf(content, MARK_SIDE) : undefined
-    return grey && lookOf(grey)
+    const grey = content && content.length > 0 ? await toGrey(content, MARK_SIDE) : undefined
+    return grey && readLook(grey)
   } catch (error) {
     if (error instanceof OutgoingFailure && !HOST_FAILED.has(error.kind)) return undefined
     throw error

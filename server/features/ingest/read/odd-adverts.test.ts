@@ -5,8 +5,8 @@ import type { KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import type { PublishWish } from '#stand-ins/world/world.ts'
 import { listen } from '#stand-ins/server.ts'
 import { administer } from '#test/database.ts'
-import { startWorld, startWorldOf, type World } from '#test/world.ts'
-import { scrape } from './scrape.ts'
+import { startWorld, startPortalWorld, type World } from '#test/world.ts'
+import { runSearch } from './scrape.ts'
 import { readResults } from './read-page.ts'
 
 const search = { name: 'Häuser', location: '', propertyType: 'house', sellerType: 'private' }
@@ -107,11 +107,11 @@ describe('a page of thousands of cards', () => {
       if (request.url === '/robots.txt') response.writeHead(404).end()
       else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     }, 0)
-    const world = await startWorldOf(portal)
+    const world = await startPortalWorld(portal)
     onTestFinished(world.close)
     await world.test.make.savedSearch(world.agent, search)
     const { request } = await world.test.ctx.db.selectFrom('saved_search_requests').select('request').executeTakeFirstOrThrow()
-    await scrape(world.test.ctx, { source: 'kleinanzeigen.de', request })
+    await runSearch(world.test.ctx, { source: 'kleinanzeigen.de', request })
     expect(await world.lastRun()).toMatchObject({ status: 'completed', itemsFound: 1_500, itemsNew: 1_500, reason: null })
   })
 })

@@ -3,17 +3,17 @@ import { properties } from '#shared/contract/work/properties.ts'
 import { LocksLost } from '#server/db/locks.ts'
 import { isDatabaseLost } from '#server/db/lost.ts'
 import type { RunCounts } from '#server/features/ingest/runs/run.ts'
-import { askForAds } from '#server/features/ingest/runs/unread-ads.ts'
-import { portalCriteriaOf } from '#server/features/market/saved-searches/requests.ts'
+import { askForAdverts } from '#server/features/ingest/runs/unread-ads.ts'
+import { parsePortalCriteria } from '#server/features/market/saved-searches/requests.ts'
 import type { KleinanzeigenOptions, KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import { minutes } from '#test/clock.ts'
 import { administer } from '#test/database.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startWorld } from '#test/world.ts'
-import { bellOf, propertiesInBell } from '#test/bell.ts'
-import { contextOf } from './context.ts'
+import { readBell, propertiesInBell } from '#test/bell.ts'
+import { getSourceContext } from './context.ts'
 import { readPortal } from './pipeline.ts'
-import { scrape } from './scrape.ts'
+import { runSearch } from './scrape.ts'
 
 const searchPages = (portal: KleinanzeigenStandIn) =>
   portal.requests.filter(({ path }) => path.startsWith('/s-') && !path.startsWith('/s-anzeige'))
@@ -40,7 +40,7 @@ describe('a run', () => {
       const ad = portal.ads().find(({ id }) => id === card.externalId)
       expect([card.title, card.price, card.size, card.rooms]).toEqual([ad?.title, ad?.price, ad?.size, ad?.rooms])
     }
-    const announced = await bellOf(test, agent)
+    const announced = await readBell(test, agent)
     expect(announced.every(({ property }) => property?.propertyType === 'house')).toBe(true)
     expect(announced.length).toBeGreaterThan(5)
   })
@@ -125,7 +125,7 @@ describe('a run', () => {
     for (const form of ['islands', 'both', 'boxes', 'mixed'] as const) {
       portal.setAdForm(form)
       test.clock.advance(minutes(1))
-      await askForAds(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
+      await askForAdverts(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
       await test.drain()
       expect(await stored()).toEqual(before)
     }
@@ -133,7 +133,7 @@ describe('a run', () => {
     const [gone] = portal.ads().filter(({ id }) => before.some((advert) => advert.external_id === id))
     portal.setAdForm('islands')
     portal.remove(gone?.id ?? '', 'reserved')
-    await askForAds(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
+    await askForAdverts(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
     await test.drain()
     const ended = (await stored()).filter(({ state }) => state !== 'online').map((advert) => [advert.external_id, advert.state])
     expect(ended).toEqual([[gone?.id, 'reserved']])
@@ -143,7 +143,7 @@ describe('a run', () => {
     const { portal, test, agent, lastRun, allCards, runAgain } = await enter()
     await test.make.savedSearch(agent, houses)
     await test.drain()
-    const known = await bellOf(test, agent)
+    const known = await readBell(test, agent)
     test.clock.advance(minutes(30))
     const cheaper = portal
       .ads()
@@ -166,7 +166,7 @@ describe('a run', () => {
         fieldChanges: [{ field: 'price', oldValue: cheaper?.price, newValue: 123_456 }, { field: 'pricePerSqm' }],
       },
     ])
-    const now = await bellOf(test, agent)
+    const now = await readBell(test, agent)
     expect(now.length - known.length).toBe(1)
     expect(now[0]?.property?.id).toBe(cards.find(({ externalId }) => externalId === fresh.id)?.id)
   })
@@ -210,10 +210,10 @@ describe('a run', () => {
          'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
        create trigger cut before insert on properties for each row execute function cut()`,
     )
-    await expect(scrape(test.ctx, job)).rejects.toThrow(/terminat/)
+    await expect(runSearch(test.ctx, job)).rejects.toThrow(/terminat/)
     expect(await runs()).toEqual([{ status: 'running', failure: null }])
     await administer(ownerUrl, 'drop trigger cut on properties')
-    await scrape(test.ctx, job)
+    await runSearch(test.ctx, job)
     expect(await runs()).toEqual([
       { status: 'failed', failure: 'interrupted' },
       { status: 'completed', failure: null },
@@ -231,8 +231,8 @@ describe('a run', () => {
     const lock = new AbortController()
     const counted: number[] = []
     const reading = {
-      ...(await contextOf(test.ctx, 'kleinanzeigen.de')),
-      criteria: portalCriteriaOf(request),
+      ...(await getSourceContext(test.ctx, 'kleinanzeigen.de')),
+      criteria: parsePortalCriteria(request),
       agents: [agent.id],
       run: {
         readBefore: false,
@@ -255,7 +255,7 @@ describe('a run', () => {
     for (let count = 0; count < 4; count += 1) portal.publish({ city: 'Berlin' })
     await test.make.savedSearch(agent, { name: 'Berlin', location: 'Berlin' })
     await test.drain()
-    const announced = (await bellOf(test, agent)).flatMap(({ property }) => property?.zipCode ?? [])
+    const announced = (await readBell(test, agent)).flatMap(({ property }) => property?.zipCode ?? [])
     expect(announced.length).toBeGreaterThan(3)
     for (const zipCode of announced) expect(zipCode === null || /^1[0-4]/.test(zipCode)).toBe(true)
   })
@@ -268,7 +268,7 @@ describe('a run', () => {
     await test.drain()
     const ids = new Map((await allCards()).map(({ id, externalId }) => [externalId, id]))
     expect([ids.has(near.id), ids.has(paid.id)]).toEqual([true, true])
-    const announced = (await bellOf(test, agent)).map(({ property }) => property?.id)
+    const announced = (await readBell(test, agent)).map(({ property }) => property?.id)
     expect(announced).toContain(ids.get(near.id))
     expect(announced).not.toContain(ids.get(paid.id))
   })
@@ -307,7 +307,7 @@ describe('a run', () => {
     await test.drain()
     const card = (await allCards()).find(({ hiddenReason }) => hiddenReason === null)
     portal.remove(card?.externalId as string)
-    await askForAds(test.ctx, 'kleinanzeigen.de', [card?.id as number], [agent.id])
+    await askForAdverts(test.ctx, 'kleinanzeigen.de', [card?.id as number], [agent.id])
     await test.drain()
     expect((await test.as(agent).call(properties.get, { params: { id: card?.id } })).body.offlineSince).not.toBeNull()
   })
@@ -335,7 +335,7 @@ describe('a run', () => {
     await test.make.savedSearch(agent, { name: 'Umkreis', location: 'Berlin', radius: 20, maxPrice: 900_000, sellerType: 'private' })
     await test.drain()
     expect(await lastRun()).toMatchObject({ status: 'completed', reason: expect.stringContaining('Umkreissuche') as string })
-    expect((await bellOf(test, agent)).length).toBeGreaterThan(0)
+    expect((await readBell(test, agent)).length).toBeGreaterThan(0)
     await test.make.savedSearch(agent, { name: 'Ortssuche', location: 'Lüneburg' })
     await test.drain()
     expect(await lastRun()).toMatchObject({ status: 'completed', reason: expect.stringContaining('ganz Deutschland') as string })

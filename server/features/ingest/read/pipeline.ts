@@ -5,7 +5,7 @@ import { foundAt } from '../../market/saved-searches/service.ts'
 import { knownPlace, rememberPlace, RunStopped, type Run, type RunCounts } from '../runs/service.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
 import type { Seen } from '../../../outgoing/visit.ts'
-import { askOf } from './ask.ts'
+import { buildAsk } from './ask.ts'
 import { type ListingContext, listingOfCard } from './listing.ts'
 import { readResults } from './read-page.ts'
 import { reached, stopped, wallInWords } from './stopped.ts'
@@ -114,4 +114,4 @@ const storePage = (ctx: Ctx, reading: Reading, { place, near }: Target['found'],
 const isAllowed = (ctx: Ctx, { base, pauseMs }: Reading, path: string) => stopped(ctx.visitor.allows(new URL(path, base), { pauseMs }))
 
 const visit = <Page extends Seen>(ctx: Ctx, { base, pauseMs }: Reading, path: string, read: (answer: HttpAnswer) => Promise<Page> | Page) =>
-  stopped(ctx.visitor.visit(askOf(base, path), async (answer) => wallInWords(await read(answer)), { pauseMs }))
+  stopped(ctx.visitor.visit(buildAsk(base, path), async (answer) => wallInWords(await read(answer)), { pauseMs }))

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { properties } from '#shared/contract/work/properties.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
-import { askForAds } from '#server/features/ingest/runs/unread-ads.ts'
+import { askForAdverts } from '#server/features/ingest/runs/unread-ads.ts'
 import { listen } from '#stand-ins/server.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { propertiesInBell } from '#test/bell.ts'
-import { readAds } from './read-ads.ts'
+import { readAdverts } from './read-ads.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -57,7 +57,7 @@ const html = (response: ServerResponse, body: string) => response.writeHead(200,
 const moved = (response: ServerResponse, to: string) => response.writeHead(302, { location: to }).end()
 
 async function readPage({ test, agent, id }: World) {
-  await askForAds(test.ctx, 'kleinanzeigen.de', [id], [agent.id])
+  await askForAdverts(test.ctx, 'kleinanzeigen.de', [id], [agent.id])
   await test.drain()
   return (await test.as(agent).call(properties.get, { params: { id } })).body
 }
@@ -68,7 +68,7 @@ async function letFiveWait({ test, agent, base }: World) {
     external_id: `520000000${n}`,
     source_url: `${base}/s-anzeige/haus/520000000${n}-208-1`,
   }))
-  await askForAds(test.ctx, 'kleinanzeigen.de', await Promise.all(ads.map((ad) => test.make.property(ad))), [agent.id])
+  await askForAdverts(test.ctx, 'kleinanzeigen.de', await Promise.all(ads.map((ad) => test.make.property(ad))), [agent.id])
 }
 const source = 'kleinanzeigen.de' as const
 const asked = ({ requests }: World) => requests.filter((path) => path.startsWith('/s-anzeige'))
@@ -141,7 +141,7 @@ describe('reading an ad page', () => {
         test.make.property({ external_id: `51000000${10 + n}`, source_url: `${base}/s-anzeige/haus/51000000${10 + n}-208-1` }),
       ),
     )
-    await askForAds(test.ctx, 'kleinanzeigen.de', many, [agent.id])
+    await askForAdverts(test.ctx, 'kleinanzeigen.de', many, [agent.id])
     await test.drain()
     expect(asked(world).length).toBe(1)
     isClosed = false
@@ -157,14 +157,14 @@ describe('reading an ad page', () => {
     await letFiveWait(world)
     const [one, other] = [world.test, await startTestApp({ env: { KLEINANZEIGEN_URL: world.base }, beside: world.test })]
     closing.push(() => other.close())
-    await Promise.all([readAds(one.ctx, { source }), readAds(other.ctx, { source })])
+    await Promise.all([readAdverts(one.ctx, { source }), readAdverts(other.ctx, { source })])
     expect([asked(world).length, new Set(asked(world)).size]).toEqual([5, 5])
   })
 
   it('leaves the rest to a new job when its time is up', async () => {
     const world = await startWorld((_, response) => response.writeHead(410).end())
     await letFiveWait(world)
-    await readAds(world.test.ctx, { source }, { slice: 0, patience: 60_000 })
+    await readAdverts(world.test.ctx, { source }, { slice: 0, patience: 60_000 })
     expect([asked(world).length, await waiting(world)]).toEqual([1, 4])
     await world.test.drain()
     expect([asked(world).length, await waiting(world)]).toEqual([5, 0])
@@ -174,11 +174,11 @@ describe('reading an ad page', () => {
     const world = await startWorld((_, response) => response.writeHead(410).end())
     await letFiveWait(world)
     const { ctx, clock } = world.test
-    await readAds(ctx, { source }, { slice: 0, patience: 60_000 })
+    await readAdverts(ctx, { source }, { slice: 0, patience: 60_000 })
     await ctx.db.updateTable('sources').set({ pause_ms: 60_000 }).execute()
     await ctx.db.updateTable('outgoing_hosts').set({ last_request_at: clock.now() }).execute()
     const started = performance.now()
-    await readAds(ctx, { source }, { slice: 60_000, patience: 300 })
+    await readAdverts(ctx, { source }, { slice: 60_000, patience: 300 })
     expect(performance.now() - started).toBeLessThan(10_000)
     expect([asked(world).length, await waiting(world)]).toEqual([1, 4])
   })

@@ -5,19 +5,19 @@ import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { announceMatches, announceTurns } from '../../market/matches/service.ts'
-import { adAddressOf, doubtAdvert, endAdvert, importListings } from '../../market/adverts/service.ts'
-import { noteReads, countsOfAd } from '../sources/service.ts'
+import { findAdvertAddress, doubtAdvert, endAdvert, importListings } from '../../market/adverts/service.ts'
+import { noteReads, countAdvertFields } from '../sources/service.ts'
 import { UNREAD, RunStopped } from '../runs/service.ts'
 import type { Jobs } from '../../../jobs/job.ts'
 import { finishItem, postpone, retryItem, type WorkItem, workOff } from '../../../jobs/work-items.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
-import { askOf } from './ask.ts'
-import { contextOf, type SourceContext } from './context.ts'
-import { listingOfAd } from './listing.ts'
+import { buildAsk } from './ask.ts'
+import { getSourceContext, type SourceContext } from './context.ts'
+import { listingFromAdvert } from './listing.ts'
 import { wallInWords } from './stopped.ts'
-import type { RawAd } from '../portals/service.ts'
-import { readAdPage } from './read-page.ts'
+import type { RawAdvert } from '../portals/service.ts'
+import { readAdvertPage } from './read-page.ts'
 
 /**
  * Milliseconds: `slice` is how long a job works before the next one takes over, `patience` how long it waits for its turn. Both are well within its
@@ -26,7 +26,7 @@ import { readAdPage } from './read-page.ts'
 const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
 
 /** Reads queued ad pages until none is due or the source blocks. The rest stays queued for the next sweep. */
-export async function readAds(ctx: Ctx, { source }: Jobs['read-ads'], { slice, patience } = TIMES): Promise<void> {
+export async function readAdverts(ctx: Ctx, { source }: Jobs['read-ads'], { slice, patience } = TIMES): Promise<void> {
   const signal = AbortSignal.timeout(patience)
   await workOff(ctx, UNREAD, { source, slice }, (item, lost) => readNext(ctx, source, item, AbortSignal.any([signal, lost])))
 }
@@ -34,8 +34,8 @@ export async function readAds(ctx: Ctx, { source }: Jobs['read-ads'], { slice, p
 async function readNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: AbortSignal): Promise<'go on' | 'stop'> {
   const { advertId } = item
   try {
-    const context = await contextOf(ctx, source)
-    const isDone = await readAd(ctx, item, context, signal)
+    const context = await getSourceContext(ctx, source)
+    const isDone = await readAdvert(ctx, item, context, signal)
     await (isDone ? finishItem(ctx, UNREAD, advertId) : putOff(ctx, item))
     return 'go on'
   } catch (error) {
@@ -59,37 +59,37 @@ async function putOff(ctx: Ctx, item: WorkItem): Promise<void> {
  * Completes an advert from its own page and notifies agents whose searches match now; returns whether the page was conclusive. An unreadable page
  * leaves the advert as its card described it: only an explicit notice of the portal, or 404 and 410, take an advert offline.
  */
-async function readAd(ctx: Ctx, { advertId, attempts }: WorkItem, context: SourceContext, signal: AbortSignal): Promise<boolean> {
-  const known = await adAddressOf(ctx, advertId)
+async function readAdvert(ctx: Ctx, { advertId, attempts }: WorkItem, context: SourceContext, signal: AbortSignal): Promise<boolean> {
+  const known = await findAdvertAddress(ctx, advertId)
   if (!known?.sourceUrl) return true
   const { portal, base, pauseMs } = context
   const read = async ({ status, text }: HttpAnswer) =>
-    status < 300 ? wallInWords(await readAdPage(portal.source, text)) : ({ kind: 'gone', isReserved: false } as const)
-  const page = await ctx.visitor.visit(askOf(base, known.sourceUrl), read, { pauseMs, signal })
+    status < 300 ? wallInWords(await readAdvertPage(portal.source, text)) : ({ kind: 'gone', isReserved: false } as const)
+  const page = await ctx.visitor.visit(buildAsk(base, known.sourceUrl), read, { pauseMs, signal })
   signal.throwIfAborted()
   if (page.kind === 'gone') await endAdvert(ctx, advertId, page.isReserved ? 'reserved' : 'gone')
   // the address contains the title and changes with it; only the number identifies the advert
   else if (page.kind === 'ad' && page.ad.externalId === known.externalId) {
-    await noteReads(ctx, portal.source, countsOfAd(page.ad, page.layout))
-    await storeAd(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
+    await noteReads(ctx, portal.source, countAdvertFields(page.ad, page.layout))
+    await storeAdvert(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
   } else {
     // counted once, not per retry
-    if (page.kind === 'layout_changed' && attempts === 0) await noteReads(ctx, portal.source, countsOfAd(undefined))
+    if (page.kind === 'layout_changed' && attempts === 0) await noteReads(ctx, portal.source, countAdvertFields(undefined))
     ctx.log.warn({ advertId, kind: page.kind }, 'ad page not read')
     return false
   }
   return true
 }
 
-function storeAd(
+function storeAdvert(
   ctx: Ctx,
-  ad: RawAd,
+  ad: RawAdvert,
   known: { propertyType: string; listingType: string; sourceUrl: string },
   context: SourceContext,
 ): Promise<void> {
   const { propertyType, listingType, sourceUrl } = known as { propertyType: PropertyType; listingType: ListingType; sourceUrl: string }
   return inTransaction(ctx, async (ctx) => {
-    const { ids, turnedIds } = await importListings(ctx, [listingOfAd(ad, { propertyType, listingType, sourceUrl }, context)])
+    const { ids, turnedIds } = await importListings(ctx, [listingFromAdvert(ad, { propertyType, listingType, sourceUrl }, context)])
     await announceMatches(ctx, ids)
     await announceTurns(ctx, turnedIds)
   })

@@ -10,7 +10,7 @@ import { agentsSearching, beginReading, type DirectoryRequest, requestIn } from 
 import type { Jobs } from '../../../jobs/job.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
-import { askOf } from './ask.ts'
+import { buildAsk } from './ask.ts'
 import { type BusinessPage, DIRECTORY, type PageAddress } from '../directories/service.ts'
 import { readBusinesses, readBusinessDetail } from './read-page.ts'
 import { reached, stopped, wallInWords } from './stopped.ts'
@@ -98,7 +98,7 @@ async function readDetails(
 ): Promise<string | undefined> {
   if (!DIRECTORY[source].readDetail) return undefined
   for (const { externalId, path } of await entriesWithoutSite(ctx, source, externalIds, DETAILS)) {
-    const ask = askOf(ctx.config.directories[source], path)
+    const ask = buildAsk(ctx.config.directories[source], path)
     const read = async ({ status, text }: HttpAnswer) =>
       ({ kind: 'detail', detail: status === 200 ? await readBusinessDetail(source, text) : undefined }) as const
     try {
@@ -140,7 +140,7 @@ async function readPage(ctx: Ctx, source: DirectoryName, { address, page, pauseM
     if (status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${status}).`)
     return readBusinesses(source, text)
   }
-  const ask = askOf(ctx.config.directories[source], address.path, address.form)
+  const ask = buildAsk(ctx.config.directories[source], address.path, address.form)
   const outcome = reached(await stopped(ctx.visitor.visit(ask, async (answer) => wallInWords(await readAnswer(answer)), { pauseMs })))
   return outcome.kind === 'businesses' ? outcome : { businesses: [], shown: 0, total: 0 }
 }

@@ -3,7 +3,7 @@ import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Returned, Sent } from '../../../thread.ts'
 import { type BusinessDetail, type BusinessPage, DIRECTORY } from '../directories/service.ts'
-import { type AdPage, PORTALS, type ResultPage } from '../portals/service.ts'
+import { type AdvertPage, PORTALS, type ResultPage } from '../portals/service.ts'
 
 export type ReadingTask =
   | { readonly source: PortalName; readonly html: string; readonly as: 'results' | 'ad' }
@@ -12,7 +12,7 @@ export type ReadingTask =
 
 parentPort?.on('message', ({ id, task }: Sent<ReadingTask>) => parentPort?.postMessage(returnedFor(id, task)))
 
-export type ReadPage = ResultPage | AdPage | BusinessPage | BusinessDetail
+export type ReadPage = ResultPage | AdvertPage | BusinessPage | BusinessDetail
 
 function returnedFor(id: number, task: ReadingTask): Returned<ReadPage> {
   try {
@@ -25,7 +25,7 @@ function returnedFor(id: number, task: ReadingTask): Returned<ReadPage> {
     const { source, html, as } = task
     const portal = PORTALS[source]
     if (!portal) throw new Error(`${source} has no reader`)
-    return { id, result: as === 'results' ? portal.readResults(html) : portal.readAd(html) }
+    return { id, result: as === 'results' ? portal.readResults(html) : portal.readAdvert(html) }
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

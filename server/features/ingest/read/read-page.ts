@@ -3,7 +3,7 @@ import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { createThread } from '../../../thread.ts'
 import type { BusinessDetail, BusinessPage } from '../directories/service.ts'
-import type { AdPage, ResultPage } from '../portals/service.ts'
+import type { AdvertPage, ResultPage } from '../portals/service.ts'
 import type { ReadingTask, ReadPage } from './read-page-worker.ts'
 
 /** One per process. A page that takes longer than any real one is rejected. */
@@ -22,8 +22,8 @@ export async function readResults(source: PortalName, html: string): Promise<Res
   return (await orUnread(read(source, { source, html, as: 'results' }))) as ResultPage
 }
 
-export async function readAdPage(source: PortalName, html: string): Promise<AdPage> {
-  return (await orUnread(read(source, { source, html, as: 'ad' }))) as AdPage
+export async function readAdvertPage(source: PortalName, html: string): Promise<AdvertPage> {
+  return (await orUnread(read(source, { source, html, as: 'ad' }))) as AdvertPage
 }
 
 export async function readBusinesses(source: DirectoryName, html: string): Promise<BusinessPage> {

@@ -1,14 +1,14 @@
 import type { ChangedPath } from '#shared/contract/live.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { portalCriteriaOf, agentsConcerned } from '../../market/saved-searches/service.ts'
+import { parsePortalCriteria, agentsConcerned } from '../../market/saved-searches/service.ts'
 import type { Jobs } from '../../../jobs/job.ts'
 import { performRun } from '../runs/service.ts'
-import { contextOf } from './context.ts'
+import { getSourceContext } from './context.ts'
 import { readPortal } from './pipeline.ts'
 
 /** Reads a portal for one request, one run at a time. */
-export async function scrape(ctx: Ctx, { source, request, byHand }: Jobs['scrape']): Promise<void> {
+export async function runSearch(ctx: Ctx, { source, request, byHand }: Jobs['scrape']): Promise<void> {
   const agents = await agentsConcerned(ctx, source, request, byHand)
   // searches may have changed or been deleted since the job was queued; without any, the portal is not read
   if (agents.length === 0) return
@@ -17,7 +17,7 @@ export async function scrape(ctx: Ctx, { source, request, byHand }: Jobs['scrape
   await performRun(ctx, { source, request, agents }, async (run) => {
     hasBegun = true
     await announceChanges(ctx, agents, paths)
-    const outcome = await readPortal(ctx, { ...(await contextOf(ctx, source)), criteria: portalCriteriaOf(request), agents, run })
+    const outcome = await readPortal(ctx, { ...(await getSourceContext(ctx, source)), criteria: parsePortalCriteria(request), agents, run })
     if (outcome.itemsChanged > 0) paths.push('/api/properties', '/api/favorites')
     return outcome
   })

@@ -1,1 +1,1 @@
-export { type ListingContext, listingOfAd, listingOfCard } from './listing.ts'
+export { type ListingContext, listingFromAdvert, listingOfCard } from './listing.ts'

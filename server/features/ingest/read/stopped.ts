@@ -8,11 +8,11 @@ export async function stopped<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking
   } catch (error) {
-    throw error instanceof OutgoingFailure ? new RunStopped(failureOf(error), error.message) : error
+    throw error instanceof OutgoingFailure ? new RunStopped(toRunFailure(error), error.message) : error
   }
 }
 
-function failureOf({ kind }: OutgoingFailure): RunFailure {
+function toRunFailure({ kind }: OutgoingFailure): RunFailure {
   if (kind === 'blocked' || kind === 'not_allowed') return kind
   return kind === 'bad_answer' || kind === 'too_large' ? 'layout_changed' : 'unreachable'
 }

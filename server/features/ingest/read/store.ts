@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import { announceMatches, announceTurns, keepNear } from '../../market/matches/service.ts'
 import { type ImportListing, importListings } from '../../market/adverts/service.ts'
-import { askForAds } from '../runs/service.ts'
+import { askForAdverts } from '../runs/service.ts'
 import type { Portal } from '../portals/service.ts'
 
 /** Keeps one statement and its transaction short, however long a page is. */
@@ -35,7 +35,7 @@ export async function storeListings<Raw extends { readonly externalId: string; r
   ctx: Ctx,
   finder: Finder,
   raw: readonly Raw[],
-  listingOf: (raw: Raw) => ImportListing,
+  toListing: (raw: Raw) => ImportListing,
 ): Promise<StoredPage> {
   let all = NOTHING
   for (let from = 0; from < raw.length; from += STORED_AT_ONCE) {
@@ -45,7 +45,7 @@ export async function storeListings<Raw extends { readonly externalId: string; r
       await storeSome(
         ctx,
         finder,
-        some.map((one) => ({ ...listingOf(one), isPaid: one.top })),
+        some.map((one) => ({ ...toListing(one), isPaid: one.top })),
       ),
     )
   }
@@ -84,7 +84,7 @@ const storeTogether = (ctx: Ctx, { portal, near, agents }: Finder, listings: rea
           )
     await announceMatches(ctx, ids)
     await announceTurns(ctx, turnedIds)
-    await askForAds(ctx, portal.source, unreadIds, agents)
+    await askForAdverts(ctx, portal.source, unreadIds, agents)
     return { isNew: newIds.length, isChanged: changedIds.length, isPlaced: placedIds.length + nearer, refused: [] }
   })
 

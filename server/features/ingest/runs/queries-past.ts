@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScraperActivity } from '#shared/contract/ingest/scraper.ts'
+import type { RunActivity } from '#shared/contract/ingest/scraper.ts'
 import type { SourceState } from '#shared/contract/ingest/sources.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import { DIRECTORIES } from '#shared/domain/directories.ts'
@@ -7,7 +7,7 @@ import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { AskedRun, LastRun } from '../../../hooks.ts'
 
-type Run = Omit<ScraperActivity, 'id' | 'type' | 'seconds' | 'source'> & { readonly id: number; readonly source: AskedSource }
+type Run = Omit<RunActivity, 'id' | 'type' | 'seconds' | 'source'> & { readonly id: number; readonly source: AskedSource }
 
 /** A request that an agent asks for, with the names of what asks for it. */
 export interface NamedRequest {
@@ -19,7 +19,7 @@ export interface NamedRequest {
 }
 
 /** The latest runs for these requests, newest first. */
-export async function listRunsOf({ db }: Ctx, asked: readonly NamedRequest[], limit: number): Promise<Run[]> {
+export async function listRequestRuns({ db }: Ctx, asked: readonly NamedRequest[], limit: number): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select r.id, r.source, asked.names as "criteriaName", r.status, r.failure, r.reason as "errorMessage", r.items_found as "itemsFound",
       r.items_new as added, r.items_changed as changed, r.started_at as "startedAt", r.completed_at as "completedAt"

@@ -35,17 +35,17 @@ export interface Run {
   fail(failure: RunFailure, reason: string, recipients?: readonly AgentId[] | 'quietly'): Promise<void>
 }
 
-const lockOf = (source: string, request: string) => `run ${source} ${request}`
+const lockName = (source: string, request: string) => `run ${source} ${request}`
 
 /**
  * Inserts the row of a run and holds its lock until `work` is done. The lock is freed with the process that holds it, however it ends: a running row
  * whose lock is free belongs to a dead process. Does nothing if the same request is already running.
  */
 export async function withRun(ctx: Ctx, source: string, request: string, work: (run: Run) => Promise<void>): Promise<void> {
-  const unlock = await ctx.locks.tryLock(lockOf(source, request))
+  const unlock = await ctx.locks.tryLock(lockName(source, request))
   if (!unlock) return
   try {
-    await interruptRunsOf(ctx, source, request)
+    await interruptRuns(ctx, source, request)
     const readBefore = await wasReadToEnd(ctx, source, request)
     const id = await insertRun(ctx, source, request)
     await work({
@@ -63,7 +63,7 @@ export async function withRun(ctx: Ctx, source: string, request: string, work: (
 
 const INTERRUPTED = 'Der Server wurde während des Laufs beendet. Was schon gelesen war, ist gespeichert; der nächste Lauf liest den Rest.'
 
-async function interruptRunsOf(ctx: Ctx, source: string, request: string): Promise<void> {
+async function interruptRuns(ctx: Ctx, source: string, request: string): Promise<void> {
   for (const run of await listRunning(ctx)) {
     if (run.source === source && run.request === request) await failRun(ctx, run.id, 'interrupted', INTERRUPTED)
   }
@@ -72,7 +72,7 @@ async function interruptRunsOf(ctx: Ctx, source: string, request: string): Promi
 /** Ends the rows that a dead process left running, and deletes old ones. */
 export async function sweepRuns(ctx: Ctx): Promise<void> {
   for (const run of await listRunning(ctx)) {
-    const unlock = await ctx.locks.tryLock(lockOf(run.source, run.request))
+    const unlock = await ctx.locks.tryLock(lockName(run.source, run.request))
     if (!unlock) continue
     try {
       await failRun(ctx, run.id, 'interrupted', INTERRUPTED)

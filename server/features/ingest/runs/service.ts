@@ -16,6 +16,6 @@ export { RunStopped } from './ends.ts'
 
 export { performRun, type Run, type RunCounts } from './run.ts'
 
-export { askForAds, askForAdsLast, UNREAD } from './unread-ads.ts'
+export { askForAdverts, askForAdvertsLast, UNREAD } from './unread-ads.ts'
 
-export { type Figures, getFigures, isReadingFor, listLastRuns, listRunsOf, listSourceRuns } from './queries-past.ts'
+export { type Figures, getFigures, isReadingFor, listLastRuns, listRequestRuns, listSourceRuns } from './queries-past.ts'

@@ -15,8 +15,8 @@ export const UNREAD: WorkQueue = {
 }
 
 /** Queues ad pages round-robin across the agents whose runs found them. */
-export const askForAds = (ctx: Ctx, source: PortalName, advertIds: readonly number[], agentIds: readonly AgentId[]): Promise<void> =>
+export const askForAdverts = (ctx: Ctx, source: PortalName, advertIds: readonly number[], agentIds: readonly AgentId[]): Promise<void> =>
   addInTurn(ctx, UNREAD, source, advertIds, agentIds)
 
 /** Queues pages that no agent waits for, behind all others. */
-export const askForAdsLast = (ctx: Ctx, advertIds: readonly number[]): Promise<void> => addItems(ctx, UNREAD, advertIds)
+export const askForAdvertsLast = (ctx: Ctx, advertIds: readonly number[]): Promise<void> => addItems(ctx, UNREAD, advertIds)

@@ -5,9 +5,9 @@ import { dispatchEvents } from '#server/features/people/notifications/dispatch.t
 import { watch } from '#server/features/office/watch/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
-import { countsOfAd, silenceInWords } from '#server/features/ingest/sources/field-counts.ts'
+import { countAdvertFields, silenceInWords } from '#server/features/ingest/sources/field-counts.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
-import type { AdLayout } from '#server/features/ingest/portals/raw-listing.ts'
+import type { AdvertLayout } from '#server/features/ingest/portals/raw-listing.ts'
 import { startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { forgetReads, noteReads, silences } from './canary.ts'
 
@@ -118,7 +118,7 @@ describe('a field that a portal no longer shows', () => {
 })
 
 describe('a portal with several layouts at the same time', () => {
-  const noteAds = (layout: AdLayout, read: number, present: number, field = 'Anbieterarten') =>
+  const noteAds = (layout: AdvertLayout, read: number, present: number, field = 'Anbieterarten') =>
     noteReads(test.ctx, PORTAL, [{ form: 'ad', field, layout, read, present }])
   const missed = async () => (await silences(test.ctx)).map(silenceInWords)
   async function hour(...readings: Parameters<typeof noteAds>[]) {
@@ -197,8 +197,8 @@ describe('a portal with several layouts at the same time', () => {
 describe('the pages read', () => {
   /** Notes a page like this one `times` times. */
   async function read(html: string, times: number) {
-    const page = kleinanzeigen.readAd(html)
-    const counts = page.kind === 'ad' ? countsOfAd(page.ad, page.layout) : countsOfAd(undefined)
+    const page = kleinanzeigen.readAdvert(html)
+    const counts = page.kind === 'ad' ? countAdvertFields(page.ad, page.layout) : countAdvertFields(undefined)
     await noteReads(
       test.ctx,
       PORTAL,
@@ -241,7 +241,7 @@ describe('the pages read', () => {
         showsDate: true,
       } as const
       const ad = portal.publish({ ...house, seller })
-      const pageOf = async (form: AdLayout) => {
+      const pageOf = async (form: AdvertLayout) => {
         portal.setAdForm(form)
         const path = `/s-anzeige/x/${ad.id}-208-${ad.place.districtId}`
         return (await fetch(portal.url + path)).text()

@@ -1,6 +1,6 @@
 import { ASKED_LABEL, type AskedSource, isDirectory } from '#shared/domain/asked-sources.ts'
 import type { BusinessDetail, RawBusiness } from '../directories/service.ts'
-import type { AdLayout, RawAd, RawListing } from '../portals/service.ts'
+import type { AdvertLayout, RawAdvert, RawListing } from '../portals/service.ts'
 
 /** What a page of a source is read for: the adverts or businesses on a result page, the fields of each entry, or an entry's own page. */
 export const FORMS = ['page', 'card', 'ad'] as const
@@ -12,7 +12,7 @@ export interface Silence {
   readonly form: Form
   readonly field: string
   /** Null if it is missing in every layout; empty for a portal with a single layout. */
-  readonly layout: AdLayout | '' | null
+  readonly layout: AdvertLayout | '' | null
   /** Since it is missing: how many were read, and how many of them had it. */
   readonly read: number
   readonly present: number
@@ -47,7 +47,7 @@ const AD = {
   Anbieterarten: ({ seller }) => seller.type !== null,
   Anbieternamen: ({ seller }) => seller.name !== null,
   'Anmeldetage der Anbieter': ({ seller }) => seller.memberSince !== null,
-} as const satisfies Record<string, (ad: RawAd) => boolean>
+} as const satisfies Record<string, (ad: RawAdvert) => boolean>
 
 /** The same for a directory entry. */
 const ENTRY = {
@@ -71,7 +71,7 @@ const DETAIL = {
 export interface FieldCount {
   readonly form: Form
   readonly field: string
-  readonly layout?: AdLayout
+  readonly layout?: AdvertLayout
   readonly read: number
   readonly present: number
 }
@@ -89,7 +89,7 @@ export const countsOfEntries = (entries: readonly RawBusiness[]): FieldCount[] =
 ]
 
 /** Counts for an advert page; undefined means that no advert was found on it. */
-export function countsOfAd(ad: RawAd | undefined, layout?: AdLayout): FieldCount[] {
+export function countAdvertFields(ad: RawAdvert | undefined, layout?: AdvertLayout): FieldCount[] {
   const ads = ad ? [ad] : []
   return [page('ad', ADVERTS, ads), ...count('ad', AD, ads).map((one) => (layout === undefined ? one : { ...one, layout }))]
 }
@@ -112,7 +112,7 @@ function count<Read>(form: Form, fields: Record<string, (read: Read) => boolean>
 const WHERE: Record<Form, string> = { page: 'Ergebnisseiten', card: 'Karten', ad: 'Anzeigenseiten' }
 const WHERE_LISTED: Record<Form, string> = { page: 'Ergebnisseiten', card: 'Einträge', ad: 'Seiten der Betriebe' }
 
-const LAYOUT: Record<AdLayout, string> = { boxes: ' (alter Aufbau)', both: ' (gemischter Aufbau)', islands: ' (neuer Aufbau)' }
+const LAYOUT: Record<AdvertLayout, string> = { boxes: ' (alter Aufbau)', both: ' (gemischter Aufbau)', islands: ' (neuer Aufbau)' }
 
 /** "Karten von Kleinanzeigen zeigen keine Preise mehr: bisher 97 von 100, zuletzt 0 von 25." */
 export const silenceInWords = ({ source, form, field, layout, read, present, before }: Silence): string =>

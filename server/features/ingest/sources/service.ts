@@ -64,6 +64,6 @@ export async function changeSource(ctx: Ctx, source: AskedSource, wanted: Source
 
 export { noteReads } from './canary.ts'
 
-export { countsOfAd, countsOfDetail, countsOfEntries, countsOfPage } from './field-counts.ts'
+export { countAdvertFields, countsOfDetail, countsOfEntries, countsOfPage } from './field-counts.ts'
 
 export { sourceSettings } from './queries.ts'

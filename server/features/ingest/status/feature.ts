@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
-import { scraperRoutes } from './routes.ts'
+import { runRoutes } from './routes.ts'
 
 export const feature = defineFeature({
-  routes: scraperRoutes,
+  routes: runRoutes,
 })

@@ -2,12 +2,12 @@ import { scraper } from '#shared/contract/ingest/scraper.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { activitiesOf, statsOf, statusOf } from './service.ts'
+import { listRunActivities, getRunStats, getRunStatus } from './service.ts'
 
-export function scraperRoutes(app: FastifyInstance, ctx: Ctx): void {
+export function runRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, scraper, {
-    stats: (ctx, { user }) => statsOf(ctx, user.id),
-    activities: (ctx, { user }) => activitiesOf(ctx, user.id),
-    status: (ctx, { user }) => statusOf(ctx, user.id),
+    stats: (ctx, { user }) => getRunStats(ctx, user.id),
+    activities: (ctx, { user }) => listRunActivities(ctx, user.id),
+    status: (ctx, { user }) => getRunStatus(ctx, user.id),
   })
 }

@@ -1,23 +1,23 @@
 import type { Import } from '#shared/contract/ingest/imports.ts'
-import type { ScraperActivity, ScraperStats, ScraperStatus } from '#shared/contract/ingest/scraper.ts'
+import type { RunActivity, RunStats, RunStatus } from '#shared/contract/ingest/scraper.ts'
 import type { SourceState } from '#shared/contract/ingest/sources.ts'
 import { DIRECTORIES } from '#shared/domain/directories.ts'
 import { PORTALS } from '#shared/domain/sources.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { list as importsOf } from '../imports/service.ts'
-import { lastMails, mailboxOf } from '../mailbox/service.ts'
+import { list as listImports } from '../imports/service.ts'
+import { lastMails, getMailbox } from '../mailbox/service.ts'
 import { countOffers } from '../../market/properties/service.ts'
 import { countActiveSearches, listNamedRequests } from '../../market/saved-searches/service.ts'
 import { nextRun } from '#shared/domain/next-run.ts'
 import { sourceStates } from '../sources/service.ts'
 import { countPartners } from '../../network/businesses/service.ts'
-import { countActive, criteriaOf, directoryRunsOf, getReading } from '../../network/partner-criteria/service.ts'
-import { type Figures, getFigures, listRunsOf } from '../runs/service.ts'
+import { countActive, listPartnerCriteria, listDirectoryRuns, getReading } from '../../network/partner-criteria/service.ts'
+import { type Figures, getFigures, listRequestRuns } from '../runs/service.ts'
 
 const SHOWN = 50
 
-export async function statsOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStats> {
+export async function getRunStats(ctx: Ctx, agentId: AgentId): Promise<RunStats> {
   const [figures, activePropertyCriteria, totalProperties, totalPartners, reading, activePartnerCriteria] = await Promise.all([
     getFigures(ctx, 'portals'),
     countActiveSearches(ctx, agentId),
@@ -36,20 +36,20 @@ export async function statsOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStats>
     activePropertyCriteria,
     activePartnerCriteria,
     measured: {
-      properties: measuredOf(figures),
-      partners: measuredOf(reading),
+      properties: measureRuns(figures),
+      partners: measureRuns(reading),
       cpu: cpu(),
       memory: Math.round(process.memoryUsage.rss() / 1e6),
     },
   }
 }
 
-function measuredOf({
+function measureRuns({
   ended,
   completed,
   seconds,
   items,
-}: Pick<Figures, 'ended' | 'completed' | 'seconds' | 'items'>): ScraperStats['measured']['properties'] {
+}: Pick<Figures, 'ended' | 'completed' | 'seconds' | 'items'>): RunStats['measured']['properties'] {
   if (ended === 0) return null
   return {
     runs: ended,
@@ -66,40 +66,45 @@ function cpu(): number {
 }
 
 /** Recent activity for an agent, from portals, directories and files, newest first. */
-export async function activitiesOf(ctx: Ctx, agentId: AgentId): Promise<ScraperActivity[]> {
+export async function listRunActivities(ctx: Ctx, agentId: AgentId): Promise<RunActivity[]> {
   const now = ctx.clock.now().getTime()
   const [runs, directories, imports] = await Promise.all([
-    listNamedRequests(ctx, agentId).then((asked) => listRunsOf(ctx, asked, SHOWN)),
-    directoryRunsOf(ctx, agentId, SHOWN),
-    importsOf(ctx, agentId),
+    listNamedRequests(ctx, agentId).then((asked) => listRequestRuns(ctx, asked, SHOWN)),
+    listDirectoryRuns(ctx, agentId, SHOWN),
+    listImports(ctx, agentId),
   ])
-  const secondsOf = (from: string, to: string | null) =>
+  const countSeconds = (from: string, to: string | null) =>
     Math.max(0, Math.round(((to === null ? now : Date.parse(to)) - Date.parse(from)) / 1000))
   const activities = [
-    ...runs.map((run) => ({ ...run, id: `run-${run.id}`, type: 'property' as const, seconds: secondsOf(run.startedAt, run.completedAt) })),
+    ...runs.map((run) => ({
+      ...run,
+      id: `run-${run.id}`,
+      type: 'property' as const,
+      seconds: countSeconds(run.startedAt, run.completedAt),
+    })),
     ...directories.map((run) => ({
       ...run,
       id: `run-${run.id}`,
       type: 'partner' as const,
-      seconds: secondsOf(run.startedAt, run.completedAt),
+      seconds: countSeconds(run.startedAt, run.completedAt),
     })),
     ...imports.flatMap((one) => {
       const status = STATUS_OF_IMPORT[one.status]
-      return status ? [{ ...activityOf(one), status, seconds: secondsOf(one.createdAt, one.finishedAt) }] : []
+      return status ? [{ ...toActivity(one), status, seconds: countSeconds(one.createdAt, one.finishedAt) }] : []
     }),
   ]
   return activities.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)).slice(0, SHOWN)
 }
 
 /** A file in review or in the queue is not read yet. */
-const STATUS_OF_IMPORT: Partial<Record<Import['status'], ScraperActivity['status']>> = {
+const STATUS_OF_IMPORT: Partial<Record<Import['status'], RunActivity['status']>> = {
   running: 'running',
   done: 'completed',
   undone: 'completed',
   failed: 'failed',
 }
 
-const activityOf = ({ id, fileName, error, total, imported, updated, createdAt, finishedAt }: Import) => ({
+const toActivity = ({ id, fileName, error, total, imported, updated, createdAt, finishedAt }: Import) => ({
   id: `import-${id}`,
   type: 'property' as const,
   source: null,
@@ -126,22 +131,22 @@ const ofInterest = ({ isEnabled, closedUntil, failure, running, lastCompletedAt,
 })
 
 /** The status of each source and of the agent's own channels. */
-export async function statusOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStatus> {
+export async function getRunStatus(ctx: Ctx, agentId: AgentId): Promise<RunStatus> {
   const [states, { isReceiving }, mails, imports, criteria] = await Promise.all([
     sourceStates(ctx),
-    mailboxOf(ctx, agentId),
+    getMailbox(ctx, agentId),
     lastMails(ctx, agentId),
-    importsOf(ctx, agentId),
-    criteriaOf(ctx, agentId),
+    listImports(ctx, agentId),
+    listPartnerCriteria(ctx, agentId),
   ])
   const due = criteria.flatMap(({ nextRunAt }) => nextRunAt ?? []).toSorted()[0] ?? null
-  const stateOf = <Name extends SourceState['source']>(source: Name, next: string | null) =>
+  const toState = <Name extends SourceState['source']>(source: Name, next: string | null) =>
     states
       .filter((state) => state.source === source)
       .map((state) => ({ source, ...ofInterest(state), nextRunAt: state.isEnabled ? next : null }))
   return {
-    portals: PORTALS.flatMap((source) => stateOf(source, nextRun(ctx.clock.now()))),
-    directories: DIRECTORIES.flatMap((source) => stateOf(source, due)),
+    portals: PORTALS.flatMap((source) => toState(source, nextRun(ctx.clock.now()))),
+    directories: DIRECTORIES.flatMap((source) => toState(source, due)),
     mailbox: { isReceiving, lastMailAt: mails[0]?.receivedAt ?? null },
     imports: { lastImportAt: imports[0]?.createdAt ?? null },
   }

@@ -5,7 +5,7 @@ import { scraper } from '#shared/contract/ingest/scraper.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours, minutes } from '#test/clock.ts'
-import { csvForm, csvOf } from '#test/csv-form.ts'
+import { csvForm, toCsv } from '#test/csv-form.ts'
 import type { TestAgent } from '#test/factories.ts'
 
 const PORTAL = 'kleinanzeigen.de'
@@ -42,15 +42,15 @@ const run = (request: string, began: number, seconds: number | null, more: objec
     completed_at: seconds === null ? null : at(began - seconds * 1_000),
     ...more,
   })
-const activitiesOf = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.activities)).body
-const statsOf = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.stats)).body
+const listActivities = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.activities)).body
+const getStats = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.stats)).body
 
 describe('the recent activity', () => {
   it('is shown to agents with an equal search, with its names, newest first', async () => {
     await run(hisRequest, hours(2), 45, { pages: 2, items_found: 40, items_new: 3, items_changed: 1 })
     await run(hisRequest, minutes(1), null)
     await run(othersRequest, hours(1), 61, { status: 'failed', failure: 'blocked', reason: 'Das Portal zeigt eine Sperre.' })
-    expect(await activitiesOf()).toMatchObject([
+    expect(await listActivities()).toMatchObject([
       {
         type: 'property',
         source: PORTAL,
@@ -72,7 +72,7 @@ describe('the recent activity', () => {
         completedAt: at(hours(2) - 45_000).toISOString(),
       },
     ])
-    expect(await activitiesOf(two)).toMatchObject([
+    expect(await listActivities(two)).toMatchObject([
       { criteriaName: 'Wohnungen', status: 'failed', failure: 'blocked', errorMessage: 'Das Portal zeigt eine Sperre.', seconds: 61 },
     ])
   })
@@ -81,13 +81,13 @@ describe('the recent activity', () => {
     const agent = await test.make.agent()
     await run(hisRequest, hours(1), 10)
     const search = await test.make.savedSearch(agent, { location: 'Celle', sources: [PORTAL] })
-    expect(await activitiesOf(agent)).toEqual([])
+    expect(await listActivities(agent)).toEqual([])
     test.clock.advance(minutes(1))
     await run(hisRequest, 0, 5)
-    expect(await activitiesOf(agent)).toHaveLength(1)
+    expect(await listActivities(agent)).toHaveLength(1)
     await test.as(agent).call(savedSearches.remove, { params: { id: search.id } })
-    expect(await activitiesOf(agent)).toEqual([])
-    expect(await activitiesOf()).toHaveLength(2)
+    expect(await listActivities(agent)).toEqual([])
+    expect(await listActivities()).toHaveLength(2)
   })
 
   it('is limited to fifty entries of runs and files together', async () => {
@@ -99,10 +99,10 @@ describe('the recent activity', () => {
       .where('saved_search_id', '=', search.id)
       .executeTakeFirstOrThrow()
     test.clock.advance(hours(1))
-    const file = csvForm(`${csvOf([{ id: 9_001 }, { id: 9_002 }])}\r\n;12;3;4;;;;`)
+    const file = csvForm(`${toCsv([{ id: 9_001 }, { id: 9_002 }])}\r\n;12;3;4;;;;`)
     await test.as(agent).call(imports.importFile, { body: file })
     for (let n = 0; n < 52; n += 1) await run(request, minutes(n) + 1_000, 1)
-    const list = await activitiesOf(agent)
+    const list = await listActivities(agent)
     expect(list).toHaveLength(50)
     expect(list[0]).toMatchObject({ type: 'property', source: null, status: 'completed', itemsFound: 3, added: 2, changed: 0, seconds: 0 })
     expect(list.at(-1)).toMatchObject({ source: PORTAL, startedAt: at(minutes(48) + 1_000).toISOString() })
@@ -111,7 +111,7 @@ describe('the recent activity', () => {
 
 describe('the figures', () => {
   it('are empty before the first run, and count the agent’s active searches', async () => {
-    expect(await statsOf()).toMatchObject({
+    expect(await getStats()).toMatchObject({
       lastPropertyScrape: null,
       propertyScrapingActive: false,
       totalPartners: 0,
@@ -121,7 +121,7 @@ describe('the figures', () => {
       activePartnerCriteria: 0,
       measured: { properties: null, partners: null },
     })
-    expect(await statsOf(two)).toMatchObject({ activePropertyCriteria: 1 })
+    expect(await getStats(two)).toMatchObject({ activePropertyCriteria: 1 })
   })
 
   it('cover one day of ended runs', async () => {
@@ -129,20 +129,20 @@ describe('the figures', () => {
     await run(hisRequest, hours(3), 40, { items_found: 30 })
     await run(othersRequest, hours(2), 20, { items_found: 20 })
     await run(othersRequest, hours(1), 7, { status: 'failed', failure: 'unreachable', items_found: 99 })
-    expect((await statsOf()).measured.properties).toEqual({ runs: 3, successRate: 67, averageSeconds: 30, itemsPerMinute: 50 })
-    expect(await statsOf()).toMatchObject({ lastPropertyScrape: at(hours(1)).toISOString(), propertyScrapingActive: false })
+    expect((await getStats()).measured.properties).toEqual({ runs: 3, successRate: 67, averageSeconds: 30, itemsPerMinute: 50 })
+    expect(await getStats()).toMatchObject({ lastPropertyScrape: at(hours(1)).toISOString(), propertyScrapingActive: false })
     await run(othersRequest, minutes(2), null)
-    expect(await statsOf()).toMatchObject({ lastPropertyScrape: at(minutes(2)).toISOString(), propertyScrapingActive: true })
+    expect(await getStats()).toMatchObject({ lastPropertyScrape: at(minutes(2)).toISOString(), propertyScrapingActive: true })
   })
 
   it('match the number of properties on the dashboard and the agent’s partners', async () => {
     await test.make.property({ title: 'Eins' })
     await test.make.property({ title: 'Zwei' })
-    const { totalPartners, totalProperties } = await statsOf(two)
+    const { totalPartners, totalProperties } = await getStats(two)
     expect([totalPartners, totalProperties]).toEqual([0, (await test.as(two as TestAgent).call(stats.get)).body.totalListings])
     expect(totalProperties).toBeGreaterThanOrEqual(2)
     await test.make.relation(two as TestAgent, await test.make.user({ role: 'partner' }))
-    expect([(await statsOf(two)).totalPartners, (await statsOf()).totalPartners]).toEqual([1, 0])
+    expect([(await getStats(two)).totalPartners, (await getStats()).totalPartners]).toEqual([1, 0])
   })
 })
 
@@ -177,7 +177,7 @@ describe('the status of the sources', () => {
       return { ...mailbox, ...imports }
     }
     expect(await ways()).toEqual({ isReceiving: true, lastMailAt: null, lastImportAt: null })
-    await test.as(agent).call(imports.importFile, { body: csvForm(csvOf([{ id: 9_100 }])) })
+    await test.as(agent).call(imports.importFile, { body: csvForm(toCsv([{ id: 9_100 }])) })
     expect((await ways()).lastImportAt).toBe(test.clock.now().toISOString())
   })
 })

@@ -336,7 +336,7 @@ describe('an advert whose page could not be read for long', () => {
 })
 
 describe('an update of one advert', () => {
-  const rowOf = (id: number) => test.ctx.db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const findRow = (id: number) => test.ctx.db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   it('changes no other advert, nor does its end', async () => {
     const neighbour = (await seen({ title: 'Nachbarhaus' })).row
@@ -345,9 +345,9 @@ describe('an update of one advert', () => {
     await endAdvert(test.ctx, row.id, 'gone')
     test.clock.advance(hours(1))
     await endAdvert(test.ctx, row.id, 'gone')
-    expect(await rowOf(neighbour.id)).toEqual(neighbour)
+    expect(await findRow(neighbour.id)).toEqual(neighbour)
     // state_since keeps the first report
-    expect(await rowOf(row.id)).toMatchObject({ title: 'Eckhaus', price_cents: 38_000_000, state: 'gone', state_since: goneAt })
+    expect(await findRow(row.id)).toMatchObject({ title: 'Eckhaus', price_cents: 38_000_000, state: 'gone', state_since: goneAt })
   })
 
   it('stores when it was last seen, at most once an hour', async () => {
@@ -370,7 +370,7 @@ describe('an update of one advert', () => {
 
 describe('two concurrent imports', () => {
   const MOMENT = 300
-  const rowOf = (externalId: string) =>
+  const findRow = (externalId: string) =>
     test.ctx.db.selectFrom('adverts').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
   /** Imports in a separate transaction that stays open until `end` is called. */
   function begin(listings: readonly ImportListing[]) {
@@ -405,7 +405,7 @@ describe('two concurrent imports', () => {
     await new Promise((resolve) => setTimeout(resolve, MOMENT))
     await first.end()
     await second
-    const row = await rowOf('same')
+    const row = await findRow('same')
     expect([row.price_cents, row.previous_price_cents]).toEqual([38_000_000, 39_000_000])
     expect(row.place_keys).toEqual(expect.arrayContaining(['near:5:horn', 'near:20:hamburg', 'hamburg horn']))
     const changes = await test.ctx.db
@@ -428,7 +428,7 @@ describe('two concurrent imports', () => {
       const priced = all.map((listing) => ({ ...listing, priceCents: toCents(300_000 + round / 100) }))
       await Promise.all([load(priced), load(priced.toReversed()), load(priced)])
     }
-    expect(await rowOf('opposite-00')).toMatchObject({ price_cents: 30_000_007, previous_price_cents: 30_000_006 })
+    expect(await findRow('opposite-00')).toMatchObject({ price_cents: 30_000_007, previous_price_cents: 30_000_006 })
   })
 
   it('of the same known adverts do not deadlock under different query plans', async () => {
@@ -454,7 +454,7 @@ describe('two concurrent imports', () => {
     })
     const { loading } = await held
     const [first, second] = await Promise.all(loading)
-    expect([first?.ids.length, second?.ids.length, (await rowOf('found-20')).price_cents]).toEqual([40, 40, 1_000_000])
+    expect([first?.ids.length, second?.ids.length, (await findRow('found-20')).price_cents]).toEqual([40, 40, 1_000_000])
   })
 
   it('of the same new adverts in opposite order do not deadlock', async () => {
@@ -479,7 +479,7 @@ describe('two concurrent imports', () => {
     await expect(importListings(test.ctx, [{ ...CARD, externalId: 'whole', priceCents: toCents(10_000) }])).rejects.toThrow('no more room')
     await owner.query('drop function refuse cascade')
     await owner.end()
-    expect((await rowOf('whole')).price_cents).toBe(CARD.priceCents)
+    expect((await findRow('whole')).price_cents).toBe(CARD.priceCents)
   })
 
   it('of different adverts in the same new places do not deadlock', async () => {

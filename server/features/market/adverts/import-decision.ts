@@ -34,7 +34,14 @@ const TRACKED: Partial<Record<StoredField, string>> = {
 }
 
 /** Fuller on the ad page than on a card: a card never overwrites them, and the first read of that page records no change. */
-const FULLER_ON_THE_AD_PAGE: readonly StoredField[] = ['description', 'descriptionIsCut', 'imageUrls', 'sellerType', 'sourceUrl', 'filedAs']
+const FULLER_ON_THE_ADVERT_PAGE: readonly StoredField[] = [
+  'description',
+  'descriptionIsCut',
+  'imageUrls',
+  'sellerType',
+  'sourceUrl',
+  'filedAs',
+]
 const PLACE: readonly StoredField[] = ['location', 'zipCode']
 /** An advert keeps its first category: a card only repeats what was searched for, and two searches ask differently. */
 const CATEGORY: readonly StoredField[] = ['propertyType', 'listingType']
@@ -78,7 +85,7 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   if (changes.length > 0) values.last_import_update = now
   if (listing.isDetailed) values.details_read_at = now
   Object.assign(values, stateValues(row, listing, now))
-  const places = placesOf(row, listing, values.zip_code !== undefined && row.zip_code !== null)
+  const places = listPlaces(row, listing, values.zip_code !== undefined && row.zip_code !== null)
   if (!isSame(row.place_keys, places)) values.place_keys = places
   const links = Object.entries(listing.platformLinks ?? {})
   if (links.some(([name, url]) => (row.platform_links as Record<string, unknown>)[name] !== url)) {
@@ -121,7 +128,7 @@ function priceValues(row: StoredAdvert, values: Decision['values'], now: Date): 
 }
 
 /** Places accumulate until the advert moves; then only its new place counts, and later runs add to that. */
-function placesOf(row: StoredAdvert, listing: ImportListing, moved: boolean): string[] {
+function listPlaces(row: StoredAdvert, listing: ImportListing, moved: boolean): string[] {
   return [...new Set([...(moved ? [] : row.place_keys), ...listing.placeKeys])].sort()
 }
 
@@ -148,7 +155,7 @@ function isLessPrecise(field: StoredField, row: StoredAdvert, listing: ImportLis
   const wasRead = row.details_read_at !== null
   if (field === 'imageUrls') return wasRead || listing.imageUrls?.length === 0
   if (field === 'description' || field === 'descriptionIsCut') return (wasRead && row.description !== null) || !isNewText(row, listing)
-  return FULLER_ON_THE_AD_PAGE.includes(field) && wasRead && storedValue(row, field) !== null
+  return FULLER_ON_THE_ADVERT_PAGE.includes(field) && wasRead && storedValue(row, field) !== null
 }
 
 /** The value is new to us but the seller changed nothing: before the first read of the ad page the earlier value is unknown. */
@@ -158,7 +165,7 @@ function isOnlyLearned(field: StoredField, row: StoredAdvert, listing: ImportLis
   // a card shows one of the pictures, not always the same one
   if (field === 'imageUrls' && !listing.isDetailed) return true
   const firstDetails = listing.isDetailed && row.details_read_at === null
-  return firstDetails && [...PLACE, ...CATEGORY, ...FULLER_ON_THE_AD_PAGE].includes(field)
+  return firstDetails && [...PLACE, ...CATEGORY, ...FULLER_ON_THE_ADVERT_PAGE].includes(field)
 }
 
 /** Sets the listing date if it is unknown. An earlier day replaces the time of first sight. */

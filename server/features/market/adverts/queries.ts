@@ -6,12 +6,12 @@ import { placeKeys } from '#shared/domain/place.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { namesOf, rowsAsJson } from '../../../db/rows-as-json.ts'
+import { columnRefs, rowsAsJson } from '../../../db/rows-as-json.ts'
 import { DETAIL_NAMES } from '#shared/domain/advert-fields.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn, STORED_FIELDS } from './import-listing.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
-import { type Judged, verdictOf } from './stored-verdict.ts'
+import { type Judged, toVerdict } from './stored-verdict.ts'
 
 type Named = Pick<ImportListing, 'source' | 'externalId'>
 
@@ -28,7 +28,7 @@ export async function listKnown({ db }: Ctx, adverts: readonly Named[]): Promise
 /**
  * Public properties that have one of these adverts, by "source externalId". URLs of immowelt carry the id of the old site, so both ids are matched.
  */
-export async function listPublicObjects({ db }: Ctx, adverts: readonly Named[]): Promise<Map<string, number>> {
+export async function listPublicProperties({ db }: Ctx, adverts: readonly Named[]): Promise<Map<string, number>> {
   const byPage = adverts.filter(({ source }) => source === 'immowelt.de' || source === 'immonet.de')
   const { rows } = await sql<Named & { id: number }>`
     select source, external_id as "externalId", property_id as id from adverts where agent_id is null and ${isNamed(adverts)}
@@ -57,8 +57,8 @@ export async function insertAdverts(
   }
   const columns = Object.keys(newRows[0] ?? {}).filter((column) => column !== 'property_id')
   const { rows } = await sql<{ id: number }>`
-    insert into adverts (property_id, ${namesOf(columns)})
-    select coalesce(property_id, nextval(pg_get_serial_sequence('properties', 'id'))), ${namesOf(columns)}
+    insert into adverts (property_id, ${columnRefs(columns)})
+    select coalesce(property_id, nextval(pg_get_serial_sequence('properties', 'id'))), ${columnRefs(columns)}
     from json_populate_recordset(null::adverts, ${rowsAsJson(newRows)}::json)
     on conflict (source, external_id) do nothing
     returning id`.execute(db)
@@ -84,7 +84,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
   const detailsReadAt = listing.isDetailed ? now : null
   return {
     ...row,
-    ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
+    ...toVerdict({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
     ...ownerColumns(listing, owner),
     source: listing.source,
     external_id: listing.externalId,

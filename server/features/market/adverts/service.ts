@@ -52,26 +52,26 @@ const NOTHING: ImportResult = {
   placedIds: [],
   unreadIds: [],
 }
-const keyOf = ({ source, externalId }: Pick<ImportListing, 'source' | 'externalId'>) => `${source} ${externalId}`
+const advertKey = ({ source, externalId }: Pick<ImportListing, 'source' | 'externalId'>) => `${source} ${externalId}`
 
 /**
  * Stores listings: new adverts become properties, known ones are updated with a record of each tracked change, and their properties are merged anew.
  * Concurrent runs with the same advert create one row. Adverts with an owner are not compared with others.
  */
 export async function importListings(ctx: Ctx, listings: readonly ImportListing[], owner?: ImportOwner): Promise<ImportResult> {
-  const batch = [...new Map(listings.map((listing) => [keyOf(listing), listing])).values()]
+  const batch = [...new Map(listings.map((listing) => [advertKey(listing), listing])).values()]
   if (batch.length === 0) return NOTHING
   return inTransaction(ctx, async (ctx) => {
     // insert only missing adverts: a conflicting insert would still use up ids
     const known = await listKnown(ctx, batch)
     const inserted = await insertAdverts(
       ctx,
-      batch.filter((listing) => !known.has(keyOf(listing))),
+      batch.filter((listing) => !known.has(advertKey(listing))),
       owner,
     )
     const stored = await lockAdverts(ctx, batch)
     const decided = batch.flatMap((listing) => {
-      const row = stored.get(keyOf(listing))
+      const row = stored.get(advertKey(listing))
       return row && !inserted.has(row.id) ? [{ row, decision: decisionOn(row, listing, ctx.clock.now()) }] : []
     })
     await store(ctx, decided)
@@ -196,10 +196,10 @@ export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, edits
 /** Moves adverts to another property. The caller merges both properties afterwards. */
 export const moveAdverts = storeProperty
 
-export { listPublicObjects as publicObjects, insertNotes as noteInHistory, moveChanges } from './queries.ts'
+export { listPublicProperties as publicProperties, insertNotes as noteInHistory, moveChanges } from './queries.ts'
 
 /** The URL of an advert's page and what is known of the advert. */
-export const adAddressOf = findAdvert
+export const findAdvertAddress = findAdvert
 
 /** Milliseconds. Adverts unseen by runs for this long are requested by their own page. */
 const LONG = 3 * DAY

@@ -32,7 +32,7 @@ export interface VerdictColumns {
   readonly rules_version: number
 }
 
-export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reason: HiddenReason | null } {
+export function toVerdict(row: Judged): VerdictColumns & { readonly hidden_reason: HiddenReason | null } {
   const listing = {
     title: row.title,
     text: row.description,
@@ -69,7 +69,7 @@ export function newRefusal(row: Judged & RefusalColumns & { readonly withheld: r
 /** The changed verdict columns; empty while the verdict stays the same. An advert whose evidence was erased keeps its verdict. */
 export function newVerdict(row: Judged & VerdictColumns & { readonly withheld: readonly string[] }): Partial<VerdictColumns> {
   if (row.withheld.length > 0) return {}
-  const verdict = verdictOf(row)
+  const verdict = toVerdict(row)
   const names = ['hidden_reason', 'doubt_reason', 'verdict_evidence'] as const
   return names.every((name) => verdict[name] === row[name]) ? {} : verdict
 }

@@ -9,7 +9,7 @@ import { type CasePlace, type CorrectedAdvert, listAnsweredRefusals, listCorrect
 const AT_ONCE = 500
 
 /** Every case, page by page. */
-export async function* allOf<Found extends CasePlace>(
+export async function* readAll<Found extends CasePlace>(
   page: (after: CasePlace | undefined, limit: number) => Promise<Found[]>,
 ): AsyncGenerator<Found> {
   let after: Found | undefined
@@ -20,7 +20,7 @@ export async function* allOf<Found extends CasePlace>(
   } while (after)
 }
 
-export const advertCaseOf = ({ isOffer, reason, title, text, rest }: CorrectedAdvert): AdvertCase => ({
+export const toAdvertCase = ({ isOffer, reason, title, text, rest }: CorrectedAdvert): AdvertCase => ({
   expected: isOffer ? null : (reason ?? 'unknown'),
   title,
   text,
@@ -35,8 +35,8 @@ export async function writeCases(ctx: Ctx, file: string): Promise<number> {
   let count = 0
   async function* lines() {
     yield '['
-    for await (const one of allOf((after, limit) => listCorrectedAdverts(ctx, after, limit))) yield line(advertCaseOf(one))
-    for await (const { refuses, quotes } of allOf((after, limit) => listAnsweredRefusals(ctx, after, limit)))
+    for await (const one of readAll((after, limit) => listCorrectedAdverts(ctx, after, limit))) yield line(toAdvertCase(one))
+    for await (const { refuses, quotes } of readAll((after, limit) => listAnsweredRefusals(ctx, after, limit)))
       yield* quotes.map((text) => line({ refuses, text }))
     yield '\n]\n'
   }

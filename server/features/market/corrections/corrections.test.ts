@@ -13,7 +13,7 @@ import { countLockWaits } from '#test/lock-waits.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { propertiesInBell } from '#test/bell.ts'
 import { holdNumbers, joinPrivately } from '../identity/alone.ts'
-import { joinObjects } from '../identity/join.ts'
+import { joinProperties } from '../identity/join.ts'
 import { announceMatches } from '../matches/service.ts'
 import { findPage, planSearch, walkPage } from '../../work/cards/queries-skeleton-search.ts'
 import { writeCases } from './cases.ts'
@@ -319,7 +319,7 @@ describe('an answer whether the advert refuses agents', () => {
       ]
       await inTransaction(test.ctx, async (ctx) => {
         await holdNumbers(ctx)
-        await joinObjects(ctx, stays, goes)
+        await joinProperties(ctx, stays, goes)
       })
       expect((await seen(agent, stays))[field]).toBe('keine Maklerprovision')
       await answer(agent, stays, 'welcome', 'keine Maklerprovision')
@@ -340,7 +340,7 @@ describe('an answer whether the advert refuses agents', () => {
     await answer(agent, goes, 'welcome', 'kein Makler beteiligt')
     await inTransaction(test.ctx, async (ctx) => {
       await holdNumbers(ctx)
-      await joinObjects(ctx, stays, goes)
+      await joinProperties(ctx, stays, goes)
     })
     expect(await seen(agent, stays)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { excerptOf } from '#server/ai/excerpt.ts'
+import { makeExcerpt } from '#server/ai/excerpt.ts'
 import { withoutPersons } from '#server/ai/without-persons.ts'
-import { lineOf } from '#server/features/network/improvements/changes-in.ts'
+import { formatBusinessLine } from '#server/features/network/improvements/changes-in.ts'
 import { hasSignal, type SIGNALS } from './signals.ts'
 
 /** What identifies a person, and the pieces of it that must not leave the house. */
@@ -113,7 +113,7 @@ describe('what identifies a person', () => {
         const known = way(sentence, '')
         // without the patterns too, which know only common names
         return [text, withoutPersons(text)].flatMap((given) => {
-          const left = excerptOf(given, hasSignal)?.text ?? ''
+          const left = makeExcerpt(given, hasSignal)?.text ?? ''
           return pieces.filter((piece) => has(left, piece) && !has(known, piece)).map((piece) => `${piece}: ${left}`)
         })
       }),
@@ -122,14 +122,14 @@ describe('what identifies a person', () => {
   })
 
   it('is not sent in a sentence that states nothing', () => {
-    expect(IDENTIFYING.flatMap(([what]) => excerptOf(`Anfragen bitte an ${what}.`, () => false) ?? [])).toEqual([])
+    expect(IDENTIFYING.flatMap(([what]) => makeExcerpt(`Anfragen bitte an ${what}.`, () => false) ?? [])).toEqual([])
   })
 
   it.each(['Heizung, Sanitär, %', '% Malerbetrieb', 'Malerbetrieb %', 'Inh. %, Dachdeckerei', '% (Elektro)'])(
     'is not sent of a business filed as "%s"',
     (branch) => {
       const sent = IDENTIFYING.flatMap(([what, pieces]) => {
-        const line = lineOf({ id: 1, companyName: what, industry: what, branch: branch.replace('%', what) })
+        const line = formatBusinessLine({ id: 1, companyName: what, industry: what, branch: branch.replace('%', what) })
         return pieces
           .filter((piece) => has(line, piece) && !has(branch.replace('Malerbetrieb', ''), piece))
           .map((piece) => `${piece}: ${line}`)
@@ -148,7 +148,7 @@ describe('what identifies a person', () => {
       'Die Wohnung ist nicht vermietet, sondern bezugsfrei.',
       'Wir suchen ein Haus mit Garten.',
     ]
-    expect(plain.map((text) => excerptOf(text, hasSignal)?.text.replace(' … ', ' ').replace(' …', ''))).toEqual([
+    expect(plain.map((text) => makeExcerpt(text, hasSignal)?.text.replace(' … ', ' ').replace(' …', ''))).toEqual([
       ...plain.slice(0, 2),
       'Das Grundstück ist ca. 1.812 m².',
       ...plain.slice(3),

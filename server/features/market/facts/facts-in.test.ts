@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasOrders } from '#server/ai/orders.ts'
-import { type Excerpt, excerptOf } from '#server/ai/excerpt.ts'
+import { type Excerpt, makeExcerpt } from '#server/ai/excerpt.ts'
 import { withoutPersons } from '#server/ai/without-persons.ts'
 import { answerTo } from '#stand-ins/ai/answer-to.ts'
 import type { Behaviour } from '#stand-ins/ai/behaviours.ts'
@@ -14,7 +14,7 @@ const ADVERTS = variedAdverts(250)
 const bareTextOf = ({ title, description, contactName, address }: VariedAdvert) =>
   withoutPersons(`${title}\n\n${description}`, { names: [contactName], address })
 function excerptFor(text: string): Excerpt {
-  const excerpt = excerptOf(text, hasSignal)
+  const excerpt = makeExcerpt(text, hasSignal)
   if (!excerpt) throw new Error(`nothing to send of ${text}`)
   return excerpt
 }
@@ -35,10 +35,10 @@ const NONE = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, 
 /** A perfect reader's answer: every stated fact and nothing else. */
 function readWell({ truth, sentences }: VariedAdvert, { lines }: Excerpt): FactsForm {
   const quoteOf = (sentence = '') => lines.find(({ written }) => written.includes(sentence))?.sent ?? ''
-  const valueOf = (value = '') => (/^\d+$/.test(value) ? Number(value) : value === 'true' || value === 'false' ? value === 'true' : value)
+  const readValue = (value = '') => (/^\d+$/.test(value) ? Number(value) : value === 'true' || value === 'false' ? value === 'true' : value)
   const answers = Object.entries(truth).map(([field, value]) => [
     field,
-    { value: valueOf(value), quote: quoteOf(sentences[field as keyof FactsForm]) },
+    { value: readValue(value), quote: quoteOf(sentences[field as keyof FactsForm]) },
   ])
   return FactsForm.parse({ ...NONE, ...Object.fromEntries(answers) })
 }

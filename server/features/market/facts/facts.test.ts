@@ -153,7 +153,7 @@ describe('facts from texts', () => {
 
 describe('a second opinion on the verdict', () => {
   const DEALER_SENTENCE = 'Weitere Häuser aus unserem Bestand gibt es bei unserem Team.'
-  const doubtOf = (id: number) =>
+  const readDoubt = (id: number) =>
     test.ctx.db.selectFrom('properties').select(['hidden_reason', 'doubt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
 
   it('marks an advert that has other evidence as well, until its text changes', async () => {
@@ -165,23 +165,23 @@ describe('a second opinion on the verdict', () => {
       zipCode: '22111',
     })
     const id = await store(advert)
-    expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: null })
+    expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: null })
     await test.drain()
-    expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
+    expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
     // the next run has no second opinion and keeps it
     await store(advert)
-    expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
+    expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
     await store({ ...advert, description: `${TEXT} ${DEALER_SENTENCE} Frisch gestrichen.` })
-    expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: null })
+    expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: null })
     await test.drain()
-    expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
+    expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
   })
 
   it('marks nothing without other evidence, and is deleted with its text', async () => {
     const wrong = 'Ein Tausch der Einbauküche ist denkbar.'
     const id = await store(listing({ description: `${TEXT} ${wrong}` }))
     await test.drain()
-    expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: null })
+    expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: null })
     const voice = () =>
       test.ctx.db.selectFrom('adverts').select(['voice_reason', 'voice_sentence']).where('property_id', '=', id).executeTakeFirstOrThrow()
     expect(await voice()).toEqual({ voice_reason: 'swap', voice_sentence: wrong })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerptOf, type Impersonal, sentOf } from '#server/ai/excerpt.ts'
+import { makeExcerpt, type Impersonal, maskSentence } from '#server/ai/excerpt.ts'
 import type { VoiceReason } from '#shared/domain/hidden-reason.ts'
 import { answerTo } from '#stand-ins/ai/answer-to.ts'
 import { variedAdverts } from '#test/varied-adverts.ts'
@@ -9,10 +9,10 @@ import { hasSignal } from './signals.ts'
 
 const NOTHING = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, condition: null, rented: null }
 const EMPTY = { text: '' as Impersonal, lines: [] }
-const excerptFor = (text: string) => excerptOf(text, hasSignal) ?? EMPTY
+const excerptFor = (text: string) => makeExcerpt(text, hasSignal) ?? EMPTY
 /** The quote is of the text as it was written: what is sent of it is quoted. */
 const voiceFor = (text: string, value: VoiceReason, quote: string) =>
-  voiceIn(excerptFor(text), { ...NOTHING, noOffer: { value, quote: sentOf(quote) } })
+  voiceIn(excerptFor(text), { ...NOTHING, noOffer: { value, quote: maskSentence(quote) } })
 
 describe('the second opinion', () => {
   it.each<[VoiceReason, string]>([

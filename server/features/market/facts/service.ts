@@ -5,7 +5,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { isPassing } from '../../../ai/answer.ts'
 import { askAi, whyNotAsk } from '../../../ai/ask.ts'
 import { hasOrders } from '../../../ai/orders.ts'
-import { excerptOf } from '../../../ai/excerpt.ts'
+import { makeExcerpt } from '../../../ai/excerpt.ts'
 import { withoutPersons } from '../../../ai/without-persons.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -59,7 +59,7 @@ async function readNext(ctx: Ctx, item: WorkItem, limits: Partial<HttpLimits>): 
     return 'go on'
   }
   const text = withoutPersons(whole, { names: [next.contactName], address: next.address })
-  const excerpt = excerptOf(text, hasSignal)
+  const excerpt = makeExcerpt(text, hasSignal)
   if (!excerpt) {
     await finishItem(ctx, UNASKED, next.id)
     return 'go on'
@@ -86,7 +86,7 @@ async function readNext(ctx: Ctx, item: WorkItem, limits: Partial<HttpLimits>): 
 }
 
 /** Facts stated in the texts of a property's adverts but not in their fields, in the order of the page. */
-export async function factsOf(ctx: Ctx, agentId: AgentId, id: number): Promise<AdvertFact[]> {
+export async function listAdvertFacts(ctx: Ctx, agentId: AgentId, id: number): Promise<AdvertFact[]> {
   const facts = await listFacts(ctx, agentId, await requireProperty(ctx, agentId, id))
   return facts.toSorted((one, other) => FACT_FIELDS.indexOf(one.field) - FACT_FIELDS.indexOf(other.field))
 }

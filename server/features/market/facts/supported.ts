@@ -1,5 +1,5 @@
 import { CONDITIONS, type FLOORS, HEATINGS } from '#shared/domain/advert-facts.ts'
-import { GERMAN_NUMBER, numberOf } from '../../../ai/quoted.ts'
+import { GERMAN_NUMBER, parseNumber } from '../../../ai/quoted.ts'
 import type { FactsForm } from './form.ts'
 
 /** Whether a sentence supports this value. Strict: a missed fact costs little, a wrong one much. */
@@ -59,7 +59,7 @@ const NO_PLOT =
 function plotsIn(sentence: string): number[] {
   const plain = sentence.toLowerCase()
   if (ELSEWHERE.test(plain) || NO_PLOT.test(plain)) return []
-  return [PLOT_BEFORE, PLOT_BEHIND].flatMap((pattern) => [...plain.matchAll(pattern)].map(([, area = '']) => numberOf(area)))
+  return [PLOT_BEFORE, PLOT_BEHIND].flatMap((pattern) => [...plain.matchAll(pattern)].map(([, area = '']) => parseNumber(area)))
 }
 
 const ORDINALS = 'erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte'.split(' ')
@@ -145,7 +145,7 @@ function rentedIn(sentence: string): boolean[] {
 
 /** Whether the sentence itself marks a number as approximate. */
 export function isApproximate(value: number, sentence: string): boolean {
-  const written = [...sentence.toLowerCase().matchAll(new RegExp(GERMAN_NUMBER, 'g'))].find(([text]) => numberOf(text) === value)
+  const written = [...sentence.toLowerCase().matchAll(new RegExp(GERMAN_NUMBER, 'g'))].find(([text]) => parseNumber(text) === value)
   return (
     written !== undefined && new RegExp(String.raw`(?<!\p{L})${APPROXIMATE}\s*$`, 'u').test(sentence.toLowerCase().slice(0, written.index))
   )

@@ -10,13 +10,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { handIn } from '#test/own-adverts.ts'
-import { leadsOf } from '../../work/calls/leads.ts'
+import { listCallLeads } from '../../work/calls/leads.ts'
 import { provenBefore } from '../../work/notices/queries-retention.ts'
 import { lookUp } from '../../work/captures/page.ts'
 import { takeTurns } from '../matches/queries.ts'
 import { mergeProperties } from '../properties/merge.ts'
 import { holdNumbers, joinPrivately } from './alone.ts'
-import { joinObjects, partObject } from './join.ts'
+import { joinProperties, partProperty } from './join.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function propose(a: number, b: number): Promise<{ oneId: number; otherId: 
   return { oneId: one, otherId: other }
 }
 
-const byRules = (a: number, b: number) => inTransaction(test.ctx, (ctx) => joinObjects(ctx, Math.min(a, b), Math.max(a, b)))
+const byRules = (a: number, b: number) => inTransaction(test.ctx, (ctx) => joinProperties(ctx, Math.min(a, b), Math.max(a, b)))
 const decide = async (agent: TestAgent, pair: { oneId: number; otherId: number }, isSame = true) =>
   (await test.as(agent).call(identity.decide, { body: { ...pair, isSame } })).body
 const join = async (agent: TestAgent, id: number, otherId: number) =>
@@ -70,7 +70,7 @@ async function write(agent: TestAgent, id: number, internalNotes: string): Promi
 
 const cardOf = async (agent: TestAgent, id: number) =>
   (await test.as(agent).call(properties.list, { query: { ids: [id] } })).body.properties[0]
-const callsOf = async (agent: TestAgent) => (await leadsOf(test.ctx, agent.id, 50)).leads
+const callsOf = async (agent: TestAgent) => (await listCallLeads(test.ctx, agent.id, 50)).leads
 
 describe('a property that one agent joined to another', () => {
   it('is represented by the one still on the market', async () => {
@@ -226,7 +226,7 @@ describe('notes at a property that an agent joined to another', () => {
     await write(agent, g, 'Notiz G')
     await byRules(a, g)
     const decided = await join(agent, a, z)
-    await inTransaction(test.ctx, (ctx) => partObject(ctx, a, [id]))
+    await inTransaction(test.ctx, (ctx) => partProperty(ctx, a, [id]))
     expect(await objects(agent, [z, a, g])).toEqual([z, z, g])
     expect(await notes(agent, [g])).toEqual(['Notiz G'])
     await undo(agent, decided.id)

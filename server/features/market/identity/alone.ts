@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { carryJoined, joinBelongings, partBelongings } from '../../../db/belongings.ts'
-import { holdObjects } from './hold.ts'
+import { holdWithAdverts } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, moveAliases } from './queries-aliases.ts'
 import { findLead, listOfProperties, lockIdentity } from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function joinPrivately(ctx: Ctx, agentId: AgentId, goes: number, pr
   // where the target is itself an alias, both lead to its target
   const stays = (await findAlias(ctx, propertyId, agentId))?.propertyId ?? propertyId
   if (stays === goes || (await findAlias(ctx, goes, agentId))) return
-  await holdObjects(ctx, [goes, stays])
+  await holdWithAdverts(ctx, [goes, stays])
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
   // if the target is split later, the alias follows the advert that leads it now
   const step = await insertAlias(ctx, { id: goes, agentId, advertId: await findLead(ctx, stays), advertIds }, stays)
@@ -30,7 +30,7 @@ export async function splitPrivately(ctx: Ctx, agentId: AgentId, id: number): Pr
   const alias = await findAlias(ctx, id, agentId)
   if (!alias) return false
   const from = alias.propertyId
-  await holdObjects(ctx, [id, from])
+  await holdWithAdverts(ctx, [id, from])
   const own = (await listOfProperties(ctx, [id])).map(({ id }) => id)
   const others = (await listOfProperties(ctx, [from])).map(({ id }) => id)
   await ctx.hooks.onParting(ctx, { advertIds: [...own, ...others], agentId })

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { mergeProperties } from '../properties/merge.ts'
-import { joinObjects, partObject } from './join.ts'
+import { joinProperties, partProperty } from './join.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -53,20 +53,20 @@ interface World {
 
 let words = 0
 
-const objectOf = async (advertId: number) =>
+const findProperty = async (advertId: number) =>
   (await test.ctx.db.selectFrom('adverts').select('property_id').where('id', '=', advertId).executeTakeFirstOrThrow()).property_id
 
 async function step(world: World, { act, one, other }: typeof STEP extends fc.Arbitrary<infer S> ? S : never): Promise<void> {
   const id = world.ids[one] as number
   if (act === 'join') {
-    const pair = [await objectOf(world.adverts[one] as number), await objectOf(world.adverts[other] as number)] as const
-    if (pair[0] !== pair[1]) await inTransaction(test.ctx, (ctx) => joinObjects(ctx, Math.min(...pair), Math.max(...pair)))
+    const pair = [await findProperty(world.adverts[one] as number), await findProperty(world.adverts[other] as number)] as const
+    if (pair[0] !== pair[1]) await inTransaction(test.ctx, (ctx) => joinProperties(ctx, Math.min(...pair), Math.max(...pair)))
     return
   }
   if (act === 'part') {
-    const from = await objectOf(world.adverts[one] as number)
+    const from = await findProperty(world.adverts[one] as number)
     const all = (await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', from).execute()).map((row) => row.id)
-    if (all.length > 1) await inTransaction(test.ctx, (ctx) => partObject(ctx, from, [world.adverts[one] as number]))
+    if (all.length > 1) await inTransaction(test.ctx, (ctx) => partProperty(ctx, from, [world.adverts[one] as number]))
     return
   }
   const agent = world.agents[other] as TestAgent

@@ -6,13 +6,13 @@ import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { dropItems, takeNext } from '../../../jobs/work-items.ts'
 import { compareFacts, type Comparison, mayBeSame } from './rules/compare.ts'
-import { keyOfPicture, keysOf } from './rules/keys.ts'
+import { keyOfPicture, blockingKeys } from './rules/keys.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
 import { factsOfRow } from './facts.ts'
 import { distinctivePictures } from './pictures.ts'
-import { listPicturesOf } from './queries-pictures.ts'
-import { holdObjects } from './hold.ts'
-import { joinObjects } from './join.ts'
+import { listPictures } from './queries-pictures.ts'
+import { holdWithAdverts } from './hold.ts'
+import { joinProperties } from './join.ts'
 import {
   areParted,
   type ComparedRow,
@@ -84,13 +84,15 @@ interface Pair {
 async function compareAdverts(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const pairs = await judgedPairs(ctx, ids)
   const same = pairs.filter(({ comparison }) => comparison.outcome === 'same')
-  const { unsure, objectOf, survivors, agents } = await joinPairs(ctx, same)
+  const { unsure, toCrmProperty, survivors, agents } = await joinPairs(ctx, same)
   const maybe = [...unsure, ...pairs.filter(({ comparison }) => comparison.outcome === 'maybe')]
   await replaceMaybes(
     ctx,
     ids,
     maybe.flatMap(({ one, other, comparison }): MaybePair[] =>
-      objectOf(one.property_id) === objectOf(other.property_id) ? [] : [{ one: one.id, other: other.id, score: comparison.score }],
+      toCrmProperty(one.property_id) === toCrmProperty(other.property_id)
+        ? []
+        : [{ one: one.id, other: other.id, score: comparison.score }],
     ),
   )
   // the merged adverts may match a search that neither matched alone
@@ -112,8 +114,8 @@ export const announceChange = (ctx: Ctx, agents: readonly AgentId[]): Promise<vo
 /** These adverts paired with every stored one that may offer the same property. Each pair once. */
 async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   const rows = await listCompared(ctx, ids)
-  const pictures = await listPicturesOf(ctx, ids)
-  const keyed = rows.map((row) => ({ id: row.id, ...keysOf(factsOfRow(row, pictures.get(row.id))) }))
+  const pictures = await listPictures(ctx, ids)
+  const keyed = rows.map((row) => ({ id: row.id, ...blockingKeys(factsOfRow(row, pictures.get(row.id))) }))
   await storeKeys(ctx, keyed)
   const candidates = await listCandidates(ctx, keyed)
   const missing = [...new Set(candidates.map(({ otherId }) => otherId))].filter((id) => !ids.includes(id))
@@ -136,32 +138,35 @@ async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
 /** Joins the properties of these pairs, highest score first. */
 async function joinPairs(ctx: Ctx, pairs: readonly Pair[]) {
   const joined = new Map<number, number>()
-  const objectOf = (id: number): number => {
+  const resolveProperty = (id: number): number => {
     const to = joined.get(id)
-    return to === undefined ? id : objectOf(to)
+    return to === undefined ? id : resolveProperty(to)
   }
   const unsure: Pair[] = []
   const agents = new Set<AgentId>()
-  if (pairs.length > 0) await holdObjects(ctx, [...new Set(pairs.flatMap(({ one, other }) => [one.property_id, other.property_id]))])
+  if (pairs.length > 0) await holdWithAdverts(ctx, [...new Set(pairs.flatMap(({ one, other }) => [one.property_id, other.property_id]))])
   for (const pair of pairs.toSorted((a, b) => b.comparison.score - a.comparison.score)) {
-    const [stays, goes] = [objectOf(pair.one.property_id), objectOf(pair.other.property_id)].toSorted((a, b) => a - b) as [number, number]
+    const [stays, goes] = [resolveProperty(pair.one.property_id), resolveProperty(pair.other.property_id)].toSorted((a, b) => a - b) as [
+      number,
+      number,
+    ]
     if (stays === goes) continue
     if (await mayBeJoined(ctx, stays, goes)) {
-      for (const agent of await joinObjects(ctx, stays, goes)) agents.add(agent)
+      for (const agent of await joinProperties(ctx, stays, goes)) agents.add(agent)
       joined.set(goes, stays)
     } else unsure.push(pair)
   }
-  return { unsure, objectOf, survivors: [...new Set([...joined.values()].map(objectOf))], agents: [...agents] }
+  return { unsure, toCrmProperty: resolveProperty, survivors: [...new Set([...joined.values()].map(resolveProperty))], agents: [...agents] }
 }
 
 /** One agreeing pair must not join properties whose other adverts contradict each other, nor overrule an agent's decision. */
 async function mayBeJoined(ctx: Ctx, stays: number, goes: number): Promise<boolean> {
   const adverts = Map.groupBy(await listOfProperties(ctx, [stays, goes]), (row) => row.property_id)
   const [some = [], others = []] = [adverts.get(stays), adverts.get(goes)]
-  const idsOf = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
-  if (await areParted(ctx, idsOf(some), idsOf(others))) return false
-  const shown = await distinctivePictures(ctx, [...idsOf(some), ...idsOf(others)])
-  const factsOf = (row: ComparedRow) => factsOfRow(row, shown.get(row.id))
-  const facts = others.map(factsOf)
-  return some.map(factsOf).every((one) => facts.every((other) => compareFacts(one, other).outcome !== 'different'))
+  const pickIds = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
+  if (await areParted(ctx, pickIds(some), pickIds(others))) return false
+  const shown = await distinctivePictures(ctx, [...pickIds(some), ...pickIds(others)])
+  const toFacts = (row: ComparedRow) => factsOfRow(row, shown.get(row.id))
+  const facts = others.map(toFacts)
+  return some.map(toFacts).every((one) => facts.every((other) => compareFacts(one, other).outcome !== 'different'))
 }

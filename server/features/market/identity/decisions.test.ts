@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { decideSame, joinByHand, partAdvert, undoDecision } from './decisions.ts'
 import { announceMatches } from '../matches/service.ts'
-import { joinObjects } from './join.ts'
+import { joinProperties } from './join.ts'
 import { askToCompare } from './waiting.ts'
 
 let test: TestApp
@@ -373,7 +373,7 @@ describe('two properties that an agent joins by hand', () => {
     const ids = await strangers()
     const { body } = await join(agent, ids[0], ids[1])
     const third = await test.make.property({ title: 'Haus am Hang' })
-    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, ids[1], third))
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, ids[1], third))
     expect([await objects(agent, [...ids, third]), await objects(other, [...ids, third])]).toEqual([
       [ids[0], ids[0], ids[0]],
       [ids[0], ids[1], ids[1]],
@@ -386,7 +386,7 @@ describe('two properties that an agent joins by hand', () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     const { body } = await join(agent, ids[0], ids[1])
-    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, ids[0], ids[1]))
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, ids[0], ids[1]))
     expect([await objects(agent, ids), await objects(other, ids)]).toEqual([
       [ids[0], ids[0]],
       [ids[0], ids[0]],

@@ -11,7 +11,7 @@ import { requireProperty } from '../properties/service.ts'
 import { joinPrivately, splitPrivately } from './alone.ts'
 import { announceChange } from './compare.ts'
 import { factsOfRow } from './facts.ts'
-import { joinObjects, partObject } from './join.ts'
+import { joinProperties, partProperty } from './join.ts'
 import { distinctivePictures } from './pictures.ts'
 import { findAlias } from './queries-aliases.ts'
 import { findJoined, findShared, insertParted, isConfirmed, isOpen } from './queries-decisions.ts'
@@ -47,7 +47,7 @@ async function requireConfirmed(ctx: Ctx, agentId: AgentId): Promise<void> {
     throw new Refusal(403, 'Für diese Entscheidung bestätigen Sie bitte zuerst Ihre E-Mail-Adresse.', { code: 'email_unconfirmed' })
 }
 
-const idsOf = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
+const pickIds = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
 const inOrder = (one: number, other: number) => [one, other].toSorted((a, b) => a - b) as [number, number]
 
 /** Decides a pair the rules propose: for the agent, and for all agents once two offices agree. */
@@ -115,7 +115,7 @@ export async function joinByHand(
     const [kept, gone] = [await findJoined(ctx, stays), await findJoined(ctx, goes)]
     const reason = whyNotJoined(kept, gone)
     if (reason) throw new Refusal(409, reason)
-    if (await areParted(ctx, idsOf(await listOfProperties(ctx, [stays])), idsOf(await listOfProperties(ctx, [goes]))))
+    if (await areParted(ctx, pickIds(await listOfProperties(ctx, [stays])), pickIds(await listOfProperties(ctx, [goes]))))
       throw new Refusal(409, 'Darüber wurde schon entschieden: Es sind zwei Objekte. Erst muss das zurückgenommen werden.')
     return { ...(await joinFor(ctx, agentId, { one: kept.leadId, other: gone.leadId, objects })), propertyId: stays }
   })
@@ -142,7 +142,7 @@ export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number,
     const from = await requireProperty(ctx, agentId, propertyId)
     if (!(await findShared(ctx, from, advertId)) || (await hasParted(ctx, agentId, advertId)))
       throw new Refusal(409, 'Diese Anzeige steht schon für sich.')
-    const others = idsOf(await listOfProperties(ctx, [from])).filter((id) => id !== advertId)
+    const others = pickIds(await listOfProperties(ctx, [from])).filter((id) => id !== advertId)
     const isSame = await isSameByRules(ctx, advertId, others)
     const agreeing =
       isSame && !(await worksOn(ctx, agentId, from))
@@ -161,7 +161,7 @@ export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number,
 
 async function isSameByRules(ctx: Ctx, advertId: number, others: readonly number[]): Promise<boolean> {
   const rows = await listCompared(ctx, [advertId, ...others])
-  const pictures = await distinctivePictures(ctx, idsOf(rows))
+  const pictures = await distinctivePictures(ctx, pickIds(rows))
   const facts = new Map(rows.map((row) => [row.id, factsOfRow(row, pictures.get(row.id))]))
   const own = facts.get(advertId)
   return own !== undefined && [...facts].some(([id, other]) => id !== advertId && compareFacts(own, other).outcome === 'same')
@@ -211,7 +211,7 @@ async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): 
       if (voter.agentId !== null) await keepPrivateJoin(ctx, voter.agentId, voter.id, await onlineFirst(ctx, oneProperty, parted))
   if (kind === 'parted' && oneProperty !== otherProperty) {
     const [some, others] = [await listOfProperties(ctx, [oneProperty]), await listOfProperties(ctx, [otherProperty])]
-    if (await areParted(ctx, idsOf(some), idsOf(others)))
+    if (await areParted(ctx, pickIds(some), pickIds(others)))
       throw new Refusal(409, 'Darüber wurde inzwischen anders entschieden. Es bleibt getrennt.')
     await join(ctx, agentId, ...inOrder(oneProperty, otherProperty))
   }
@@ -227,7 +227,7 @@ async function keepPrivateJoin(ctx: Ctx, agentId: AgentId, decisionId: number, [
 /** The id of the property that was split off; undefined if its adverts have moved since. */
 async function partJoined(ctx: Ctx, agentId: AgentId, { oneProperty, aliasId }: FoundDecision): Promise<number | undefined> {
   const alias = aliasId === null ? undefined : await findAlias(ctx, aliasId, null)
-  const inside = idsOf(await listOfProperties(ctx, [oneProperty]))
+  const inside = pickIds(await listOfProperties(ctx, [oneProperty]))
   const leaving = alias?.advertIds.filter((advertId) => inside.includes(advertId)) ?? []
   return leaving.length > 0 && leaving.length < inside.length ? part(ctx, agentId, oneProperty, leaving) : undefined
 }
@@ -242,14 +242,14 @@ async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
 }
 
 async function join(ctx: Ctx, agentId: AgentId, stays: number, goes: number): Promise<void> {
-  const agents = await joinObjects(ctx, stays, goes)
+  const agents = await joinProperties(ctx, stays, goes)
   await announceMatches(ctx, [stays])
   await announceTurns(ctx, [stays])
   await announceChange(ctx, others(agents, agentId))
 }
 
 async function part(ctx: Ctx, agentId: AgentId, from: number, advertIds: readonly number[]): Promise<number> {
-  const parted = await partObject(ctx, from, advertIds)
+  const parted = await partProperty(ctx, from, advertIds)
   await announceMatches(ctx, [from, parted.id])
   await announceChange(ctx, others(parted.agents, agentId))
   return parted.id

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparedOf } from './facts.ts'
+import { toComparedAdvert } from './facts.ts'
 import type { ComparedRow } from './queries.ts'
 
 it.each([
@@ -9,5 +9,5 @@ it.each([
   [60, null],
   [null, null],
 ])('takes %j cents in an advert for a price of %j euro in a comparison', (price_cents, price) => {
-  expect(comparedOf({ price_cents } as ComparedRow).price).toBe(price)
+  expect(toComparedAdvert({ price_cents } as ComparedRow).price).toBe(price)
 })

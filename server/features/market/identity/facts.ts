@@ -3,11 +3,11 @@ import { storedEuro } from '#shared/domain/money.ts'
 import { realPrice } from '#shared/domain/price.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { Source } from '#shared/domain/sources.ts'
-import { type ComparedAdvert, type Facts, factsOf } from './rules/facts.ts'
+import { type ComparedAdvert, type Facts, deriveFacts } from './rules/facts.ts'
 import type { ComparedRow } from './queries.ts'
 
 /** Converts a stored advert to the input of the identity rules. */
-export function comparedOf(row: ComparedRow, pictures: readonly number[] = []): ComparedAdvert & { readonly state: AdvertState } {
+export function toComparedAdvert(row: ComparedRow, pictures: readonly number[] = []): ComparedAdvert & { readonly state: AdvertState } {
   return {
     source: row.source as Source,
     title: row.title,
@@ -32,4 +32,4 @@ export function comparedOf(row: ComparedRow, pictures: readonly number[] = []): 
   }
 }
 
-export const factsOfRow = (row: ComparedRow, pictures?: readonly number[]): Facts => factsOf(comparedOf(row, pictures))
+export const factsOfRow = (row: ComparedRow, pictures?: readonly number[]): Facts => deriveFacts(toComparedAdvert(row, pictures))

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../ctx.ts'
 import { holdProperties } from '../properties/service.ts'
 import { listAlone } from './queries-aliases.ts'
-import { lockAdvertsOf } from './queries.ts'
+import { lockAdverts } from './queries.ts'
 
 /** Locks properties, their adverts and private alias targets until the transaction ends, in the order of imports. Returns the existing `ids`. */
-export async function holdObjects(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+export async function holdWithAdverts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const all = [...new Set([...ids, ...(await listAlone(ctx, ids)).map(({ propertyId }) => propertyId)])]
-  await lockAdvertsOf(ctx, all)
+  await lockAdverts(ctx, all)
   return (await holdProperties(ctx, all)).filter((id) => ids.includes(id))
 }

@@ -14,7 +14,7 @@ import { countLockWaits } from '#test/lock-waits.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
 import { endAdvert, importListings } from '../adverts/service.ts'
 import { compareNext, compareWaiting } from './compare.ts'
-import { joinObjects, partObject } from './join.ts'
+import { joinProperties, partProperty } from './join.ts'
 import { listCandidates, lockIdentity, storeKeys } from './queries.ts'
 import { askToCompare } from './waiting.ts'
 
@@ -75,9 +75,9 @@ const note = (agent: TestAgent, id: number, body: object) => test.as(agent).call
 const join = (stays: number, goes: number) =>
   inTransaction(test.ctx, async (ctx) => {
     await lockIdentity(ctx)
-    return joinObjects(ctx, stays, goes)
+    return joinProperties(ctx, stays, goes)
   })
-const part = (id: number, advertIds: readonly number[]) => inTransaction(test.ctx, (ctx) => partObject(ctx, id, advertIds))
+const part = (id: number, advertIds: readonly number[]) => inTransaction(test.ctx, (ctx) => partProperty(ctx, id, advertIds))
 
 describe('a new advert', () => {
   it('joins the property it offers, which keeps its id, and the other id redirects there', async () => {
@@ -381,7 +381,7 @@ describe("agents' data on two joined properties", () => {
     const [stays, goes] = [await stored(house()), await stored(house())]
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const joining = inTransaction(test.ctx, async (ctx) => {
-      await joinObjects(ctx, stays, goes)
+      await joinProperties(ctx, stays, goes)
       begun.resolve()
       await end.promise
     })
@@ -441,7 +441,7 @@ describe('joining two properties', () => {
     })
     await begun.promise
     // not retried after a deadlock, unlike a service
-    const joining = test.ctx.db.transaction().execute((db) => joinObjects({ ...test.ctx, db }, stays, goes))
+    const joining = test.ctx.db.transaction().execute((db) => joinProperties({ ...test.ctx, db }, stays, goes))
     await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
     go.resolve()
     await Promise.all([importing, joining])

@@ -5,7 +5,7 @@ import { moveAdverts, moveChanges, noteInHistory } from '../adverts/service.ts'
 import { copyNear } from '../matches/service.ts'
 import { endProperties, mergeProperties, newPropertyId } from '../properties/service.ts'
 import { joinPrivately, splitPrivately } from './alone.ts'
-import { holdObjects } from './hold.ts'
+import { holdWithAdverts } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, listAlone, moveAliases } from './queries-aliases.ts'
 import { renameJoined } from './queries-votes.ts'
 import { listOfProperties } from './queries.ts'
@@ -19,13 +19,13 @@ const PARTED = 'Inserate, die als ein Objekt galten, sind wieder zwei.'
  * Joins two properties in the transaction of `ctx`: `stays` keeps its id, the id `goes` becomes an alias of it, and the data of agents on both is
  * merged. Returns the agents concerned.
  */
-export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promise<AgentId[]> {
-  if ((await holdObjects(ctx, [stays, goes])).length < 2) throw new Error('an object to be joined is gone')
+export async function joinProperties(ctx: Ctx, stays: number, goes: number): Promise<AgentId[]> {
+  if ((await holdWithAdverts(ctx, [stays, goes])).length < 2) throw new Error('an object to be joined is gone')
   const alone = await listAlone(ctx, [stays, goes])
   const isSame = ({ id, propertyId }: Alone) => [stays, goes].includes(id) && [stays, goes].includes(propertyId)
   for (const { agentId, id } of alone.filter((one) => !isSame(one))) await splitPrivately(ctx, agentId, id)
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
-  const step = await insertAlias(ctx, { id: goes, agentId: null, advertId: await homeOf(ctx, advertIds), advertIds }, stays)
+  const step = await insertAlias(ctx, { id: goes, agentId: null, advertId: await chooseHome(ctx, advertIds), advertIds }, stays)
   // what an agent had joined already stays joined, with the agent's edits since
   for (const one of alone.filter(isSame)) {
     if (one.id === goes) await rebookJoined(ctx, one.step, step)
@@ -54,7 +54,7 @@ async function restorePrivateJoin(ctx: Ctx, { agentId, id, propertyId }: Alone, 
 }
 
 /** The advert a property began with: the one that came without an alias. */
-async function homeOf(ctx: Ctx, advertIds: readonly number[]): Promise<number> {
+async function chooseHome(ctx: Ctx, advertIds: readonly number[]): Promise<number> {
   const brought = new Set((await listAliases(ctx, advertIds)).flatMap((alias) => (alias.agentId === null ? [alias.advertId] : [])))
   const home = advertIds.find((id) => !brought.has(id)) ?? advertIds[0]
   if (home === undefined) throw new Error('an object without adverts')
@@ -70,12 +70,12 @@ export interface Parted {
  * Splits adverts off from a property, in the transaction of `ctx`: they get the id they came with, along with the data agents had there. The
  * property's own id stays with the advert it began with.
  */
-export async function partObject(ctx: Ctx, propertyId: number, advertIds: readonly number[]): Promise<Parted> {
-  await holdObjects(ctx, [propertyId])
+export async function partProperty(ctx: Ctx, propertyId: number, advertIds: readonly number[]): Promise<Parted> {
+  await holdWithAdverts(ctx, [propertyId])
   const alone = await listAlone(ctx, [propertyId])
   for (const { agentId, id } of alone) await splitPrivately(ctx, agentId, id)
   const all = (await listOfProperties(ctx, [propertyId])).map(({ id }) => id)
-  const home = await homeOf(ctx, all)
+  const home = await chooseHome(ctx, all)
   const leaving = advertIds.includes(home) ? all.filter((id) => !advertIds.includes(id)) : advertIds
   await ctx.hooks.onParting(ctx, { advertIds: all })
   const aliases = await listAliases(ctx, leaving)

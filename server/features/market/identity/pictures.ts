@@ -3,15 +3,15 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { addItems, dropSource, finishItem, type WorkQueue } from '../../../jobs/work-items.ts'
-import { areaOf, keyOfPicture } from './rules/keys.ts'
+import { hashArea, keyOfPicture } from './rules/keys.ts'
 import { isNear, type Mark, markOfBytes, bytesOfMark, nameOfMark, type PictureLook } from './rules/picture-mark.ts'
 import {
-  findAreaOf,
+  findAdvertArea,
   findPictureAddresses,
   listCommonKeys,
   listMarkable,
   listPicturesIn,
-  listPicturesOf,
+  listPictures,
   listUnseenOnline,
   storePictures,
   type StoredPictures,
@@ -30,7 +30,7 @@ export const UNMARKED: WorkQueue = {
 }
 
 /** A picture in adverts of more properties is a logo, a map or a builder's sample, and identifies none of them. */
-const OBJECTS_MAX = 20
+const PROPERTIES_MAX = 20
 
 /** Queues adverts for picture marking, in the transaction that stored them. */
 export async function askForMarks(ctx: Ctx, advertIds: readonly number[]): Promise<void> {
@@ -60,10 +60,10 @@ export async function storeLooks(ctx: Ctx, advertId: number, looks: readonly Pic
   await inTransaction(ctx, async (ctx) => {
     // adverts of one property stored concurrently would not see each other's pictures
     await lockIdentity(ctx)
-    const place = await findAreaOf(ctx, advertId)
+    const place = await findAdvertArea(ctx, advertId)
     if (!place) return
-    const area = areaOf(place)
-    const known = looks.length === 0 ? [] : marksOf(await listPicturesIn(ctx, area, advertId))
+    const area = hashArea(place)
+    const known = looks.length === 0 ? [] : listMarks(await listPicturesIn(ctx, area, advertId))
     const pictures = looks.map((look) => known.find(({ mark }) => isNear(look, mark))?.picture ?? nameOfMark(look.mark))
     const marks = Buffer.concat(looks.map(({ mark }) => bytesOfMark(mark)))
     await storePictures(ctx, { advertId, area, marks, pictures: [...pictures], unread })
@@ -77,14 +77,14 @@ interface KnownMark {
   readonly picture: number
 }
 
-const marksOf = (stored: readonly StoredPictures[]): KnownMark[] =>
+const listMarks = (stored: readonly StoredPictures[]): KnownMark[] =>
   stored.flatMap(({ marks, pictures }) => pictures.map((picture, at) => ({ picture, mark: markOfBytes(marks, at) })))
 
 /** The pictures that identify each of these adverts, without those shared by too many properties. */
 export async function distinctivePictures(ctx: Ctx, advertIds: readonly number[]): Promise<Map<number, readonly number[]>> {
-  const all = await listPicturesOf(ctx, advertIds)
+  const all = await listPictures(ctx, advertIds)
   const names = [...new Set([...all.values()].flat())]
-  const common = await listCommonKeys(ctx, names.map(keyOfPicture), OBJECTS_MAX)
+  const common = await listCommonKeys(ctx, names.map(keyOfPicture), PROPERTIES_MAX)
   const isDistinctive = (picture: number) => !common.has(keyOfPicture(picture))
   return new Map([...all].map(([id, pictures]) => [id, pictures.filter(isDistinctive)]))
 }

@@ -38,7 +38,7 @@ export async function findPictureAddresses({ db }: Ctx, advertId: number) {
 }
 
 /** The location of an advert, as far as it is known. */
-export async function findAreaOf({ db }: Ctx, advertId: number) {
+export async function findAdvertArea({ db }: Ctx, advertId: number) {
   return db.selectFrom('adverts').select(['zip_code as zipCode', 'location']).where('id', '=', advertId).executeTakeFirst()
 }
 
@@ -62,7 +62,7 @@ export async function storePictures({ db }: Ctx, { advertId, area, marks, pictur
     .execute()
 }
 
-export async function listPicturesOf({ db }: Ctx, advertIds: readonly number[]): Promise<Map<number, readonly number[]>> {
+export async function listPictures({ db }: Ctx, advertIds: readonly number[]): Promise<Map<number, readonly number[]>> {
   const { rows } = await sql<{ id: number; pictures: number[] }>`
     select advert_id as id, pictures from advert_pictures where advert_id = any(${advertIds}::bigint[]) and pictures <> '{}'`.execute(db)
   return new Map(rows.map(({ id, pictures }) => [id, pictures]))

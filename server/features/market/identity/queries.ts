@@ -120,7 +120,7 @@ export async function onlineFirst({ db }: Ctx, one: number, other: number): Prom
 }
 
 /** Locks all adverts of these properties, in the order imports use. */
-export async function lockAdvertsOf({ db }: Ctx, propertyIds: readonly number[]): Promise<void> {
+export async function lockAdverts({ db }: Ctx, propertyIds: readonly number[]): Promise<void> {
   await db
     .selectFrom('adverts')
     .select('id')

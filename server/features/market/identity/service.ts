@@ -3,7 +3,7 @@ import type { Decision, MaybePair } from '#shared/contract/market/identity.ts'
 import { PAIRS_COUNTED } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { compareAdverts } from './rules/compare.ts'
-import { comparedOf } from './facts.ts'
+import { toComparedAdvert } from './facts.ts'
 import { distinctivePictures } from './pictures.ts'
 import { countOpen, listDecisions, listOpen, listShown } from './queries-decisions.ts'
 import { type ComparedRow, listCompared } from './queries.ts'
@@ -25,26 +25,26 @@ export async function maybeSame(
   const pictures = await distinctivePictures(ctx, ids)
   const pairs = open.flatMap(({ one, other }) => {
     const [a, b] = [rows.get(one), rows.get(other)]
-    return a && b ? [pairOf(a, b, shown, pictures)] : []
+    return a && b ? [toPair(a, b, shown, pictures)] : []
   })
   return { pairs, total: await countOpen(ctx, agentId, PAIRS_COUNTED), decisions: await listDecisions(ctx, agentId, SHOWN) }
 }
 
 type Shown = ReadonlyMap<number, { readonly source_url: string | null; readonly image_urls: readonly string[] }>
 
-function pairOf(one: ComparedRow, other: ComparedRow, shown: Shown, pictures: ReadonlyMap<number, readonly number[]>): MaybePair {
-  const { evidence } = compareAdverts(comparedOf(one, pictures.get(one.id)), comparedOf(other, pictures.get(other.id)))
+function toPair(one: ComparedRow, other: ComparedRow, shown: Shown, pictures: ReadonlyMap<number, readonly number[]>): MaybePair {
+  const { evidence } = compareAdverts(toComparedAdvert(one, pictures.get(one.id)), toComparedAdvert(other, pictures.get(other.id)))
   const phrases = (speaks: (weight: number) => boolean) => evidence.filter(({ weight }) => speaks(weight)).map(({ text }) => text)
   return {
-    one: advertOf(one, shown),
-    other: advertOf(other, shown),
+    one: toPairSide(one, shown),
+    other: toPairSide(other, shown),
     agrees: phrases((weight) => weight > 0),
     differs: phrases((weight) => weight < 0),
   }
 }
 
-function advertOf(row: ComparedRow, shown: Shown): MaybePair['one'] {
-  const { price = null, source, propertyType, listingType, sellerType = null, state } = comparedOf(row)
+function toPairSide(row: ComparedRow, shown: Shown): MaybePair['one'] {
+  const { price = null, source, propertyType, listingType, sellerType = null, state } = toComparedAdvert(row)
   return {
     id: row.id,
     propertyId: row.property_id,
@@ -75,4 +75,4 @@ export { holdNumbers, joinPrivately, splitPrivately } from './alone.ts'
 
 export { endMarking, markOnline, picturesToMark, storeLooks, UNMARKED } from './pictures.ts'
 
-export { lookOf, MARK_SIDE, type PictureLook } from './rules/picture-mark.ts'
+export { readLook, MARK_SIDE, type PictureLook } from './rules/picture-mark.ts'

@@ -3,9 +3,9 @@ import type { TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import type { Writes } from '#test/prepared-write.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { joinObjects } from './join.ts'
+import { joinProperties } from './join.ts'
 
-const objectsOf = async (test: TestApp, advertIds: readonly number[]): Promise<number[]> =>
+const listPropertyIds = async (test: TestApp, advertIds: readonly number[]): Promise<number[]> =>
   (await test.ctx.db.selectFrom('adverts').select('property_id').where('id', 'in', advertIds).orderBy('id').execute()).map(
     ({ property_id }) => property_id,
   )
@@ -48,14 +48,14 @@ export const WRITES: Writes<'identity'> = {
   'identity.join': async (test) => {
     const by = await test.make.agent()
     const { oneId, otherId } = await maybePair(test, by)
-    const [one, other] = await objectsOf(test, [oneId, otherId])
+    const [one, other] = await listPropertyIds(test, [oneId, otherId])
     return { by, input: { params: { id: other }, body: { otherId: one } }, heard: [] }
   },
   'identity.part': async (test) => {
     const by = await test.make.agent()
     const { oneId, otherId } = await maybePair(test, by)
-    const [id, goes] = (await objectsOf(test, [oneId, otherId])) as [number, number]
-    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, id, goes))
+    const [id, goes] = (await listPropertyIds(test, [oneId, otherId])) as [number, number]
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, id, goes))
     return { by, input: { params: { id }, body: { advertId: otherId } }, heard: [] }
   },
   'identity.undo': async (test) => {
@@ -83,7 +83,7 @@ export const FOR_ALL: Readonly<Record<keyof typeof WRITES, (test: TestApp) => Pr
   },
   'identity.join': async (test) => {
     const { by, oneId, otherId } = await answeredPair(test)
-    const [one, other] = await objectsOf(test, [oneId, otherId])
+    const [one, other] = await listPropertyIds(test, [oneId, otherId])
     return { by, input: { params: { id: other }, body: { otherId: one } } }
   },
   'identity.part': async (test) => {

@@ -1,8 +1,8 @@
 import type { PropertyType, SellerType } from '#shared/domain/property-type.ts'
-import { type FeatureKinds, featuresOf, slotOfFact, SLOTS } from './features.ts'
+import { type FeatureKinds, extractFeatures, slotOfFact, SLOTS } from './features.ts'
 import { type Bag, bagOfText } from './model.ts'
 import { placesAbroadIn } from './places-abroad.ts'
-import { plainTextOf } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 /** What an advert is weighed by. Null where unknown. */
 export interface WeighedAdvert {
@@ -38,7 +38,7 @@ const BANDS = {
   length: [80, 200, 500, 1_200],
 } as const
 
-const bandOf = (value: number | null, bands: readonly number[]) =>
+const nameBand = (value: number | null, bands: readonly number[]) =>
   value === null ? 'unknown' : String(bands.filter((start) => value >= start).length)
 
 /** The text that last had each slot: a slot counts once. */
@@ -51,7 +51,7 @@ const SHARES = { title: 0.7, text: 0.7, fact: 0.35 } as const
 /** Title, text and facts of an advert in bags; a slot counts once in each. */
 export function advertFeatures(advert: WeighedAdvert): Bag[] {
   const [title, text] = [advert.title.slice(0, TITLE_MAX), advert.text.slice(0, TEXT_MAX)]
-  const facts = [...factsOf(advert), ...abroadIn(title, 'title'), ...abroadIn(text.slice(0, BEGINNING), 'text')]
+  const facts = [...listFeatures(advert), ...abroadIn(title, 'title'), ...abroadIn(text.slice(0, BEGINNING), 'text')]
   return [
     bagOfText(slotsIn(title, PARTS.title), SHARES.title),
     bagOfText(slotsIn(text, PARTS.text), SHARES.text),
@@ -60,7 +60,7 @@ export function advertFeatures(advert: WeighedAdvert): Bag[] {
 }
 
 function slotsIn(text: string, part: number): Int32Array {
-  const { count, slots, own } = featuresOf(plainTextOf(text), part, KINDS)
+  const { count, slots, own } = extractFeatures(toPlainText(text), part, KINDS)
   const end = own[count] as number
   having += 1
   let filled = 0
@@ -82,22 +82,22 @@ function abroadIn(text: string, part: string): string[] {
 }
 
 /** Facts as words: `seller=private`. A source without any figures leaves them out for every advert. */
-function factsOf(advert: WeighedAdvert): string[] {
+function listFeatures(advert: WeighedAdvert): string[] {
   const { text, sellerType, otherAds, price, size, rooms, zipCode } = advert
   const always = [
     `seller=${sellerType === 'private' ? 'private' : 'unknown'}`,
-    `ads=${bandOf(otherAds, BANDS.otherAds)}`,
-    `length=${bandOf(text.length, BANDS.length)}`,
+    `ads=${nameBand(otherAds, BANDS.otherAds)}`,
+    `length=${nameBand(text.length, BANDS.length)}`,
   ]
-  return [price, size, rooms, zipCode].every((figure) => figure === null) ? always : [...always, ...figuresOf(advert)]
+  return [price, size, rooms, zipCode].every((figure) => figure === null) ? always : [...always, ...listFigureFeatures(advert)]
 }
 
-function figuresOf({ price, size, rooms, zipCode, propertyType }: WeighedAdvert): string[] {
-  const priceBand = bandOf(price, BANDS.price)
+function listFigureFeatures({ price, size, rooms, zipCode, propertyType }: WeighedAdvert): string[] {
+  const priceBand = nameBand(price, BANDS.price)
   return [
     `price=${priceBand}`,
     `price of ${propertyType}=${priceBand}`,
-    `size=${bandOf(size, BANDS.size)}`,
+    `size=${nameBand(size, BANDS.size)}`,
     `rooms=${rooms === null ? 'unknown' : 'known'}`,
     `postcode=${zipCode ? (/^\d{5}$/.test(zipCode) ? 'german' : 'other') : 'unknown'}`,
     `type=${propertyType}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WeighedAdvert } from './advert-features.ts'
-import { doubtsOf, strongestSentence } from './advert.ts'
+import { weighDoubts, strongestSentence } from './advert.ts'
 
 const ADVERT: WeighedAdvert = {
   title: 'Haus mit Garten',
@@ -16,7 +16,7 @@ const ADVERT: WeighedAdvert = {
 
 describe('the doubts about an advert', () => {
   it('are probabilities', () => {
-    const doubts = Object.values(doubtsOf({ ...ADVERT, text: 'Wir suchen ein Haus.' }))
+    const doubts = Object.values(weighDoubts({ ...ADVERT, text: 'Wir suchen ein Haus.' }))
     expect(doubts.every((one) => one >= 0 && one <= 1)).toBe(true)
     expect(doubts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1)
   })
@@ -31,7 +31,7 @@ describe('the doubts about an advert', () => {
 
   it.each(['haus ', 'x', 'ä', 'HausHaus', '🏡', '1 '])('are found in 20,000 characters of %j in no time', (part) => {
     const begun = performance.now()
-    doubtsOf({ ...ADVERT, text: part.repeat(20_000 / part.length) })
+    weighDoubts({ ...ADVERT, text: part.repeat(20_000 / part.length) })
     // measured below 10 ms
     expect(performance.now() - begun).toBeLessThan(1_000)
   })

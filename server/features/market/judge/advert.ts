@@ -1,6 +1,6 @@
 import { HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { advertFeatures, type WeighedAdvert } from './advert-features.ts'
-import { type Bag, probabilitiesOf } from './model.ts'
+import { type Bag, estimateProbabilities } from './model.ts'
 import { readWeights, type Weights } from './weights.ts'
 
 /** Sentences looked at for a quotation; the end of a long text is boilerplate. */
@@ -12,8 +12,8 @@ export const advertWeights = (): Weights => (weights ??= readWeights('adverts'))
 /** The probability of each reason why an advert is no private owner's offer; what is missing from 1 is that of an offer. */
 export type Doubts = Readonly<Record<HiddenReason, number>>
 
-export function doubtsOf(advert: WeighedAdvert, model = advertWeights()): Doubts {
-  return byReason(probabilitiesOf(model, advertFeatures(advert)))
+export function weighDoubts(advert: WeighedAdvert, model = advertWeights()): Doubts {
+  return byReason(estimateProbabilities(model, advertFeatures(advert)))
 }
 
 const byReason = (probabilities: Float64Array) =>
@@ -25,7 +25,7 @@ export function doubtsOfEach(
   model = advertWeights(),
 ): { readonly title: Doubts | null; readonly text: Doubts | null } {
   const [title, text] = advertFeatures(advert)
-  const of = (bag: Bag | undefined) => (bag && bag.slots.length > 0 ? byReason(probabilitiesOf(model, [bag])) : null)
+  const of = (bag: Bag | undefined) => (bag && bag.slots.length > 0 ? byReason(estimateProbabilities(model, [bag])) : null)
   return { title: of(title), text: of(text) }
 }
 
@@ -37,7 +37,7 @@ export function strongestSentence(advert: WeighedAdvert, reason: HiddenReason, m
     .filter(Boolean)
     .slice(0, SENTENCES_MAX)
   const parts = [{ title: advert.title, text: '' }, ...sentences.map((text) => ({ title: '', text }))]
-  const scored = parts.map((part) => ({ ...part, probability: doubtsOf({ ...advert, ...part }, model)[reason] }))
+  const scored = parts.map((part) => ({ ...part, probability: weighDoubts({ ...advert, ...part }, model)[reason] }))
   const { title, text } = scored.reduce((most, next) => (next.probability > most.probability ? next : most))
   return title || text
 }

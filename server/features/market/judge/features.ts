@@ -29,7 +29,7 @@ export interface FeatureKinds {
 
 /**
  * The tokens of a text with the slots of each: its own ones from `own`, those with its neighbour before from `pair`, those with the two before from
- * `wide`, up to the next token's `own`. Valid until the next call of `featuresOf`.
+ * `wide`, up to the next token's `own`. Valid until the next call of `extractFeatures`.
  */
 export interface Features {
   readonly count: number
@@ -47,7 +47,7 @@ const FNV_PRIME = 0x01000193
 
 const mixed = (one: number, other: number): number =>
   Math.imul((one ^ (other + 0x9e3779b9 + (one << 6) + (one >>> 2))) >>> 0, 0x85ebca6b) >>> 0
-const slotOf = (hash: number, kind: number): number => {
+const hashSlot = (hash: number, kind: number): number => {
   const both = mixed(hash, kind)
   return (both ^ (both >>> 15)) & (SLOTS - 1)
 }
@@ -56,7 +56,7 @@ const slotOf = (hash: number, kind: number): number => {
 export function slotOfFact(fact: string): number {
   let hash = FNV_START
   for (let at = 0; at < fact.length; at += 1) hash = Math.imul(hash ^ fact.charCodeAt(at), FNV_PRIME)
-  return slotOf(hash >>> 0, WORD)
+  return hashSlot(hash >>> 0, WORD)
 }
 
 /** What a code is part of: a word, a figure, a mark of its own, or nothing. */
@@ -72,7 +72,7 @@ const CLASSES = new Uint8Array(128).map((_, code) => {
 })
 
 /** One digit or two, three or four, more: a figure counts by its length. */
-const figureOf = (digits: number) => (digits > 4 ? 3 : digits > 2 ? 2 : 1)
+const classifyDigits = (digits: number) => (digits > 4 ? 3 : digits > 2 ? 2 : 1)
 
 let slots = new Int32Array(4_096)
 let own = new Int32Array(1_024)
@@ -86,7 +86,7 @@ function makeRoom(length: number): void {
 }
 
 /** The slots of a text by its tokens. `part` keeps a title apart from a text. */
-export function featuresOf({ codes, length }: PlainText, part: number, { pairs, triples, letters }: FeatureKinds): Features {
+export function extractFeatures({ codes, length }: PlainText, part: number, { pairs, triples, letters }: FeatureKinds): Features {
   makeRoom(length)
   let [count, filled, before, beforeThat] = [0, 0, 0, 0]
   for (let at = 0; at < length;) {
@@ -101,17 +101,17 @@ export function featuresOf({ codes, length }: PlainText, part: number, { pairs, 
     const size = Math.min(at - from, WORD_MAX)
     const hash = kind === DIGIT ? hashOfFigure(at - from, part) : hashOfRun(codes, from, from + size, part)
     own[count] = filled
-    slots[filled++] = slotOf(hash, WORD)
+    slots[filled++] = hashSlot(hash, WORD)
     if (kind === LETTER) {
-      if (size > STEM_LENGTH) slots[filled++] = slotOf(hashOfRun(codes, from, from + STEM_LENGTH, part), STEM)
+      if (size > STEM_LENGTH) slots[filled++] = hashSlot(hashOfRun(codes, from, from + STEM_LENGTH, part), STEM)
       if (letters) filled = addLetters(codes, from, size, part, filled)
     }
     pair[count] = filled
-    if (pairs && count > 0) slots[filled++] = slotOf(mixed(before, hash), PAIR)
+    if (pairs && count > 0) slots[filled++] = hashSlot(mixed(before, hash), PAIR)
     wide[count] = filled
     if (pairs && count > 1) {
-      slots[filled++] = slotOf(mixed(beforeThat, hash), GAP)
-      if (triples) slots[filled++] = slotOf(mixed(mixed(beforeThat, before), hash), TRIPLE)
+      slots[filled++] = hashSlot(mixed(beforeThat, hash), GAP)
+      if (triples) slots[filled++] = hashSlot(mixed(mixed(beforeThat, before), hash), TRIPLE)
     }
     start[count] = from
     end[count] = at
@@ -123,7 +123,7 @@ export function featuresOf({ codes, length }: PlainText, part: number, { pairs, 
   return { count, slots, own, pair, wide, start, end }
 }
 
-const hashOfFigure = (digits: number, part: number): number => Math.imul(FNV_START ^ part ^ figureOf(digits), FNV_PRIME) >>> 0
+const hashOfFigure = (digits: number, part: number): number => Math.imul(FNV_START ^ part ^ classifyDigits(digits), FNV_PRIME) >>> 0
 
 function hashOfRun(codes: Uint8Array, from: number, to: number, part: number): number {
   let hash = FNV_START ^ part
@@ -140,14 +140,14 @@ function addLetters(codes: Uint8Array, from: number, size: number, part: number,
     const limit = Math.min(last + 1, begin + LETTERS_MAX)
     for (let place = begin; place < limit; place += 1) {
       hash = Math.imul(hash ^ (place === first ? 94 : place === last ? 36 : (codes[place] as number)), FNV_PRIME)
-      if (place - begin + 1 >= LETTERS_MIN) slots[filled++] = slotOf(hash >>> 0, LETTERS)
+      if (place - begin + 1 >= LETTERS_MIN) slots[filled++] = hashSlot(hash >>> 0, LETTERS)
     }
   }
   return filled
 }
 
 /** Copies the slots of the tokens from `first` up to `last`, that exclusive, as if they were a text of their own. */
-export function bagOf({ count, slots, own, pair, wide }: Features, first = 0, last = count): Int32Array {
+export function collectBag({ count, slots, own, pair, wide }: Features, first = 0, last = count): Int32Array {
   const bag: number[] = []
   for (let token = first; token < last; token += 1) {
     const [from, to] = [own[token] as number, token === first ? pair[token] : token === first + 1 ? wide[token] : own[token + 1]]

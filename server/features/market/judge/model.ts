@@ -18,10 +18,10 @@ export interface Bag {
 export const bagOfText = (slots: Int32Array, weight = 1): Bag => ({ slots, share: weight / Math.sqrt(Math.max(1, slots.length)) })
 
 /** Probability of each class, the first class first. */
-export const probabilitiesOf = (model: Model, bags: readonly Bag[]): Float64Array => softmax(sumsOf(model, bags))
+export const estimateProbabilities = (model: Model, bags: readonly Bag[]): Float64Array => softmax(sumClasses(model, bags))
 
 /** What speaks for each class, and nothing for the first. */
-export function sumsOf({ classes, bias, entries, unit }: Model, bags: readonly Bag[]): Float64Array {
+export function sumClasses({ classes, bias, entries, unit }: Model, bags: readonly Bag[]): Float64Array {
   const sums = new Float64Array(classes + 1)
   for (const { slots, share } of bags) {
     const scale = share * unit

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainTextOf } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 const plain = (text: string) => {
-  const { codes, length } = plainTextOf(text)
+  const { codes, length } = toPlainText(text)
   return String.fromCharCode(...codes.subarray(0, length))
 }
 
@@ -24,7 +24,7 @@ describe('a plain text', () => {
   it('points each code to its place in the original', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        const { length, positions } = plainTextOf(text)
+        const { length, positions } = toPlainText(text)
         const places = [...positions.subarray(0, length + 1)]
         expect(places.at(-1)).toBe(text.length)
         expect(places.every((place, at) => at === 0 || place >= (places[at - 1] as number))).toBe(true)

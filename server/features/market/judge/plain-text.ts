@@ -1,4 +1,4 @@
-/** A text folded for the judge. Valid until the next call of `plainTextOf`: long texts share one buffer. */
+/** A text folded for the judge. Valid until the next call of `toPlainText`: long texts share one buffer. */
 export interface PlainText {
   /** ASCII codes: lower case, ae oe ue ss, no accents or quotation marks; one blank per run of whitespace, one line break for a run with a line break. */
   readonly codes: Uint8Array
@@ -64,7 +64,7 @@ const isCapital = (code: number) => code >= 65 && code <= 90
 const isWithinWord = (text: string, at: number) => at > 0 && isSmall(text.charCodeAt(at - 1)) && isSmall(text.charCodeAt(at + 1))
 
 /** Folds a text in one pass. "KeineMakler" becomes two words. */
-export function plainTextOf(original: string): PlainText {
+export function toPlainText(original: string): PlainText {
   // NFKD makes at most 18 letters of one
   const room = original.length * 18 + 1
   if (codes.length < room) [codes, positions] = [new Uint8Array(room), new Int32Array(room + 1)]

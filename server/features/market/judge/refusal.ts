@@ -1,5 +1,5 @@
 import { quotable } from './quote.ts'
-import { type Statements, statementsOf } from './statements.ts'
+import { type Statements, splitStatements } from './statements.ts'
 import { readWeights, type Weights } from './weights.ts'
 
 /** What a text says of estate agents. */
@@ -29,11 +29,11 @@ interface Found {
 
 /** The statement of a text that most probably refuses estate agents, if that is probable at all. */
 export function findRefusal(text: string, weights = refusalWeights()): Refusal | undefined {
-  const statements = statementsOf(text)
-  const totals = totalsOf(statements, weights)
-  const found = surestOf(statements, totals, weights)
+  const statements = splitStatements(text)
+  const totals = sumTotals(statements, weights)
+  const found = findSurest(statements, totals, weights)
   if (!found || found.probability < POSSIBLE) return undefined
-  const words = quoteOf(text, statements, totals, found)
+  const words = findQuote(text, statements, totals, found)
   // without a letter it says nothing; with nothing but personal data it may
   if (!/\p{L}/u.test(words)) return undefined
   return { quote: quotable(words) || '…', isSure: found.probability >= SURE }
@@ -48,24 +48,24 @@ interface Totals {
   readonly wide: Int32Array
 }
 
-function totalsOf({ features: { count, slots, own, pair, wide } }: Statements, { entries }: Weights): Totals {
+function sumTotals({ features: { count, slots, own, pair, wide } }: Statements, { entries }: Weights): Totals {
   const totals = { all: new Int32Array(count + 1), pair: new Int32Array(count), wide: new Int32Array(count) }
-  const sumOf = (from: number, to: number) => {
+  const sumSpan = (from: number, to: number) => {
     let sum = 0
     for (let at = from; at < to; at += 1) sum += entries[slots[at] as number] as number
     return sum
   }
   for (let token = 0; token < count; token += 1) {
     const [pairs, wides] = [pair[token] as number, wide[token] as number]
-    const shared = [sumOf(pairs, wides), sumOf(wides, own[token + 1] as number)] as const
+    const shared = [sumSpan(pairs, wides), sumSpan(wides, own[token + 1] as number)] as const
     ;[totals.pair[token], totals.wide[token]] = shared
-    totals.all[token + 1] = (totals.all[token] as number) + sumOf(own[token] as number, pairs) + shared[0] + shared[1]
+    totals.all[token + 1] = (totals.all[token] as number) + sumSpan(own[token] as number, pairs) + shared[0] + shared[1]
   }
   return totals
 }
 
 /** Sum of the weights of the tokens as if they were a text of their own. */
-function sumOf({ all, pair, wide }: Totals, first: number, last: number): number {
+function sumSpan({ all, pair, wide }: Totals, first: number, last: number): number {
   const sum = (all[last] as number) - (all[first] as number) - (pair[first] as number) - (wide[first] as number)
   return first + 1 < last ? sum - (wide[first + 1] as number) : sum
 }
@@ -78,11 +78,11 @@ function slotsIn({ features: { own, pair, wide } }: Statements, first: number, l
 }
 
 /** Each sentence, and each with the next. */
-function surestOf(statements: Statements, totals: Totals, { bias, unit }: Weights): Found | undefined {
+function findSurest(statements: Statements, totals: Totals, { bias, unit }: Weights): Found | undefined {
   const { starts } = statements
   let found: Found | undefined
   const weigh = (first: number, last: number) => {
-    const sum = (bias[0] as number) + (sumOf(totals, first, last) * unit) / Math.sqrt(slotsIn(statements, first, last))
+    const sum = (bias[0] as number) + (sumSpan(totals, first, last) * unit) / Math.sqrt(slotsIn(statements, first, last))
     const probability = 1 / (1 + Math.exp(-sum))
     if (!found || probability > found.probability) found = { first, last, probability }
   }
@@ -95,21 +95,21 @@ function surestOf(statements: Statements, totals: Totals, { bias, unit }: Weight
 }
 
 /** The statement itself, or of a long one the words that weigh most. */
-function quoteOf(
+function findQuote(
   text: string,
   { plain: { positions }, features: { start, end } }: Statements,
   totals: Totals,
   { first, last }: Found,
 ): string {
-  const wordsOf = (from: number, to: number) => text.slice(positions[start[from] as number], positions[end[to - 1] as number]).trim()
-  const statement = wordsOf(first, last)
+  const textBetween = (from: number, to: number) => text.slice(positions[start[from] as number], positions[end[to - 1] as number]).trim()
+  const statement = textBetween(first, last)
   if (statement.length <= QUOTE_MAX) return statement
   let heaviest = { sum: Number.NEGATIVE_INFINITY, words: '' }
   for (let from = first; from < last; from += 1)
     for (let to = from + 1; to <= last; to += 1) {
-      const words = wordsOf(from, to)
+      const words = textBetween(from, to)
       if (words.length > QUOTE_MAX) break
-      const sum = sumOf(totals, from, to)
+      const sum = sumSpan(totals, from, to)
       if (sum > heaviest.sum) heaviest = { sum, words }
     }
   // a single word may be longer than a quotation

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { advertWeights } from './advert.ts'
 import { refusalWeights } from './refusal.ts'
-import { versionOf } from './weights.ts'
+import { hashWeights } from './weights.ts'
 
 /** Rises with every change of what is made of the weights. */
 const RULES_CHANGE = 12
@@ -11,4 +11,4 @@ const versionFrom = (...parts: readonly (string | number)[]): number =>
   Number.parseInt(createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 7), 16)
 
 /** Changes with the rules and the shipped weights: stored adverts are then judged again. */
-export const RULES_VERSION = versionFrom(RULES_CHANGE, versionOf(refusalWeights()), versionOf(advertWeights()))
+export const RULES_VERSION = versionFrom(RULES_CHANGE, hashWeights(refusalWeights()), hashWeights(advertWeights()))

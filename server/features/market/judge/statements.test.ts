@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bagOf } from './features.ts'
-import { statementBags, statementsOf } from './statements.ts'
+import { collectBag } from './features.ts'
+import { statementBags, splitStatements } from './statements.ts'
 
 const sentences = (text: string) => {
-  const { plain, features, starts } = statementsOf(text)
+  const { plain, features, starts } = splitStatements(text)
   return starts
     .slice(0, -1)
     .map((first, at) => String.fromCharCode(...plain.codes.subarray(features.start[first], features.end[(starts[at + 1] as number) - 1])))
@@ -25,6 +25,6 @@ describe('the statements of a text', () => {
     const [alone] = statementBags('Makler? Nein')
     const inText = statementBags('Schönes Haus. Makler? Nein')
     expect(inText.some((bag) => bag.join() === alone?.join())).toBe(true)
-    expect(bagOf(statementsOf('Nein').features)).toEqual(statementBags('Makler? Nein').at(-1))
+    expect(collectBag(splitStatements('Nein').features)).toEqual(statementBags('Makler? Nein').at(-1))
   })
 })

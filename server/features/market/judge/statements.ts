@@ -1,5 +1,5 @@
-import { bagOf, type Features, featuresOf } from './features.ts'
-import { type PlainText, plainTextOf } from './plain-text.ts'
+import { collectBag, type Features, extractFeatures } from './features.ts'
+import { type PlainText, toPlainText } from './plain-text.ts'
 
 /** No honest advert is longer; bounds the work on a hostile page. Characters. */
 const TEXT_MAX = 12_000
@@ -21,9 +21,9 @@ export interface Statements {
   readonly starts: readonly number[]
 }
 
-export function statementsOf(text: string): Statements {
-  const plain = plainTextOf(text.slice(0, TEXT_MAX))
-  const features = featuresOf(plain, PART, KINDS)
+export function splitStatements(text: string): Statements {
+  const plain = toPlainText(text.slice(0, TEXT_MAX))
+  const features = extractFeatures(plain, PART, KINDS)
   const { count, start, end } = features
   const starts = [0]
   for (let token = 1; token < count; token += 1) {
@@ -53,10 +53,10 @@ function isAbbreviation(codes: Uint8Array, from: number, to: number): boolean {
 
 /** The slots of each sentence, and of each with the next: "Makler? Nein, danke." is two of them. */
 export function statementBags(text: string): Int32Array[] {
-  const { features, starts } = statementsOf(text)
+  const { features, starts } = splitStatements(text)
   if (features.count === 0) return [new Int32Array()]
   return starts.slice(0, -1).flatMap((first, at) => {
     const [end, next] = [starts[at + 1] as number, starts[at + 2]]
-    return next === undefined ? [bagOf(features, first, end)] : [bagOf(features, first, end), bagOf(features, first, next)]
+    return next === undefined ? [collectBag(features, first, end)] : [collectBag(features, first, end), collectBag(features, first, next)]
   })
 }

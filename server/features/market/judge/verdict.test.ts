@@ -6,7 +6,7 @@ import { SPELLED } from '#shared/domain/spelling.ts'
 import { advertCases } from '#learn/judge/cases.ts'
 import { advertWeights } from './advert.ts'
 import { judge, type JudgedListing, type Verdict } from './verdict.ts'
-import { pageOf } from '#learn/judge/verdicts.ts'
+import { toJudgedListing } from '#learn/judge/verdicts.ts'
 
 const UNKNOWN: JudgedListing = {
   title: '',
@@ -293,7 +293,7 @@ describe('a verdict', () => {
 
 describe('a second voice', () => {
   const VOICES = (['wanted', 'swap', 'auction', 'let', 'dealer'] as const).map((reason) => ({ reason, sentence: 'Das sagt ein anderer.' }))
-  const CASES = [...advertCases().values()].flat().map(pageOf)
+  const CASES = [...advertCases().values()].flat().map(toJudgedListing)
   const passes = new Map<string | undefined, Verdict[]>()
   /** Kept, because a pass over all cases takes a second. */
   function verdictsWith(voice?: (typeof VOICES)[number]): Verdict[] {

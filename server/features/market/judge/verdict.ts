@@ -1,7 +1,7 @@
 import { type FiledAs, HIDDEN_REASONS, type HiddenReason, type VoiceReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType } from '#shared/domain/property-type.ts'
 import { countryIn } from '#shared/domain/written/postcode.ts'
-import { advertWeights, type Doubts, doubtsOf, doubtsOfEach, strongestSentence } from './advert.ts'
+import { advertWeights, type Doubts, weighDoubts, doubtsOfEach, strongestSentence } from './advert.ts'
 import { TEXT_MAX, TITLE_MAX, type WeighedAdvert } from './advert-features.ts'
 import { offersExchange, withoutCourts, withoutWaysAbroad } from './landmarks.ts'
 import { placesAbroadIn } from './places-abroad.ts'
@@ -64,11 +64,11 @@ interface Fact {
 export function judge(listing: JudgedListing, model = advertWeights()): Verdict {
   const advert = { ...listing, text: listing.text ?? '' }
   const weighed = withoutSurroundings(advert)
-  const doubts = doubtsOf(weighed, model)
-  const fact = factOf(listing)
+  const doubts = weighDoubts(weighed, model)
+  const fact = findFact(listing)
   if (fact) return { outcome: isFiledClearly(listing) ? 'hidden' : 'doubtful', reason: fact.reason, evidence: fact.phrase }
   const counted = HIDDEN_REASONS.filter((reason) => counts(reason, listing, doubts))
-  const hinted = hintsOf(listing).find(({ reason }) => counted.includes(reason) && doubts[reason] >= LEARNT.hinted)
+  const hinted = listHints(listing).find(({ reason }) => counted.includes(reason) && doubts[reason] >= LEARNT.hinted)
   const sum = counted.reduce((sum, reason) => sum + doubts[reason], 0)
   if (sum < LEARNT.hidden && offersExchange(listing.title))
     return { outcome: 'doubtful', reason: 'swap', evidence: `„${shortened(listing.title)}“` }
@@ -115,13 +115,13 @@ const FILED: Readonly<Partial<Record<FiledAs, Fact>>> = {
   auction: { reason: 'auction', phrase: 'als Zwangsversteigerung geführt' },
 }
 
-function factOf({ filedAs, location }: JudgedListing): Fact | undefined {
+function findFact({ filedAs, location }: JudgedListing): Fact | undefined {
   const filed = filedAs === null ? undefined : FILED[filedAs]
   return filed ?? (countryIn(location ?? '') === undefined ? undefined : { reason: 'abroad', phrase: `Ort „${location}“` })
 }
 
 /** Too weak alone. Homes by the sea are filed as holiday homes, too. */
-function hintsOf({ filedAs, voice }: JudgedListing): Fact[] {
+function listHints({ filedAs, voice }: JudgedListing): Fact[] {
   return [
     ...(filedAs === 'holiday' ? [{ reason: 'abroad', phrase: 'vom Portal unter Ferien- und Auslandsimmobilien geführt' } as const] : []),
     ...(voice ? [{ reason: voice.reason, phrase: `„${shortened(voice.sentence)}“` }] : []),

@@ -13,9 +13,9 @@ function decodeWeights(file: Buffer): Weights {
   return { ...header, entries: new Int8Array(bytes.buffer, bytes.byteOffset + end + 1, bytes.length - end - 1) }
 }
 
-export const fileOf = (name: string): URL => new URL(`./weights/${name}.br`, import.meta.url)
-export const readWeights = (name: string): Weights => decodeWeights(readFileSync(fileOf(name)))
+export const weightsUrl = (name: string): URL => new URL(`./weights/${name}.br`, import.meta.url)
+export const readWeights = (name: string): Weights => decodeWeights(readFileSync(weightsUrl(name)))
 
 /** Hash of the contents, hexadecimal. */
-export const versionOf = ({ entries, ...header }: Weights): string =>
+export const hashWeights = ({ entries, ...header }: Weights): string =>
   createHash('sha256').update(JSON.stringify(header)).update(entries).digest('hex')

@@ -6,15 +6,15 @@ import { mailbox } from '#shared/contract/ingest/mailbox.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { type InboundServer, listenForMails } from '#server/features/ingest/mailbox/smtp/smtp.ts'
-import { postboxOf } from '#server/features/ingest/mailbox/service.ts'
+import { createPostbox } from '#server/features/ingest/mailbox/service.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
 import { storeListings } from '#server/features/ingest/read/store.ts'
-import { askForAds } from '#server/features/ingest/runs/unread-ads.ts'
+import { askForAdverts } from '#server/features/ingest/runs/unread-ads.ts'
 import { createAlertPost } from '#stand-ins/alert-mails/post.ts'
 import { immobilienscout24Text, kleinanzeigenText } from '#stand-ins/alert-mails/texts.ts'
 import { listen } from '#stand-ins/server.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { bellOf } from '#test/bell.ts'
+import { readBell } from '#test/bell.ts'
 import { capturedAd } from '#test/captured.ts'
 import { days } from '#test/clock.ts'
 import { csvForm } from '#test/csv-form.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }, 0)
   test = await startTestApp({ env: { KLEINANZEIGEN_URL: portal.url }, dns: { text: (name: string) => post.dns.text(name) } })
   await test.make.changeSources({ pause_ms: 0 })
-  smtp = await listenForMails({ port: 0, host: '127.0.0.1', domain: 'giebel.test', tls: undefined }, postboxOf(test.ctx), (error) => {
+  smtp = await listenForMails({ port: 0, host: '127.0.0.1', domain: 'giebel.test', tls: undefined }, createPostbox(test.ctx), (error) => {
     throw error
   })
 })
@@ -87,7 +87,7 @@ const WAYS: Readonly<Record<string, Way>> = {
           highest_price_cents: toCents(euro),
         }))
       shown = AD_PAGE.replaceAll('285.000 €', german(euro)).replaceAll('285000.00', `${euro}.00`)
-      await askForAds(test.ctx, 'kleinanzeigen.de', [id], [agent.id])
+      await askForAdverts(test.ctx, 'kleinanzeigen.de', [id], [agent.id])
       await test.drain()
     },
   },
@@ -143,7 +143,7 @@ async function propertyBy(number: string, agent?: TestAgent): Promise<number | u
   return advert?.id
 }
 
-const dropsOf = async (agent: TestAgent) => (await bellOf(test, agent)).filter(({ kind }) => kind === 'price_drop')
+const dropsOf = async (agent: TestAgent) => (await readBell(test, agent)).filter(({ kind }) => kind === 'price_drop')
 
 describe('a price drop', () => {
   it.each(Object.entries(WAYS))('is announced to the agents who watch the property: %s', async (_, { number, isOwn, bring }) => {

@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
-import { bitsOf, SOURCES } from '#shared/domain/sources.ts'
+import { toBits, SOURCES } from '#shared/domain/sources.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -51,7 +51,7 @@ const nearby = (propertyIds: readonly number[]) => sql`
  */
 const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) => sql`
     near as materialized (${nearby(propertyIds)}),
-    bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => bitsOf([source]))}::int[])), fitting as materialized (
+    bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => toBits([source]))}::int[])), fitting as materialized (
       select coalesce(his.property_id, p.id) as property_id, p.id as advertised_as, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
         -- a key that is known to be wrong would only fill the history with failures
         coalesce(t.skip_refusals, true) and (ra.refuses is true or ${hasRefusal(sql`coalesce(his.property_id, p.id)`, sql`s.agent_id`)}) as is_unwanted,

@@ -8,7 +8,7 @@ import { dispatchEvents } from '#server/features/people/notifications/dispatch.t
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
 import { storeListings } from '#server/features/ingest/read/store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { bellOf } from '#test/bell.ts'
+import { readBell } from '#test/bell.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { PARK_HOUSE } from '#test/park-house.ts'
@@ -50,7 +50,7 @@ async function searching(skipRefusals?: boolean): Promise<TestAgent> {
 
 async function newsOf(agent: TestAgent): Promise<string[]> {
   await dispatchEvents(test.ctx)
-  return (await bellOf(test, agent)).map(({ kind }) => kind)
+  return (await readBell(test, agent)).map(({ kind }) => kind)
 }
 
 describe('a property whose owner refuses agents', () => {

@@ -7,7 +7,7 @@ import { writeAlerts } from '#server/features/people/notifications/service.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
 import { storeListings } from '#server/features/ingest/read/store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { bellOf } from '#test/bell.ts'
+import { readBell } from '#test/bell.ts'
 import { days, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { PARK_HOUSE } from '#test/park-house.ts'
@@ -47,13 +47,13 @@ async function searching(choice: object): Promise<TestAgent> {
   return agent
 }
 
-const kindsOf = async (agent: TestAgent) => (await bellOf(test, agent)).map(({ kind }) => kind).toSorted()
+const listKinds = async (agent: TestAgent) => (await readBell(test, agent)).map(({ kind }) => kind).toSorted()
 /** Marks the agent's news as read, so that only later ones are unread. */
 async function readAll(agent: TestAgent): Promise<void> {
-  const matchIds = (await bellOf(test, agent)).map(({ id }) => id)
+  const matchIds = (await readBell(test, agent)).map(({ id }) => id)
   await test.as(agent).call(notifications.markRead, { body: { matchIds } })
 }
-const unreadOf = async (agent: TestAgent) => (await bellOf(test, agent)).flatMap(({ kind, notified }) => (notified ? [] : [kind]))
+const unreadOf = async (agent: TestAgent) => (await readBell(test, agent)).flatMap(({ kind, notified }) => (notified ? [] : [kind]))
 
 describe('a price cut or return of a match', () => {
   it("is announced according to the alerts of each agent's search", async () => {
@@ -73,8 +73,8 @@ describe('a price cut or return of a match', () => {
       [neither, ['match']],
       [elsewhere, []],
     ] as const)
-      expect(await kindsOf(agent)).toEqual(kinds)
-    const [drop] = (await bellOf(test, drops)).filter(({ kind }) => kind === 'price_drop')
+      expect(await listKinds(agent)).toEqual(kinds)
+    const [drop] = (await readBell(test, drops)).filter(({ kind }) => kind === 'price_drop')
     expect([drop?.property?.title, drop?.searchName]).toEqual(['Haus am Park', 'Häuser in Hamburg'])
   })
 
@@ -94,7 +94,7 @@ describe('a price cut or return of a match', () => {
     const agent = await searching({ priceDropAlerts: true, maxPrice: 430_000 })
     await read()
     await read({ priceCents: toCents(420_000) })
-    expect(await kindsOf(agent)).toEqual(['match'])
+    expect(await listKinds(agent)).toEqual(['match'])
   })
 
   it('is announced as a return only, when the advert under a new id is cheaper', async () => {
@@ -104,8 +104,8 @@ describe('a price cut or return of a match', () => {
     await end('haus')
     await read({ externalId: 'haus-neu', priceCents: toCents(430_000) })
     await compareWaiting(test.ctx)
-    expect(await kindsOf(both)).toEqual(['came_back', 'match'])
-    expect(await kindsOf(drops)).toEqual(['match', 'price_drop'])
+    expect(await listKinds(both)).toEqual(['came_back', 'match'])
+    expect(await listKinds(drops)).toEqual(['match', 'price_drop'])
   })
 
   it('is announced if any active search of the agent has the alert', async () => {
@@ -116,8 +116,8 @@ describe('a price cut or return of a match', () => {
     const [search] = (await test.as(off).call(savedSearches.list)).body
     await test.as(off).call(savedSearches.update, { params: { id: search?.id ?? 0 }, body: { isActive: false } })
     await read({ priceCents: toCents(420_000) })
-    expect(await kindsOf(agent)).toEqual(['match', 'price_drop'])
-    expect(await kindsOf(off)).toEqual(['match'])
+    expect(await listKinds(agent)).toEqual(['match', 'price_drop'])
+    expect(await listKinds(off)).toEqual(['match'])
   })
 
   it('is mailed to agents who chose mail for its kind', async () => {
@@ -134,7 +134,7 @@ describe('a price cut or return of a match', () => {
     expect(more).toEqual([])
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Preis gesenkt: Haus in 22111 Hamburg Horn, 420.000 €')
     expect((await mailsTo(test.ctx, silent.email)).filter(({ type }) => type === 'alert')).toEqual([])
-    expect(await kindsOf(mailed)).toEqual(['match'])
+    expect(await listKinds(mailed)).toEqual(['match'])
   })
 
   it('is announced once by two concurrent transactions', async () => {
@@ -174,6 +174,6 @@ describe('a price cut or return of a match', () => {
     test.clock.advance(days(7.1))
     await announceTurns(test.ctx, ids)
     // the session has expired meanwhile
-    expect(await kindsOf(await test.make.signIn(agent))).toEqual(['match'])
+    expect(await listKinds(await test.make.signIn(agent))).toEqual(['match'])
   })
 })

@@ -38,7 +38,7 @@ export interface Rated extends Pick<PropertyValues, (typeof RATED)[number] | 'ha
 }
 
 /** The lead score based on the adverts alone, without anything the agent knows of the owner. Pure. */
-export function chanceOf(row: Rated, now: Date): number {
+export function rateChance(row: Rated, now: Date): number {
   return suggestLeadScore(
     {
       listingType: row.listing_type as ListingType,

@@ -16,11 +16,11 @@ export interface MarketTime {
 const CUT_MAX = 80
 
 /** Combines all adverts of a property; `priced` is the one whose price leads. Pure. */
-export function marketTimeOf(adverts: readonly Advert[], priced: Advert | undefined): MarketTime {
+export function measureMarketTime(adverts: readonly Advert[], priced: Advert | undefined): MarketTime {
   const sellers = new Set(adverts.filter(({ state }) => state !== 'gone').map(({ seller_type }) => seller_type))
   return {
-    ...cutOf(adverts, priced),
-    ...repostsOf(adverts),
+    ...findPriceCut(adverts, priced),
+    ...countReposts(adverts),
     is_with_agency: sellers.has('private') && sellers.has('commercial'),
   }
 }
@@ -39,7 +39,7 @@ function follows(later: Advert, earlier: Advert): boolean {
 const byListing = (one: Advert, other: Advert) => Date.parse(one.listed_at) - Date.parse(other.listed_at) || one.id - other.id
 
 /** Reposting on two portals counts once: takes the portal with the most reposts. */
-function repostsOf(adverts: readonly Advert[]): Pick<MarketTime, 'reposts' | 'reposted_at'> {
+function countReposts(adverts: readonly Advert[]): Pick<MarketTime, 'reposts' | 'reposted_at'> {
   const again = adverts.filter((later) => adverts.some((earlier) => follows(later, earlier)))
   const counts = [...Map.groupBy(adverts, ({ source }) => source).values()].map((own) =>
     own.reduce((sum, advert) => sum + advert.comebacks + Number(again.includes(advert)), 0),
@@ -51,7 +51,7 @@ function repostsOf(adverts: readonly Advert[]): Pick<MarketTime, 'reposts' | 're
 }
 
 /** Cut from the highest price of this advert and those it reposts. A lower price of another concurrent seller is no cut. */
-function cutOf(adverts: readonly Advert[], priced: Advert | undefined): Pick<MarketTime, 'price_cut' | 'price_cut_at'> {
+function findPriceCut(adverts: readonly Advert[], priced: Advert | undefined): Pick<MarketTime, 'price_cut' | 'price_cut_at'> {
   const none = { price_cut: null, price_cut_at: null }
   if (!priced) return none
   const line = [...adverts.filter((earlier) => follows(priced, earlier)).toSorted(byListing), priced].filter(
@@ -60,15 +60,15 @@ function cutOf(adverts: readonly Advert[], priced: Advert | undefined): Pick<Mar
   const cutAt = latest(
     line.flatMap((advert, index) => {
       const before = line[index - 1]
-      return [advert.price_cut_at, before && priceOf(advert) < priceOf(before) ? advert.listed_at : null]
+      return [advert.price_cut_at, before && knownPrice(advert) < knownPrice(before) ? advert.listed_at : null]
     }),
   )
-  const highest = Math.max(...line.map((advert) => Math.max(priceOf(advert), advert.highest_price_cents ?? 0)))
-  const percent = Math.round((100 * (highest - priceOf(priced))) / highest)
+  const highest = Math.max(...line.map((advert) => Math.max(knownPrice(advert), advert.highest_price_cents ?? 0)))
+  const percent = Math.round((100 * (highest - knownPrice(priced))) / highest)
   return cutAt === null || percent < 1 || percent > CUT_MAX ? none : { price_cut: percent, price_cut_at: cutAt }
 }
 
-const priceOf = ({ price_cents }: Advert): number => price_cents ?? 0
+const knownPrice = ({ price_cents }: Advert): number => price_cents ?? 0
 
 function latest(moments: readonly (string | null)[]): string | null {
   return moments.reduce(

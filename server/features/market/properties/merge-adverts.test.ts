@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linksOf, mergeAdverts, phonesOf, valuesOf, withOwn } from './merge-adverts.ts'
+import { collectLinks, mergeAdverts, joinPhones, mergeValues, withOwn } from './merge-adverts.ts'
 import type { Advert } from './queries-merge.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n)).toISOString()
@@ -73,7 +73,7 @@ let id = 0
 const advert = (change: Partial<Advert> = {}): Advert => ({ ...ADVERT, id: (id += 1), external_id: String(id), ...change })
 const merge = (...changes: readonly Partial<Advert>[]) => {
   const merged = mergeAdverts(changes.map(advert))
-  return { ...merged, values: valuesOf(merged), titles: merged.adverts.map(({ title }) => title) }
+  return { ...merged, values: mergeValues(merged), titles: merged.adverts.map(({ title }) => title) }
 }
 
 describe('the leading advert', () => {
@@ -163,19 +163,19 @@ describe('a property', () => {
       { source_url: 'https://a.example/neu', contact_phone: '040 2' },
       { source: 'immowelt.de', source_url: 'https://c.example/3', contact_phone: '040 2', seller_type: 'commercial' },
     )
-    expect(linksOf(merged)).toEqual({
+    expect(collectLinks(merged)).toEqual({
       ebkLink: 'https://a.example/neu',
       immoweltLink: 'https://c.example/3',
       is24Link: 'https://b.example/2',
     })
-    expect(phonesOf(merged)).toBe('040 2 / 040 1')
+    expect(joinPhones(merged)).toBe('040 2 / 040 1')
   })
 
   it('takes seller data only from the owner when an agency offers it too', () => {
     const merged = merge({}, { seller_type: 'commercial', contact_phone: '040 9', contact_name: 'Maklerhaus', contact_other_ads: 23 })
-    expect([phonesOf(merged), merged.filled.contact_name, merged.filled.contact_other_ads]).toEqual([null, null, null])
+    expect([joinPhones(merged), merged.filled.contact_name, merged.filled.contact_other_ads]).toEqual([null, null, null])
     const gone = merge({ contact_phone: '040 1', state: 'gone' }, { seller_type: 'commercial', contact_phone: '040 9' })
-    expect(phonesOf(gone)).toBe('040 9')
+    expect(joinPhones(gone)).toBe('040 9')
   })
 
   it("takes seller data from the agent's own adverts of the same seller only", () => {
@@ -272,7 +272,7 @@ describe('a property', () => {
         several.chain((adverts) => fc.tuple(fc.constant(adverts), fc.shuffledSubarray(adverts, { minLength: adverts.length }))),
         ([one, other]) => {
           const [first, second] = [mergeAdverts(one), mergeAdverts(other)]
-          expect([valuesOf(second), second.filled, phonesOf(second)]).toEqual([valuesOf(first), first.filled, phonesOf(first)])
+          expect([mergeValues(second), second.filled, joinPhones(second)]).toEqual([mergeValues(first), first.filled, joinPhones(first)])
         },
       ),
     )
@@ -282,5 +282,5 @@ describe('a property', () => {
 it('does not merge public adverts with those of one agent', () => {
   const own = { ...ADVERT, id: 2, agent_id: '0198a000-0000-7000-8000-000000000001' as AgentId }
   expect(() => mergeAdverts([ADVERT, own])).toThrow('several owners')
-  expect(valuesOf(mergeAdverts([own])).agent_id).toBe(own.agent_id)
+  expect(mergeValues(mergeAdverts([own])).agent_id).toBe(own.agent_id)
 })

@@ -1,7 +1,7 @@
 import { realCents } from '#shared/domain/price.ts'
-import { type AdvertSource, AGGREGATOR, LINK_OF, type PlatformLink, type PortalName, bitsOf } from '#shared/domain/sources.ts'
+import { type AdvertSource, AGGREGATOR, LINK_OF, type PlatformLink, type PortalName, toBits } from '#shared/domain/sources.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
-import { marketTimeOf } from './market-time.ts'
+import { measureMarketTime } from './market-time.ts'
 import type { Advert } from './queries-merge.ts'
 
 /** A property merged from its adverts: the values of the leading one, filled up from the others. */
@@ -60,9 +60,9 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
           .map((advert) => advert[column as keyof Advert])
           .find((value) => !isSilent(value)) ?? value
   }
-  const priced = cheapestOf(lead, ranked)
+  const priced = findCheapest(lead, ranked)
   const details = detailsOfAll(ranked)
-  return { lead, filled: { ...(filled as unknown as Advert), details, ...(priced && pricesOf(priced)) }, priced, adverts: ranked }
+  return { lead, filled: { ...(filled as unknown as Advert), details, ...(priced && pickPrices(priced)) }, priced, adverts: ranked }
 }
 
 /** Fills missing values from the agent's own adverts of the property, for that agent only. */
@@ -91,20 +91,20 @@ const bySeller = (lead: Advert, adverts: readonly Advert[]) => adverts.filter((a
 const isSilent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 /** The advert with the lowest current price; differing prices are no conflict. */
-function cheapestOf(lead: Advert, ranked: readonly Advert[]): Advert | undefined {
+function findCheapest(lead: Advert, ranked: readonly Advert[]): Advert | undefined {
   return ranked
     .filter(({ state, listing_type, price_cents }) => state === lead.state && listing_type === lead.listing_type && price_cents !== null)
     .toSorted((a, b) => Number(a.price_cents) - Number(b.price_cents))[0]
 }
 
-const pricesOf = ({ price_cents, previous_price_cents, price_negotiable }: Advert) => ({
+const pickPrices = ({ price_cents, previous_price_cents, price_negotiable }: Advert) => ({
   price_cents,
   previous_price_cents,
   price_negotiable,
 })
 
 /** The columns that lists and searches need. */
-export function valuesOf({ lead, filled, priced, adverts }: MergedAdverts) {
+export function mergeValues({ lead, filled, priced, adverts }: MergedAdverts) {
   const present = adverts.filter(({ state }) => state !== 'gone')
   const answering = present.length > 0 ? present : adverts
   const first = adverts.toSorted((one, other) => Date.parse(one.listed_at) - Date.parse(other.listed_at) || one.id - other.id)[0] ?? lead
@@ -131,7 +131,7 @@ export function valuesOf({ lead, filled, priced, adverts }: MergedAdverts) {
     possible_refusal: filled.possible_refusal,
     hidden_reason: lead.hidden_reason,
     doubt_reason: lead.doubt_reason,
-    sources: bitsOf(answering.map(({ source }) => source as AdvertSource)),
+    sources: toBits(answering.map(({ source }) => source as AdvertSource)),
     has_images: filled.image_urls.length > 0,
     has_phone: adverts.some(({ contact_phone }) => findNumbers(contact_phone).length > 0),
     is_demo: lead.is_demo,
@@ -141,17 +141,17 @@ export function valuesOf({ lead, filled, priced, adverts }: MergedAdverts) {
     scraped_at: adverts.map(({ scraped_at }) => scraped_at).reduce(earlier),
     last_import_update: updates.length > 0 ? updates.reduce(later) : null,
     offline_since: present.length > 0 ? null : adverts.map(({ state_since }) => state_since).reduce(later),
-    ...marketTimeOf(adverts, priced),
+    ...measureMarketTime(adverts, priced),
   }
 }
 
-export type PropertyValues = ReturnType<typeof valuesOf>
+export type PropertyValues = ReturnType<typeof mergeValues>
 
 const earlier = (one: string, other: string) => (Date.parse(other) < Date.parse(one) ? other : one)
 const later = (one: string, other: string) => (Date.parse(other) > Date.parse(one) ? other : one)
 
 /** URLs of the property by the link fields of the contract, current adverts first. */
-export function linksOf({ adverts }: MergedAdverts): Partial<Record<PlatformLink, string>> {
+export function collectLinks({ adverts }: MergedAdverts): Partial<Record<PlatformLink, string>> {
   const links: Partial<Record<PlatformLink, string>> = {}
   for (const advert of adverts) {
     const own = advert.source in LINK_OF && advert.source_url ? { [LINK_OF[advert.source as PortalName]]: advert.source_url } : {}
@@ -162,11 +162,11 @@ export function linksOf({ adverts }: MergedAdverts): Partial<Record<PlatformLink
 }
 
 /** Number of portals with the property, as `portalCount` in SQL. */
-export function portalCountOf({ adverts }: MergedAdverts): number {
+export function countPortals({ adverts }: MergedAdverts): number {
   const links = adverts.flatMap(({ source, platform_links }) => [LINK_OF[source as PortalName], ...Object.keys(platform_links as object)])
   return Math.max(1, new Set(links.filter((link) => link !== undefined && link !== AGGREGATOR)).size)
 }
 
 /** All phone numbers as printed in the adverts, of the owner, or of agencies if one leads. */
-export const phonesOf = ({ lead, adverts }: MergedAdverts): string | null =>
+export const joinPhones = ({ lead, adverts }: MergedAdverts): string | null =>
   [...new Set(bySeller(lead, adverts).flatMap(({ contact_phone }) => contact_phone ?? []))].join(' / ') || null

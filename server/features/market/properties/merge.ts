@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../ctx.ts'
-import { chanceOf } from './chance.ts'
-import { mergeAdverts, portalCountOf, type PropertyValues, valuesOf } from './merge-adverts.ts'
+import { rateChance } from './chance.ts'
+import { mergeAdverts, countPortals, type PropertyValues, mergeValues } from './merge-adverts.ts'
 import {
   type Advert,
   deleteProperties,
@@ -47,13 +47,13 @@ export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise
 /** The values of each property including its chance. */
 async function withChances(ctx: Ctx, objects: readonly (readonly Advert[])[]): Promise<{ id: number; values: StoredValues }[]> {
   const merged = objects.map((adverts) => mergeAdverts(adverts))
-  const values = merged.map((object) => valuesOf(object))
+  const values = merged.map((object) => mergeValues(object))
   const markets = await listMarkets(ctx, values)
   const now = ctx.clock.now()
   return merged.map((object, n) => {
-    const own = values[n] ?? valuesOf(object)
+    const own = values[n] ?? mergeValues(object)
     const { image_urls: imageUrls } = object.filled
-    const chance = chanceOf({ ...own, imageUrls, portalCount: portalCountOf(object), market: markets[n] ?? null }, now)
+    const chance = rateChance({ ...own, imageUrls, portalCount: countPortals(object), market: markets[n] ?? null }, now)
     return { id: object.lead.property_id, values: { ...own, chance } }
   })
 }

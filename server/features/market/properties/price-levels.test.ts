@@ -3,7 +3,7 @@ import { properties } from '#shared/contract/work/properties.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { mergeAdverts, portalCountOf } from './merge-adverts.ts'
+import { mergeAdverts, countPortals } from './merge-adverts.ts'
 import { listAdverts } from './queries-merge.ts'
 import { refreshPriceLevels, startPriceLevels } from './service.ts'
 
@@ -152,7 +152,7 @@ describe('the number of portals', () => {
   /** On the page, and for the stored chance. */
   const countsOf = async (id: number) => [
     (await test.as(agent).call(properties.get, { params: { id } })).body.portalCount,
-    portalCountOf(mergeAdverts(await listAdverts(test.ctx, [id]))),
+    countPortals(mergeAdverts(await listAdverts(test.ctx, [id]))),
   ]
 
   it.each<[string, Change, number]>([

@@ -28,14 +28,14 @@ export async function findCurrentIds({ db }: Ctx, agentId: AgentId, ids: readonl
   return new Map(rows.map(({ asked, id }) => [asked, id]))
 }
 
-export interface OwnObject {
+export interface OwnProperty {
   readonly id: number
   /** `id`, or the property it is an alias of. */
   readonly propertyId: number
 }
 
-export async function findOwnObject({ db }: Ctx, agentId: AgentId, source: string, externalId: string): Promise<OwnObject | undefined> {
-  const { rows } = await sql<OwnObject>`
+export async function findOwnProperty({ db }: Ctx, agentId: AgentId, source: string, externalId: string): Promise<OwnProperty | undefined> {
+  const { rows } = await sql<OwnProperty>`
     select a.property_id as id, coalesce(led.property_id, a.property_id) as "propertyId"
     from adverts a left join property_aliases led on led.id = a.property_id and led.agent_id = a.agent_id
     where a.source = ${source} and a.external_id = ${externalId} and a.agent_id = ${agentId}`.execute(db)

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { namesOf, rowsAsJson } from '../../../db/rows-as-json.ts'
+import { columnRefs, rowsAsJson } from '../../../db/rows-as-json.ts'
 import type { DB } from '../../../db/schema.ts'
 
 export type Advert = Selectable<DB['adverts']>
@@ -28,7 +28,7 @@ export async function listAdverts({ db }: Ctx, propertyIds: readonly number[]): 
 
 export async function insertProperties({ db }: Ctx, rows: readonly Values[]): Promise<void> {
   if (rows.length === 0) return
-  const columns = namesOf(Object.keys(rows[0] ?? {}))
+  const columns = columnRefs(Object.keys(rows[0] ?? {}))
   await sql`
     insert into properties (${columns}) select ${columns} from json_populate_recordset(null::properties, ${rowsAsJson(rows)}::json)`.execute(
     db,

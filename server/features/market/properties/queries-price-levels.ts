@@ -7,10 +7,10 @@ import { comparable, daysOnline } from '../../../db/comparable.ts'
 import { euro } from '../../../db/money.ts'
 
 /** The first digits of a numeric postcode. */
-const areaOf = (digits: number) => sql`zip / ${sql.lit(10 ** (5 - digits))}`
+const areaPrefix = (digits: number) => sql`zip / ${sql.lit(10 ** (5 - digits))}`
 
 /** True in the last half-year, false in the one before; null further back. */
-const halfOf = (moment: RawBuilder<unknown>, now: Date) =>
+const recentHalf = (moment: RawBuilder<unknown>, now: Date) =>
   sql`case when ${moment} >= ${now}::timestamptz - interval '1 year' then ${moment} >= ${now}::timestamptz - interval '6 months' end`
 
 /** Euro cents per m² below which this part of the current listings lies. */
@@ -23,8 +23,8 @@ const quantile = (part: number) => sql`percentile_cont(${sql.lit(part)}) within 
 export async function replacePriceLevels({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   await db.deleteFrom('price_levels').execute()
-  const names = AREA_DIGITS.map((digits) => sql`lpad((${areaOf(digits)})::text, ${sql.lit(digits)}, '0')`)
-  const isNew = halfOf(sql`listed_at`, now)
+  const names = AREA_DIGITS.map((digits) => sql`lpad((${areaPrefix(digits)})::text, ${sql.lit(digits)}, '0')`)
+  const isNew = recentHalf(sql`listed_at`, now)
   await sql`
     insert into price_levels (listing_type, property_type, area, low_cents, median_cents, high_cents, listings, online_days, updated_at, trend)
     select (${LISTING_TYPES}::text[])[kinds / 10], (${PROPERTY_TYPES}::text[])[kinds % 10], coalesce(${sql.join(names)}),
@@ -35,9 +35,9 @@ export async function replacePriceLevels({ db, clock }: Ctx): Promise<void> {
         / percentile_cont(0.5) within group (order by per_sqm) filter (where not is_new) - 1)) end
     from (
       select kinds, zip, per_sqm, offline_since is null as is_online, ${isNew} as is_new, ${daysOnline(sql`${now}::timestamptz`)} as online
-      from ${comparable(sql`(p.offline_since is null or ${halfOf(sql`p.listed_at`, now)} is not null)`)} compared
+      from ${comparable(sql`(p.offline_since is null or ${recentHalf(sql`p.listed_at`, now)} is not null)`)} compared
     ) counted
-    group by grouping sets (${sql.join(AREA_DIGITS.map((digits) => sql`(kinds, ${areaOf(digits)})`))})
+    group by grouping sets (${sql.join(AREA_DIGITS.map((digits) => sql`(kinds, ${areaPrefix(digits)})`))})
     having count(*) filter (where is_online) >= ${COMPARABLE_MIN}`.execute(db)
 }
 

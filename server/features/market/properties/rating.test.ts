@@ -9,7 +9,7 @@ import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { clientOf, fittingProperty, SOUGHT } from '#test/search-clients.ts'
+import { createClient, fittingProperty, SOUGHT } from '#test/search-clients.ts'
 import { storeRatings } from './queries-rating.ts'
 import { rateListings, startRating } from './rating.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const list = async (query: Record<string, unknown>, as = agent) => (await test.as(as).call(properties.list, { query })).body
-const idsOf = async (query: Record<string, unknown>, as = agent) => (await list(query, as)).properties.map(({ id }) => id)
+const pickIds = async (query: Record<string, unknown>, as = agent) => (await list(query, as)).properties.map(({ id }) => id)
 const note = (id: number, body: Record<string, unknown>, as = agent) => test.as(as).call(prospects.update, { params: { id }, body })
 const chancesOf = async () =>
   new Map((await test.ctx.db.selectFrom('properties').select(['id', 'chance']).execute()).map(({ id, chance }) => [id, chance]))
@@ -37,8 +37,8 @@ describe('reaching the owner', () => {
   it("by phone requires a number in an advert or in the agent's own notes", async () => {
     const [printed, noted] = [await test.make.property(CALLED), await test.make.property({ contact_phone: 'ab 18 Uhr' })]
     await note(noted, { ownerPhone: '04124 5678' })
-    expect(await idsOf({ withPhone: 'true' })).toEqual([noted, printed])
-    expect(await idsOf({ withPhone: 'true' }, await test.make.agent())).toEqual([printed])
+    expect(await pickIds({ withPhone: 'true' })).toEqual([noted, printed])
+    expect(await pickIds({ withPhone: 'true' }, await test.make.agent())).toEqual([printed])
   })
 
   it('by letter requires a complete address and neither refusal nor objection', async () => {
@@ -47,9 +47,9 @@ describe('reaching the owner', () => {
     const refuses = await test.make.property({ ...WRITTEN, agent_refusal: 'keine Makler' })
     const objected = await test.make.property(WRITTEN)
     await test.as(agent).call(contact.objection, { params: { id: objected }, body: { reason: 'Möchte keine Post' } })
-    expect(await idsOf({ letterPossible: 'true' })).toEqual([open])
-    expect(await idsOf({ letterPossible: 'true' }, await test.make.agent())).toEqual([objected, open])
-    expect(await idsOf({ withoutRefusals: 'true' })).not.toContain(refuses)
+    expect(await pickIds({ letterPossible: 'true' })).toEqual([open])
+    expect(await pickIds({ letterPossible: 'true' }, await test.make.agent())).toEqual([objected, open])
+    expect(await pickIds({ withoutRefusals: 'true' })).not.toContain(refuses)
   })
 })
 
@@ -77,7 +77,9 @@ describe('owners who may be called', () => {
   it('are exactly those with a number and a green light, for each agent', async () => {
     const other = await test.make.agent()
     const agents = [agent, other]
-    const clients = await Promise.all(agents.map(async (as) => ({ fits: await clientOf(test, as), poor: await clientOf(test, as) })))
+    const clients = await Promise.all(
+      agents.map(async (as) => ({ fits: await createClient(test, as), poor: await createClient(test, as) })),
+    )
     let at = 0
     for (const phone of [null, '0171 5550'])
       for (const seller_type of ['private', 'commercial'] as const)
@@ -108,9 +110,9 @@ describe('owners who may be called', () => {
         (card) => contactLight(card).phone.light === 'green' && (card.contact.hasPublishedPhone || numbers.has(`${as.id} ${card.id}`)),
       )
       expect(expected.length).toBeGreaterThan(5)
-      expect(await idsOf({ callable: 'true', limit: '500' }, as)).toEqual(expected.map(({ id }) => id))
+      expect(await pickIds({ callable: 'true', limit: '500' }, as)).toEqual(expected.map(({ id }) => id))
       const dear = { callable: 'true', limit: '500', minPrice: '900000' }
-      expect(await idsOf(dear, as)).toEqual([])
+      expect(await pickIds(dear, as)).toEqual([])
     }
   }, 120_000)
 
@@ -126,22 +128,22 @@ describe('the chance', () => {
     const good = await test.make.property(CALLED)
     const middle = await test.make.property()
     const asked = { orderBy: 'chance', order: 'DESC' }
-    expect(await idsOf(asked)).toEqual([good, middle, poor])
+    expect(await pickIds(asked)).toEqual([good, middle, poor])
     await note(poor, { leadScore: 99 })
     await note(good, { leadScore: 1 })
-    expect(await idsOf(asked)).toEqual([poor, middle, good])
-    expect(await idsOf({ ...asked, limit: '1' })).toEqual([poor])
-    expect(await idsOf({ ...asked, limit: '1', offset: '2' })).toEqual([good])
+    expect(await pickIds(asked)).toEqual([poor, middle, good])
+    expect(await pickIds({ ...asked, limit: '1' })).toEqual([poor])
+    expect(await pickIds({ ...asked, limit: '1', offset: '2' })).toEqual([good])
     const other = await test.make.agent()
-    expect(await idsOf(asked, other)).toEqual([good, middle, poor])
+    expect(await pickIds(asked, other)).toEqual([good, middle, poor])
     await note(poor, { leadScore: 2 }, other)
     await note(good, { leadScore: 98 }, other)
-    expect(await idsOf({ ...asked, limit: '1' }, other)).toEqual([good])
-    expect(await idsOf({ ...asked, limit: '1' })).toEqual([poor])
+    expect(await pickIds({ ...asked, limit: '1' }, other)).toEqual([good])
+    expect(await pickIds({ ...asked, limit: '1' })).toEqual([poor])
     // pages of one, to test the sort order of the query alone
     await note(middle, { leadScore: 97 }, other)
     for (const [offset, id] of [poor, middle, good].entries())
-      expect(await idsOf({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
+      expect(await pickIds({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
   })
 
   it('puts owners who objected to this agent and the cases it closed last, whatever score it gave them', async () => {
@@ -154,12 +156,12 @@ describe('the chance', () => {
     const other = await test.make.agent()
     await note(good, { prospectStatus: 'not_interested' }, other)
     const asked = { orderBy: 'chance', order: 'DESC' }
-    const inOrder = await idsOf(asked)
+    const inOrder = await pickIds(asked)
     expect(inOrder.slice(0, 2)).toEqual([good, poor])
     expect(new Set(inOrder.slice(2))).toEqual(new Set([objected, closed, done]))
-    expect((await idsOf(asked, other)).at(-1)).toBe(good)
+    expect((await pickIds(asked, other)).at(-1)).toBe(good)
     // pages of one, to test the sort order of the query alone
-    for (const [offset, id] of [good, poor].entries()) expect(await idsOf({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
+    for (const [offset, id] of [good, poor].entries()) expect(await pickIds({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
     const scores = (await list(asked)).properties.map((card) => suggestLeadScore(card, test.clock.now().getTime()).score)
     expect(scores.slice(2)).toEqual([0, 0, 0])
   })
@@ -195,11 +197,11 @@ describe('the chance', () => {
 
   it('is written only if it changed, and not over a concurrent rating', async () => {
     const id = await test.make.property(CALLED)
-    const rowOf = async () => (await sql`select xmin::text, chance from properties where id = ${id}`.execute(test.ctx.db)).rows[0]
-    const before = await rowOf()
+    const findRow = async () => (await sql`select xmin::text, chance from properties where id = ${id}`.execute(test.ctx.db)).rows[0]
+    const before = await findRow()
     await rateListings(test.ctx)
     await storeRatings(test.ctx, [{ id, chance: 3, has_phone: false, next: 99 }])
-    expect(await rowOf()).toEqual(before)
+    expect(await findRow()).toEqual(before)
   })
 
   it('is computed on start only if it never was', async () => {
@@ -210,6 +212,6 @@ describe('the chance', () => {
     await startRating(test.ctx)
     await test.drain()
     expect((await chancesOf()).get(id)).toBeGreaterThan(0)
-    expect(await idsOf({ withPhone: 'true' })).toEqual([id])
+    expect(await pickIds({ withPhone: 'true' })).toEqual([id])
   })
 })

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
-import { chanceOf } from './chance.ts'
+import { rateChance } from './chance.ts'
 import { isUnrated, listStoredRatings, storeRatings } from './queries-rating.ts'
 
 /** Properties rated per transaction; kept small because imports wait for its locks. */
@@ -15,7 +15,7 @@ export async function rateListings(ctx: Ctx): Promise<void> {
       const stored = await listStoredRatings(ctx, after ?? 0, RATED_AT_ONCE)
       const rated = stored.map((row) => {
         const has_phone = findNumbers(row.publishedPhone).length > 0
-        return { ...row, hadPhone: row.has_phone, has_phone, next: chanceOf({ ...row, has_phone }, now) }
+        return { ...row, hadPhone: row.has_phone, has_phone, next: rateChance({ ...row, has_phone }, now) }
       })
       await storeRatings(
         ctx,

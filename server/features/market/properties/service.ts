@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { countOffers as count } from './queries-count.ts'
-import { findCurrentId, findCurrentIds, findOwnObject } from './queries-current.ts'
+import { findCurrentId, findCurrentIds, findOwnProperty } from './queries-current.ts'
 import { listAdverts } from './queries-merge.ts'
 import { findLevelFigures, hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
 
@@ -18,7 +18,7 @@ export async function requireProperty(ctx: Ctx, agentId: AgentId, id: number): P
 }
 
 /** The property created from an agent's own advert, with aliases resolved. */
-export const ownObject = findOwnObject
+export const ownProperty = findOwnProperty
 
 /** The current ids of the properties the agent still sees, without duplicates. */
 export async function currentProperties(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<number[]> {
@@ -58,4 +58,4 @@ export async function startPriceLevels(ctx: Ctx): Promise<void> {
 
 export { endProperties, holdProperties, mergeProperties, newPropertyId } from './merge.ts'
 
-export { linksOf, mergeAdverts, type MergedAdverts, phonesOf, withOwn } from './merge-adverts.ts'
+export { collectLinks, mergeAdverts, type MergedAdverts, joinPhones, withOwn } from './merge-adverts.ts'

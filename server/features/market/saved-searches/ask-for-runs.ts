@@ -18,10 +18,10 @@ export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?:
   const jobs = wishes.map(({ source, request, agentIds, byHand }) => ({
     key: createHash('sha256').update(`${source} ${request}`).digest('hex'),
     data: { source, request, ...(byHand && { byHand }) },
-    owners: ownersOf(source, agentIds),
+    owners: ownerKeys(source, agentIds),
   }))
   await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
 }
 
 /** Turns are counted per portal, so that requests to one do not delay those to another. */
-const ownersOf = (source: PortalName, agentIds: readonly AgentId[]) => agentIds.map((agentId) => `${source} ${agentId}`)
+const ownerKeys = (source: PortalName, agentIds: readonly AgentId[]) => agentIds.map((agentId) => `${source} ${agentId}`)

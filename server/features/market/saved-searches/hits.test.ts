@@ -5,7 +5,7 @@ import { properties } from '#shared/contract/work/properties.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { bellOf } from '#test/bell.ts'
+import { readBell } from '#test/bell.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { announceMatches } from '../matches/service.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     flat: await test.make.property({ property_type: 'apartment' }),
   }
   await announceMatches(test.ctx, Object.values(found))
-  await bellOf(test, agent)
+  await readBell(test, agent)
   const change = (id: number, values: object) => test.make.changeProperty(id, values)
   await change(found.rented, { listing_type: 'rent' })
   await change(found.hidden, { hidden_reason: 'dealer' })
@@ -49,14 +49,14 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const listed = async (query: object, as = agent) => (await test.as(as).call(properties.list, { query })).body
-const idsOf = async (query: object, as = agent) => (await listed(query, as)).properties.map(({ id }) => id).toSorted((a, b) => a - b)
+const pickIds = async (query: object, as = agent) => (await listed(query, as)).properties.map(({ id }) => id).toSorted((a, b) => a - b)
 const filed = async (query: object) => {
   const { text } = await test.as(agent).call(properties.csv, { query })
   return Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { delimiter: ';', header: true, skipEmptyLines: true }).data.length
 }
 const countAt = async ({ id }: SavedSearch) => (await test.as(agent).call(savedSearches.list)).body.find((one) => one.id === id)?.matches
 const inBell = async ({ id }: SavedSearch, isUnread = true) =>
-  (await bellOf(test, agent)).filter((one) => one.searchId === id && one.kind === 'match' && (!isUnread || !one.notified))
+  (await readBell(test, agent)).filter((one) => one.searchId === id && one.kind === 'match' && (!isUnread || !one.notified))
 
 describe('the hits of a saved search', () => {
   it('are as many at the search, in the bell, in the list and in the file', async () => {
@@ -71,13 +71,13 @@ describe('the hits of a saved search', () => {
       )
       expect((await listed({ ...query, unread: true })).total).toBe(count)
     }
-    expect(await idsOf({ savedSearch: houses.id })).toEqual([found.house, found.rented, found.restored])
-    expect((await listed({ unread: true })).total).toBe((await bellOf(test, agent)).length)
+    expect(await pickIds({ savedSearch: houses.id })).toEqual([found.house, found.rented, found.restored])
+    expect((await listed({ unread: true })).total).toBe((await readBell(test, agent)).length)
   })
 
   it('are none in a search of another agent', async () => {
     expect((await listed({ savedSearch: houses.id }, other)).total).toBe(0)
-    expect(await idsOf({ unread: true }, other)).not.toEqual([])
+    expect(await pickIds({ unread: true }, other)).not.toEqual([])
   })
 
   it('leave the unread ones when they are read, and stay hits', async () => {

@@ -3,7 +3,7 @@ import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { announceMatches } from '#server/features/market/matches/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { portalCriteriaOf } from './requests.ts'
+import { parsePortalCriteria } from './requests.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const create = async (agent: TestAgent, body: object) =>
   (await test.as(agent).call(savedSearches.create, { body: { name: 'Rheinland', location: 'Köln', ...body } })).body
 const asked = async (id: number) => {
   const rows = await test.ctx.db.selectFrom('saved_search_requests').select('request').where('saved_search_id', '=', id).execute()
-  return rows.map(({ request }) => portalCriteriaOf(request).location).toSorted((a, b) => String(a).localeCompare(String(b)))
+  return rows.map(({ request }) => parsePortalCriteria(request).location).toSorted((a, b) => String(a).localeCompare(String(b)))
 }
 const found = async (agent: TestAgent) =>
   (await test.ctx.db.selectFrom('matches').select('property_id').where('agent_id', '=', agent.id).orderBy('property_id').execute()).map(

@@ -10,7 +10,7 @@ import { euro } from '../../../db/money.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 import type { AskedRun, LastRun } from '../../../hooks.ts'
 import { nextRun } from '#shared/domain/next-run.ts'
-import { placesOf } from './requests.ts'
+import { listPlaces } from './requests.ts'
 
 /** The agent's searches, newest first, each with the last run of every source and place. `id` limits to one. */
 export async function listSavedSearches(ctx: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
@@ -53,7 +53,7 @@ export async function listSavedSearches(ctx: Ctx, agentId: AgentId, id?: number)
   return (rows as Omit<SavedSearch, 'limits' | 'lastRuns' | 'nextRunAt'>[]).map((row) => ({
     ...row,
     lastRuns: (runs.get(row.id) ?? []).map(toRunSummary).toSorted(bySource),
-    limits: [...hooks.limitSearch(row, placesOf(row), row.sources)],
+    limits: [...hooks.limitSearch(row, listPlaces(row), row.sources)],
     nextRunAt: row.isActive && !row.waitsForConfirmation ? next : null,
   }))
 }
@@ -200,7 +200,7 @@ export async function listRequests({ db }: Ctx, id: number): Promise<Request[]> 
 }
 
 /** The portal requests of all active searches of an agent. */
-export async function listRequestsOf({ db }: Ctx, agentId: AgentId): Promise<Request[]> {
+export async function listAgentRequests({ db }: Ctx, agentId: AgentId): Promise<Request[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
@@ -231,7 +231,7 @@ export async function listActiveRequests({ db }: Ctx, sources: readonly PortalNa
 }
 
 /** Agents whose active searches share a request; with `byHand` also those of inactive searches. */
-export async function listAgentsOf({ db }: Ctx, source: PortalName, request: string, byHand = false): Promise<AgentId[]> {
+export async function listAskingAgents({ db }: Ctx, source: PortalName, request: string, byHand = false): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')

@@ -3,7 +3,7 @@ import { SAVED_NUMBERS, forEach } from '#shared/domain/criteria.ts'
 import { placeKey } from '#shared/domain/place.ts'
 
 /** Serializes criteria so that equal ones yield equal text: searches with the same request share its runs. */
-export function requestOf(criteria: PortalCriteria): string {
+export function formatRequest(criteria: PortalCriteria): string {
   const { listingType, propertyType, location, radius, sellerType } = criteria
   // the key order is part of the text
   return JSON.stringify({
@@ -25,7 +25,7 @@ function sameSpelling(place: string): string {
     .replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-export function portalCriteriaOf(request: string): PortalCriteria {
+export function parsePortalCriteria(request: string): PortalCriteria {
   return JSON.parse(request) as PortalCriteria
 }
 
@@ -35,7 +35,7 @@ export function nearKey(location: string, radius: number): string {
 }
 
 /** The places of a search; null means everywhere. */
-export function placesOf({ location, morePlaces }: { location: string | null; morePlaces: readonly string[] }): (string | null)[] {
+export function listPlaces({ location, morePlaces }: { location: string | null; morePlaces: readonly string[] }): (string | null)[] {
   const named = [...(location === null ? [] : [location]), ...morePlaces]
   return named.length === 0 ? [null] : named
 }

@@ -5,7 +5,7 @@ import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { bellOf, propertiesInBell } from '#test/bell.ts'
+import { readBell, propertiesInBell } from '#test/bell.ts'
 import { announceMatches } from '../matches/service.ts'
 import { planRuns } from './service.ts'
 
@@ -252,7 +252,7 @@ describe('the schedule', () => {
 })
 
 describe('matching', () => {
-  const read = async (user: TestAgent) => await bellOf(test, user)
+  const read = async (user: TestAgent) => await readBell(test, user)
 
   it.each([
     [{ location: 'Hamburg' }, true],
@@ -322,16 +322,16 @@ describe('notifications', () => {
     const id = await test.make.property()
     await test.make.notification(agent, id)
     await test.make.changeProperty(id, { hidden_reason: 'dealer' })
-    expect(await bellOf(test, agent)).toEqual([])
+    expect(await readBell(test, agent)).toEqual([])
   })
 
   it('can be marked read only by their owner', async () => {
     const id = await test.make.notification(agent, await test.make.property())
     const stranger = await test.make.agent()
     await test.as(stranger).call(notifications.markRead, { body: { matchIds: [id] } })
-    expect((await bellOf(test, agent))[0]?.notified).toBe(false)
+    expect((await readBell(test, agent))[0]?.notified).toBe(false)
     await test.as(agent).call(notifications.markRead, { body: { matchIds: [id, 999_999] } })
-    expect((await bellOf(test, agent))[0]?.notified).toBe(true)
+    expect((await readBell(test, agent))[0]?.notified).toBe(true)
   })
 
   it('are gone with their search, apart from what another active search fits or the agent watches', async () => {
@@ -355,7 +355,7 @@ describe('notifications', () => {
     expect((await propertiesInBell(test, agent)).toSorted((a, b) => a - b)).toEqual(all)
     expect((await test.as(stranger).call(savedSearches.remove, { params: { id } })).status).toBe(404)
     expect((await test.as(agent).call(savedSearches.remove, { params: { id } })).status).toBe(200)
-    const left = (await bellOf(test, agent)).map(({ property, searchName }) => [property?.id, searchName])
+    const left = (await readBell(test, agent)).map(({ property, searchName }) => [property?.id, searchName])
     expect(left.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [house, 'Häuser'],
       [watched, 'Gelöschte Suche'],

@@ -14,15 +14,15 @@ import {
   deleteSavedSearch,
   insertSavedSearch,
   listActiveRequests,
-  listAgentsOf,
+  listAskingAgents,
   listRequests,
-  listRequestsOf,
+  listAgentRequests,
   listSavedSearches,
   lockSavedSearch,
   replaceDerived,
   updateSavedSearch,
 } from './queries.ts'
-import { placesOf, requestOf, searchPlaceKeys } from './requests.ts'
+import { listPlaces, formatRequest, searchPlaceKeys } from './requests.ts'
 
 const NOT_FOUND = 'Suchanfrage nicht gefunden'
 const TOO_MANY = `Mehr als ${SAVED_SEARCHES_MAX} Suchanfragen sind nicht möglich. Ihre bisherigen sind gespeichert; löschen Sie eine, die Sie nicht mehr brauchen.`
@@ -70,7 +70,7 @@ export async function runSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Pr
 
 /** Starts an agent's searches after the email address was confirmed. */
 export async function startSearches(ctx: Ctx, agentId: AgentId): Promise<void> {
-  await startRuns(ctx, agentId, await listRequestsOf(ctx, agentId))
+  await startRuns(ctx, agentId, await listAgentRequests(ctx, agentId))
 }
 
 /** Enqueues every request an active search needs, the least recently read first, without disabled sources; equal requests of several agents only once. */
@@ -91,7 +91,7 @@ export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promis
   )
 }
 
-export const agentsConcerned = listAgentsOf
+export const agentsConcerned = listAskingAgents
 
 async function getSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   const [search] = await listSavedSearches(ctx, agentId, id)
@@ -102,8 +102,8 @@ async function getSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<S
 /** Stores the places and requests derived from a search, and runs it if it is active. */
 async function settle(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   const search = await getSavedSearch(ctx, agentId, id)
-  const places = placesOf(search)
-  const requests = new Set(places.map((location) => requestOf({ ...search, location })))
+  const places = listPlaces(search)
+  const requests = new Set(places.map((location) => formatRequest({ ...search, location })))
   await replaceDerived(
     ctx,
     id,
@@ -127,4 +127,4 @@ export { countActiveSearches, countSearches, listNamedRequests, selectSearchedPo
 
 export { findSearches } from './queries-find.ts'
 
-export { foundAt, nearKey, portalCriteriaOf } from './requests.ts'
+export { foundAt, nearKey, parsePortalCriteria } from './requests.ts'

@@ -5,20 +5,20 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { announceTo, type PartnersAgent, relationsOf } from '../partners/service.ts'
+import { announceTo, type PartnersAgent, listRelations } from '../partners/service.ts'
 import { type Accepted, EMPTY, getBilling, insertAccepted, listAccepted, storeBilling } from './queries.ts'
 
 /** The empty profile, for a payee whose account was deleted. */
 export const NOBODY = EMPTY
 
-export const billingOf = (ctx: Ctx, userId: UserId): Promise<BillingProfile> => getBilling(ctx, userId)
+export const readBilling = (ctx: Ctx, userId: UserId): Promise<BillingProfile> => getBilling(ctx, userId)
 
 /** Refreshes the pages of a partner's agents, as drafts show what is missing in the profile, and commissions whether VAT is added. */
 export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): Promise<BillingProfile> {
   return inTransaction(ctx, async (ctx) => {
     await storeBilling(ctx, user.id, form)
     await recordOwn(ctx, user.id, 'billing_changed')
-    const agents = user.role === 'partner' ? await relationsOf(ctx, user.id) : []
+    const agents = user.role === 'partner' ? await listRelations(ctx, user.id) : []
     for (const { agentId } of agents) await announceTo(ctx, agentId, ['/api/makler/statements', '/api/makler/commissions'])
     return getBilling(ctx, user.id)
   })
@@ -29,12 +29,12 @@ export async function agreedBetween(ctx: Ctx, agentId: AgentId, partnerId: Partn
   return (await listAccepted(ctx, partnerId)).find((one) => one.agentId === agentId)
 }
 
-export async function agreementsOf(ctx: Ctx, partnerId: PartnerId): Promise<Agreement[]> {
+export async function listAgreements(ctx: Ctx, partnerId: PartnerId): Promise<Agreement[]> {
   const accepted = await listAccepted(ctx, partnerId)
-  return (await relationsOf(ctx, partnerId)).map((agent) => agreementOf(agent, accepted))
+  return (await listRelations(ctx, partnerId)).map((agent) => toAgreement(agent, accepted))
 }
 
-function agreementOf({ agentId, name }: PartnersAgent, accepted: readonly Accepted[]): Agreement {
+function toAgreement({ agentId, name }: PartnersAgent, accepted: readonly Accepted[]): Agreement {
   const current = accepted.find((one) => one.agentId === agentId && one.version === AGREEMENT_VERSION)
   return {
     maklerUserId: agentId,
@@ -48,7 +48,7 @@ function agreementOf({ agentId, name }: PartnersAgent, accepted: readonly Accept
 /** Stores the accepted wording with the agreement. An outdated version is refused, so that the partner accepts the current one. */
 export async function acceptAgreement(ctx: Ctx, partnerId: PartnerId, maklerUserId: string, version: number): Promise<Agreement> {
   return inTransaction(ctx, async (ctx) => {
-    const agent = (await relationsOf(ctx, partnerId)).find(({ agentId }) => agentId === maklerUserId)
+    const agent = (await listRelations(ctx, partnerId)).find(({ agentId }) => agentId === maklerUserId)
     if (!agent) throw notFound('Makler nicht gefunden')
     const text = agreementText(version)
     if (text === undefined || version !== AGREEMENT_VERSION)
@@ -56,7 +56,7 @@ export async function acceptAgreement(ctx: Ctx, partnerId: PartnerId, maklerUser
     await insertAccepted(ctx, agent.agentId, partnerId, { version, text })
     await announceTo(ctx, agent.agentId, ['/api/makler/statements'])
     await recordEvents(ctx, [{ kind: 'agreement_accepted', actorId: partnerId, userIds: [agent.agentId], details: { version } }])
-    return agreementOf(agent, await listAccepted(ctx, partnerId))
+    return toAgreement(agent, await listAccepted(ctx, partnerId))
   })
 }
 

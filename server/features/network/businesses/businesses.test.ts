@@ -48,7 +48,7 @@ afterAll(async () => {
   await directories.close()
 })
 
-const listOf = async (of: TestAgent, query = {}) => (await test.as(of).call(businesses.list, { query })).body
+const getList = async (of: TestAgent, query = {}) => (await test.as(of).call(businesses.list, { query })).body
 const criteriaOf = async (of: TestAgent) => (await test.as(of).call(partnerCriteria.list)).body
 let faults = 0
 const requests = () => directories.each.flatMap(({ requests }) => requests.filter((path) => path !== '/robots.txt')).length
@@ -57,7 +57,7 @@ describe('criteria of an agent', () => {
   it('are read at three directories, and each business is stored once', async () => {
     expect((await test.as(agent).call(partnerCriteria.create, { body: CRITERIA })).status).toBe(200)
     await test.drain()
-    const found = await listOf(agent)
+    const found = await getList(agent)
     expect(found.map(({ companyName }) => companyName).toSorted()).toEqual(GARDENERS.map(({ name }) => name).toSorted())
     expect(new Set(found.map(({ sources }) => sources.length))).toEqual(new Set([3]))
     expect(found[0]).toMatchObject({ industry: 'Gartenbauer', prospectStatus: 'not_contacted', isExported: false, isRegistered: false })
@@ -123,7 +123,7 @@ describe('criteria of an agent', () => {
     ['redirect-internal', 'unreachable'],
     ['redirect-loop', 'unreachable'],
   ] as const)('that meet %s report it and lose nothing, and the other directories continue', async (fault, failure) => {
-    const before = await listOf(agent)
+    const before = await getList(agent)
     const id = (await criteriaOf(agent))[0]?.id ?? 0
     const source = (faults += 1) % directories.each.length
     const runs = async () => {
@@ -135,7 +135,7 @@ describe('criteria of an agent', () => {
     const ends = await runs()
     expect(ends.map(({ failure: how }) => how)).toEqual(DIRECTORIES.map((_, at) => (at === source ? failure : null)))
     expect(ends[source]?.reason).toMatch(/[.!]$/)
-    expect(await listOf(agent)).toHaveLength(before.length)
+    expect(await getList(agent)).toHaveLength(before.length)
     directories.each[source]?.fault(null)
     // a host that asked for a pause gets it
     test.clock.advance(hours(2))
@@ -167,7 +167,7 @@ describe('criteria of an agent', () => {
     expect((await test.as(other).call(partnerCriteria.remove, { params: { id } })).status).toBe(404)
     expect((await as.call(partnerCriteria.remove, { params: { id } })).status).toBe(200)
     expect(await criteriaOf(agent)).toEqual([])
-    expect(await listOf(agent)).toHaveLength(GARDENERS.length)
+    expect(await getList(agent)).toHaveLength(GARDENERS.length)
   })
 })
 
@@ -183,7 +183,7 @@ describe('a long list', () => {
     await ask()
     const runs = (await criteriaOf(other))[0]?.lastRuns ?? []
     expect(runs.map(({ itemsFound, reason }) => [itemsFound, reason])).toEqual(DIRECTORIES.map(() => [ROOFERS.length, null]))
-    expect(await listOf(other, { limit: 100 })).toHaveLength(ROOFERS.length)
+    expect(await getList(other, { limit: 100 })).toHaveLength(ROOFERS.length)
   })
 
   it('is not stored for an agent who deleted the criteria meanwhile', async () => {
@@ -197,7 +197,7 @@ describe('a long list', () => {
     await test.as(leaving).call(partnerCriteria.remove, { params: { id } })
     for (const directory of directories.each) directory.fault(null)
     await reading
-    expect(await listOf(leaving)).toEqual([])
+    expect(await getList(leaving)).toEqual([])
   })
 
   it('of 11880 alone gets web sites from the business pages, each read once and twenty per run', async () => {
@@ -217,7 +217,7 @@ describe('a long list', () => {
     }
     expect(counts).toEqual([20, 40, 60, 80, 90, 90])
     expect(new Set(businessPages().slice(before)).size).toBe(90)
-    const sites = (await listOf(other, { limit: 100 })).map(({ companyName, website }) => `${companyName} ${website}`)
+    const sites = (await getList(other, { limit: 100 })).map(({ companyName, website }) => `${companyName} ${website}`)
     expect(sites.toSorted()).toEqual(ROOFERS.map(({ name, domain }) => `${name} ${domain ? `http://www.${domain}` : null}`).toSorted())
     yellow?.fault(null)
     local?.fault(null)
@@ -227,9 +227,9 @@ describe('a long list', () => {
 describe('the list of businesses', () => {
   it('is filtered, and paginated by cursor without a gap', async () => {
     const [one] = GARDENERS
-    expect((await listOf(agent, { search: one?.phone.slice(-6) })).map(({ companyName }) => companyName)).toEqual([one?.name])
-    expect(await listOf(agent, { industry: 'Architekt' })).toEqual([])
-    expect(await listOf(agent, { location: 'hambu' })).toHaveLength(GARDENERS.length)
+    expect((await getList(agent, { search: one?.phone.slice(-6) })).map(({ companyName }) => companyName)).toEqual([one?.name])
+    expect(await getList(agent, { industry: 'Architekt' })).toEqual([])
+    expect(await getList(agent, { location: 'hambu' })).toHaveLength(GARDENERS.length)
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -245,13 +245,13 @@ describe('the list of businesses', () => {
     const [one] = GARDENERS
     const partner = await test.make.user({ role: 'partner', company_name: one?.name ?? '', phone_number: one?.phone ?? '' })
     await test.make.relation(agent, partner)
-    const list = await listOf(agent)
+    const list = await getList(agent)
     expect(list).toHaveLength(GARDENERS.length)
     expect(list[0]).toMatchObject({ id: `registered-${partner.id}`, isRegistered: true, prospectStatus: 'nicht_kontaktiert' })
     expect((await test.as(agent).call(businesses.counts)).body.partners).toBe(GARDENERS.length)
     const id = `registered-${partner.id}`
     await test.as(agent).call(businesses.setStatus, { params: { id }, body: { prospectStatus: 'qualified' } })
-    expect((await listOf(agent, { prospectStatus: 'qualified' })).map((found) => found.id)).toEqual([id])
+    expect((await getList(agent, { prospectStatus: 'qualified' })).map((found) => found.id)).toEqual([id])
     expect((await test.as(other).call(businesses.setStatus, { params: { id }, body: { prospectStatus: 'closed' } })).status).toBe(404)
     expect((await test.as(agent).call(businesses.registered)).body.map((found) => found.id)).toEqual([partner.id])
   })
@@ -261,24 +261,24 @@ it('carries status and export flag of a business over to the partner it register
   const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
   const listing = { externalId: 'to register', name: 'Später Partner GmbH', phone: '040 66969555' }
   await give([owner, stranger], listing)
-  const [business] = await listOf(owner)
+  const [business] = await getList(owner)
   await test.as(owner).call(businesses.setStatus, { params: { id: business?.id ?? '' }, body: { prospectStatus: 'proposal' } })
   await test.as(owner).call(businesses.export, { body: { partnerIds: [business?.id ?? ''] } })
   const partner = await test.make.user({ role: 'partner', company_name: 'Später Partner', phone_number: '+49 40 66969555' })
   await test.make.relation(owner, partner)
   const id = `registered-${partner.id}`
-  const [one, ...others] = await listOf(owner)
+  const [one, ...others] = await getList(owner)
   expect(one).toMatchObject({ id, prospectStatus: 'proposal', isExported: true })
   expect(others).toEqual([])
-  expect((await listOf(owner, { prospectStatus: 'proposal' })).map((found) => found.id)).toEqual([id])
+  expect((await getList(owner, { prospectStatus: 'proposal' })).map((found) => found.id)).toEqual([id])
   expect((await test.as(owner).call(businesses.get, { params: { id } })).body).toMatchObject({ prospectStatus: 'proposal' })
   const file = await test.as(owner).call(businesses.export, { body: { partnerIds: [id], excludeExported: true } })
   expect(file.status).toBe(409)
   await test.as(owner).call(businesses.setStatus, { params: { id }, body: { prospectStatus: 'not_contacted' } })
-  expect((await listOf(owner))[0]).toMatchObject({ prospectStatus: 'not_contacted' })
+  expect((await getList(owner))[0]).toMatchObject({ prospectStatus: 'not_contacted' })
   // another agent with the same business sees nothing of it
   await test.make.relation(stranger, partner)
-  expect((await listOf(stranger))[0]).toMatchObject({ id, prospectStatus: 'nicht_kontaktiert', isExported: false })
+  expect((await getList(stranger))[0]).toMatchObject({ id, prospectStatus: 'nicht_kontaktiert', isExported: false })
 })
 
 const give = (
@@ -297,7 +297,7 @@ it('stores a business once that a directory lists twice on a page, even with few
     businesses: [twice, twice],
   })
   expect(counts).toEqual({ isNew: 1, isChanged: 0 })
-  const [one, ...others] = await listOf(owner)
+  const [one, ...others] = await getList(owner)
   expect(others).toEqual([])
   const file = await test.as(owner).call(businesses.export, { body: { partnerIds: [one?.id ?? ''] } })
   expect(file.text).toContain('"22111";"Hamburg";"";"";"";')
@@ -309,7 +309,7 @@ it.each(['first', 'last'])('stores the most complete of the entries that a direc
   const bare = { ...full, phone: null, street: null, zipCode: null, city: null, email: null, website: null }
   const entries = place === 'first' ? [full, bare, bare] : [bare, bare, full]
   await storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [owner.id], businesses: entries })
-  expect(await listOf(owner)).toMatchObject([{ companyName: `Wiederholt ${place}`, phone: expect.stringContaining('871') }])
+  expect(await getList(owner)).toMatchObject([{ companyName: `Wiederholt ${place}`, phone: expect.stringContaining('871') }])
 })
 
 describe('a whole list', () => {
@@ -334,16 +334,16 @@ describe('a whole list', () => {
     await test.make.relation(owner, partner)
     const count = async (query = {}) => (await test.as(owner).call(businesses.counts, { query })).body.partners
     expect([await count(), await count({ location: '22113' }), await count({ search: 'gibtesnicht' })]).toEqual([130, 119, 0])
-    const [first] = await listOf(owner, { location: '22113' })
+    const [first] = await getList(owner, { location: '22113' })
     const file = await wholeOf(owner, { location: '22113', without: [first?.id] })
     expect(file.headers['content-disposition']).toContain('Partners_All_')
     const rows = rowsOf(file.text)
     expect(rows).toHaveLength(118)
     expect(rows.filter((row) => row.includes(`"${first?.companyName}"`) || row.includes('Fremde'))).toEqual([])
-    expect((await listOf(owner, { location: '22113', limit: 2 })).map(({ isExported }) => isExported)).toEqual([false, true])
+    expect((await getList(owner, { location: '22113', limit: 2 })).map(({ isExported }) => isExported)).toEqual([false, true])
     expect(rowsOf((await wholeOf(owner, { search: 'ganze' }, { excludeExported: true })).text)).toHaveLength(12)
     expect((await wholeOf(owner, { search: 'gibtesnicht' })).status).toBe(404)
-    expect((await listOf(stranger)).map(({ isExported }) => isExported)).toEqual([false])
+    expect((await getList(stranger)).map(({ isExported }) => isExported)).toEqual([false])
   })
 
   it('is refused when it is too long', async () => {
@@ -359,7 +359,7 @@ describe('a whole list', () => {
       400,
       expect.stringContaining('Höchstens 25.000 Partner auf einmal: Bitte grenzen Sie die Liste ein.'),
     ])
-    const [one] = await listOf(owner, { limit: 1 })
+    const [one] = await getList(owner, { limit: 1 })
     expect(one?.isExported).toBe(false)
     const most = await wholeOf(owner, { search: 'viele 1' })
     expect([most.status, rowsOf(most.text).length]).toEqual([200, await countOf(owner, 'viele 1')])
@@ -370,7 +370,7 @@ describe('a whole list', () => {
 
 describe('a directory with a new number or address for a business', () => {
   const first = { externalId: 'moving', name: 'Umzug Elektrik GmbH', phone: '040 66969610', street: 'Mühlenweg 4' }
-  const one = async (of: TestAgent) => (await listOf(of))[0]
+  const one = async (of: TestAgent) => (await getList(of))[0]
 
   it('replaces the old one and stores source, day and old value; accepted improvements stay', async () => {
     const owner = await test.make.agent()
@@ -393,7 +393,7 @@ describe('a directory with a new number or address for a business', () => {
         { part: 'place', source: 'gelbeseiten.de', before: 'Mühlenweg 4, 22111 Hamburg', updatedAt },
       ],
     })
-    expect((await listOf(owner, { location: '20354', search: '66969611' })).map((found) => found.id)).toEqual([id])
+    expect((await getList(owner, { location: '20354', search: '66969611' })).map((found) => found.id)).toEqual([id])
   })
 
   it('replaces it even if another entry of the page is the same business', async () => {
@@ -408,7 +408,7 @@ describe('a directory with a new number or address for a business', () => {
       { ...twin, email: 'post@doppelt.example' },
     ]
     await storeBusinesses(test.ctx, { ...page, businesses: changed })
-    expect(await listOf(owner)).toHaveLength(1)
+    expect(await getList(owner)).toHaveLength(1)
     expect(await one(owner)).toMatchObject({ phone: '040 66969631', email: 'post@doppelt.example' })
   })
 
@@ -436,7 +436,7 @@ describe('a directory with a new number or address for a business', () => {
 })
 
 describe('two agents with the same business', () => {
-  const mine = async (of: TestAgent) => (await listOf(of, { industry: 'Elektrik' }))[0]
+  const mine = async (of: TestAgent) => (await getList(of, { industry: 'Elektrik' }))[0]
 
   it('see nothing of each other’s status and export', async () => {
     await give([agent, other], { externalId: 'two', name: '=HYPERLINK("x")', phone: '040 66969777' })
@@ -503,13 +503,13 @@ it('does not bring back a business that was forgotten while another directory is
   const [forgets, keeps] = [await test.make.agent(), await test.make.agent()]
   const shown = { name: 'Widerspruch Elektrik', phone: '040 66969871' }
   await give([forgets, keeps], { ...shown, externalId: 'objects' })
-  const id = Number((await listOf(forgets))[0]?.id)
+  const id = Number((await getList(forgets))[0]?.id)
   await meanwhile(
     (ctx) => forgetBusiness(ctx, forgets.id, id),
     () => give([forgets, keeps], { ...shown, externalId: 'objects at 11880' }, '11880.com'),
   )
-  expect(await listOf(forgets)).toEqual([])
-  expect(await listOf(keeps)).toMatchObject([{ companyName: 'Widerspruch Elektrik', sources: { length: 2 } }])
+  expect(await getList(forgets)).toEqual([])
+  expect(await getList(keeps)).toMatchObject([{ companyName: 'Widerspruch Elektrik', sources: { length: 2 } }])
 })
 
 it('keeps what a directory changed meanwhile when it stores the detail page of a business', async () => {
@@ -527,7 +527,7 @@ it('keeps what a directory changed meanwhile when it stores the detail page of a
       }),
     () => storeDetail(test.ctx, '11880.com', 'aside at 11880', { website: 'www.nebenbei.example', email: null }),
   )
-  expect(await listOf(owner)).toMatchObject([{ phone: '040 66969873', website: 'https://www.nebenbei.example' }])
+  expect(await getList(owner)).toMatchObject([{ phone: '040 66969873', website: 'https://www.nebenbei.example' }])
 })
 
 it('deletes a business in the nightly run when its last agent was deleted', async () => {

@@ -12,7 +12,7 @@ const COLUMNS: readonly (readonly [header: string, value: (partner: Partner) => 
   ['Hausnummer', ({ houseNumber }) => houseNumber],
   ['PLZ', ({ zipCode }) => zipCode],
   ['Ort', ({ city }) => city],
-  ['Telefon', ({ phone }) => numberOf(phone)],
+  ['Telefon', ({ phone }) => shownNumber(phone)],
   ['E-Mail', ({ email }) => email],
   ['Website', ({ website }) => website],
   ['Status', ({ prospectStatus }) => PARTNER_STATUS_LABEL[prospectStatus]],
@@ -23,16 +23,16 @@ const COLUMNS: readonly (readonly [header: string, value: (partner: Partner) => 
 ]
 
 /** The CSV writer escapes what a spreadsheet may read as a formula, so a dash would become `'-`. */
-const numberOf = (phone: string | null) => (shownPhone(phone) === UNKNOWN ? null : phone)
+const shownNumber = (phone: string | null) => (shownPhone(phone) === UNKNOWN ? null : phone)
 
 export const businessesFile = (name: string, partners: readonly Partner[]): File =>
-  csvFile(`${nameOf(name)}.csv`, [
+  csvFile(`${cleanFileName(name)}.csv`, [
     COLUMNS.map(([header]) => header),
     ...partners.map((partner) => COLUMNS.map(([, value]) => value(partner) ?? '')),
   ])
 
 /** A name valid in every file system. */
-const nameOf = (text: string) =>
+const cleanFileName = (text: string) =>
   text
     .replace(/\.csv$/i, '')
     .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { randomOf } from '#stand-ins/world/random.ts'
+import { createRandom } from '#stand-ins/world/random.ts'
 import { cleanPhone, cleanStreet, cleanWebsite } from './clean.ts'
 import { type BusinessFacts, businessKeys, isSameBusiness } from './identity.ts'
 
@@ -35,7 +35,7 @@ const factsOf = ([companyName, street, zip, city, phone, website]: Side): Busine
 
 /** The same entry, written differently. */
 function varied(side: Side, seed: number): Side {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const [name, street, zip, city, phone, website] = side
   const spelled = (text: string) =>
     random.chance(0.4) ? text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss') : text

@@ -1,6 +1,6 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { foldStreet } from '#shared/domain/written/street.ts'
-import { siteOf } from './site.ts'
+import { siteKey } from './site.ts'
 import { BRANCH } from './trade-words.ts'
 import { isAlike, isNamedAlike, takeApart } from './words.ts'
 
@@ -25,9 +25,9 @@ export function isSameBusiness(one: BusinessFacts, other: BusinessFacts): boolea
   if (isInAnotherTown(one, other)) return false
   const isBranch = BRANCH.test(one.companyName) || BRANCH.test(other.companyName)
   if ((!isPhone || isBranch) && isAtAnotherDoor(one, other)) return false
-  const site = siteOf(one.website)
-  const isSite = site !== undefined && site === siteOf(other.website) && isInTown(one, other)
-  const isDoor = doorsOf(one).some((door) => doorsOf(other).includes(door))
+  const site = siteKey(one.website)
+  const isSite = site !== undefined && site === siteKey(other.website) && isInTown(one, other)
+  const isDoor = doorKeys(one).some((door) => doorKeys(other).includes(door))
   if (!isPhone && !isSite && !isDoor) return false
   const places = [one.city, other.city]
   return isNamedAlike(takeApart(one.companyName, places), takeApart(other.companyName, places), {
@@ -38,11 +38,11 @@ export function isSameBusiness(one: BusinessFacts, other: BusinessFacts): boolea
 
 /** Lookup keys for candidates: entries of one business share at least one. */
 export function businessKeys(business: BusinessFacts): string[] {
-  const site = siteOf(business.website)
+  const site = siteKey(business.website)
   return [
     ...(business.phoneKey === null ? [] : [`phone ${business.phoneKey}`]),
     ...(site === undefined ? [] : [`site ${site}`]),
-    ...doorsOf(business).map((door) => `door ${door}`),
+    ...doorKeys(business).map((door) => `door ${door}`),
   ]
 }
 
@@ -50,28 +50,28 @@ export function businessKeys(business: BusinessFacts): string[] {
 const isServiceNumber = (phoneKey: string) => /^\+49(?:800|180|700|900)/.test(phoneKey)
 
 /** Normalised street and number, once with the postcode and once with the town, because either may be missing. */
-function doorsOf({ street, houseNumber, zipCode, city }: BusinessFacts): string[] {
-  const number = numberOf(houseNumber)
+function doorKeys({ street, houseNumber, zipCode, city }: BusinessFacts): string[] {
+  const number = firstNumber(houseNumber)
   if (street === null || number === undefined) return []
   const door = foldStreet(`${street} ${number}`)
-  return [zipCode, townOf(city)].flatMap((place) => (place ? [`${place} ${door}`] : []))
+  return [zipCode, townKey(city)].flatMap((place) => (place ? [`${place} ${door}`] : []))
 }
 
 /** "12 a" becomes 12, and "12-14" becomes its start. */
-const numberOf = (houseNumber: string | null) => /\d+/.exec(houseNumber ?? '')?.[0]
+const firstNumber = (houseNumber: string | null) => /\d+/.exec(houseNumber ?? '')?.[0]
 
 /** The first word: "Frankfurt am Main", "Hamburg-Altona" and "Lingen (Ems)" also occur without the rest. */
-const townOf = (city: string | null) => foldGerman(city ?? '').split(/[\s,(/-]/)[0] ?? ''
+const townKey = (city: string | null) => foldGerman(city ?? '').split(/[\s,(/-]/)[0] ?? ''
 
 const differ = (one: string, other: string) => one !== '' && other !== '' && one !== other
 const isInTown = (one: BusinessFacts, other: BusinessFacts) =>
-  (one.zipCode !== null && one.zipCode === other.zipCode) || (townOf(one.city) !== '' && townOf(one.city) === townOf(other.city))
+  (one.zipCode !== null && one.zipCode === other.zipCode) || (townKey(one.city) !== '' && townKey(one.city) === townKey(other.city))
 
 /** Postcodes of a region share their first two digits; a town may be listed by its district. */
 function isInAnotherTown(one: BusinessFacts, other: BusinessFacts): boolean {
   if (one.zipCode !== null && one.zipCode === other.zipCode) return false
   const regions = [one, other].map(({ zipCode }) => zipCode?.slice(0, 2) ?? '') as [string, string]
-  return differ(...regions) || differ(townOf(one.city), townOf(other.city))
+  return differ(...regions) || differ(townKey(one.city), townKey(other.city))
 }
 
 /** A postcode without a street is that of the town centre. */
@@ -79,12 +79,12 @@ function isAtAnotherDoor(one: BusinessFacts, other: BusinessFacts): boolean {
   if (one.street === null || other.street === null) return false
   if (differ(one.zipCode ?? '', other.zipCode ?? '')) return true
   if (!isAlike(foldStreet(one.street), foldStreet(other.street))) return true
-  const [[from, to], [begin, end]] = [numbersOf(one), numbersOf(other)]
+  const [[from, to], [begin, end]] = [readNumberRange(one), readNumberRange(other)]
   return from > end || begin > to
 }
 
 /** The first and last number of "12-14"; without a number any may apply. */
-function numbersOf({ houseNumber }: BusinessFacts): readonly [from: number, to: number] {
+function readNumberRange({ houseNumber }: BusinessFacts): readonly [from: number, to: number] {
   const [, from, to] = /(\d+)(?:\s*[-–+/]\s*(\d+))?/.exec(houseNumber ?? '') ?? []
   return from === undefined ? [0, Infinity] : [Number(from), Math.max(Number(from), Number(to ?? from))]
 }

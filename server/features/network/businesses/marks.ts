@@ -1,15 +1,15 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { BusinessFacts } from './identity.ts'
-import { siteOf } from './site.ts'
+import { siteKey } from './site.ts'
 
 /** Hashes that recognise a business that objected: of its phone number, web site, name with place, and directory entries. */
-export function marksOf(
+export function listMarks(
   { secrets }: Pick<Ctx, 'secrets'>,
   business: BusinessFacts,
   entries: readonly { source: string; externalId: string }[],
 ): Buffer[] {
-  const site = siteOf(business.website)
+  const site = siteKey(business.website)
   const place = business.zipCode ?? (business.city && foldGerman(business.city))
   return [
     ...(business.phoneKey === null ? [] : [`phone ${business.phoneKey}`]),

@@ -28,8 +28,8 @@ type Listing = Parameters<typeof rawBusiness>[0]
 const give = (agents: readonly TestAgent[], listing: Listing, source: DirectoryName = 'gelbeseiten.de') =>
   storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(listing)] })
 /** With a new session, as a year ends the previous one. */
-const listOf = async (of: TestAgent) => (await test.as(await test.make.signIn(of)).call(businesses.list)).body
-const namesOf = async (of: TestAgent) => (await listOf(of)).map(({ companyName }) => companyName).toSorted()
+const getList = async (of: TestAgent) => (await test.as(await test.make.signIn(of)).call(businesses.list)).body
+const listNames = async (of: TestAgent) => (await getList(of)).map(({ companyName }) => companyName).toSorted()
 const find = async (by: TestUser, search: string) => (await test.as(by).call(privacy.find, { query: { search } })).body
 const keyOf = async (name: string) => (await find(admin, name))[0]?.key as PersonKey
 
@@ -64,7 +64,7 @@ describe('the operator, on request of a business', () => {
     ])
     const late = await test.make.agent()
     await give([agent, other, late], { ...KRAFT, externalId: 'kraft elsewhere', street: 'Anderer Weg 1' }, 'dasoertliche.de')
-    expect([await namesOf(agent), await namesOf(other), await namesOf(late)]).toEqual([[], ['Bleibt Elektrik'], []])
+    expect([await listNames(agent), await listNames(other), await listNames(late)]).toEqual([[], ['Bleibt Elektrik'], []])
     expect(await find(admin, 'Kraft')).toEqual([])
   })
 
@@ -72,9 +72,9 @@ describe('the operator, on request of a business', () => {
     const listing = { externalId: 'again', name: 'Wieder Elektrik', phone: '040 66969413', street: 'Weg 13' }
     await give([agent], listing)
     await test.as(admin).call(privacy.erase, { body: { of: [await keyOf('Wieder')], block: false } })
-    expect(await namesOf(agent)).toEqual([])
+    expect(await listNames(agent)).toEqual([])
     await give([agent], listing)
-    expect(await namesOf(agent)).toEqual(['Wieder Elektrik'])
+    expect(await listNames(agent)).toEqual(['Wieder Elektrik'])
   })
 
   it('erases it even while a directory that lists it is read', async () => {
@@ -92,7 +92,7 @@ describe('the operator, on request of a business', () => {
     })
     await second
     expect(await find(admin, 'Zugleich')).toEqual([])
-    expect(await namesOf(other)).not.toContain('Zugleich Elektrik')
+    expect(await listNames(other)).not.toContain('Zugleich Elektrik')
   })
 })
 
@@ -100,11 +100,11 @@ it('blocks a business by the name in the directories even if the agent improved 
   const [owner, keeps] = [await test.make.agent(), await test.make.agent()]
   const listing = { externalId: 'shouts', name: 'LAUT ELEKTRIK', phone: null, street: 'Weg 15' }
   await give([owner, keeps], listing)
-  const [business] = await listOf(owner)
+  const [business] = await getList(owner)
   await acceptName(test, owner, business?.id, ['LAUT ELEKTRIK', 'Laut Elektrik Nord'])
   await test.as(owner).call(businesses.forget, { params: { id: business?.id ?? '' } })
   await give([owner, keeps], { ...listing, externalId: 'shouts at 11880' }, '11880.com')
-  expect([await namesOf(owner), await namesOf(keeps)]).toEqual([[], ['LAUT ELEKTRIK']])
+  expect([await listNames(owner), await listNames(keeps)]).toEqual([[], ['LAUT ELEKTRIK']])
 })
 
 it('deletes a business a year after the last directory listed it, unless an agent is in touch', async () => {
@@ -121,18 +121,18 @@ it('deletes a business a year after the last directory listed it, unless an agen
   const [gone, touched, moved, shown] = [listing(1, 'Fort'), listing(2, 'Gespräch'), listing(3, 'Umgezogen'), listing(4, 'Da')]
   for (const one of [gone, touched, moved, shown]) await give([owner, stranger], one)
   await give([owner], { ...moved, externalId: 'year 3 at 11880' }, '11880.com')
-  const list = await listOf(owner)
+  const list = await getList(owner)
   const id = list.find(({ companyName }) => companyName === 'Gespräch Elektrik')?.id ?? ''
   await test.as(owner).call(businesses.setStatus, { params: { id }, body: { prospectStatus: 'qualified' } })
   test.clock.advance(days(364))
   await night()
-  expect(await namesOf(owner)).toHaveLength(4)
+  expect(await listNames(owner)).toHaveLength(4)
   await give([owner], { ...moved, externalId: 'year 3 at 11880' }, '11880.com')
   await give([owner], shown)
   test.clock.advance(days(2))
   await night()
-  expect(await namesOf(owner)).toEqual(['Da Elektrik', 'Gespräch Elektrik', 'Umgezogen Elektrik'])
-  expect(await namesOf(stranger)).toEqual(['Da Elektrik', 'Gespräch Elektrik', 'Umgezogen Elektrik'])
-  const sources = (await listOf(owner)).map(({ companyName, sources }) => [companyName, sources.length])
+  expect(await listNames(owner)).toEqual(['Da Elektrik', 'Gespräch Elektrik', 'Umgezogen Elektrik'])
+  expect(await listNames(stranger)).toEqual(['Da Elektrik', 'Gespräch Elektrik', 'Umgezogen Elektrik'])
+  const sources = (await getList(owner)).map(({ companyName, sources }) => [companyName, sources.length])
   expect(sources).toContainEqual(['Umgezogen Elektrik', 1])
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { Business } from './clean.ts'
 import type { EntryContact } from './updates.ts'
-import { placeTextOf, searchTextOf } from './search-text.ts'
+import { foldPlace, buildSearchText } from './search-text.ts'
 
 /** Serialises storing and joining businesses until the transaction ends: two directories read at once may show the same one. */
 export async function lockBusinesses({ db }: Ctx): Promise<void> {
@@ -70,8 +70,8 @@ export async function listAgentsWith({ db }: Ctx, id: number): Promise<AgentId[]
 /** Columns a list sorts and searches by. */
 const foundBy = (business: Business) => ({
   sort_name: business.companyName.toLowerCase(),
-  search_text: searchTextOf(business, [business.branch]),
-  place_text: placeTextOf(business),
+  search_text: buildSearchText(business, [business.branch]),
+  place_text: foldPlace(business),
 })
 
 const columns = (business: Business) => ({
@@ -212,7 +212,7 @@ export async function insertForgotten({ db, clock }: Ctx, agentId: AgentId | nul
     .execute()
 }
 
-export function listEntriesOf({ db }: Ctx, id: number) {
+export function listEntries({ db }: Ctx, id: number) {
   return db.selectFrom('business_entries').select(['source', 'external_id as externalId']).where('business_id', '=', id).execute()
 }
 

@@ -32,7 +32,7 @@ const BETTER = sql`left join lateral (
     when ${sql.lit<ImprovedField>('description')} then b.branch end
 ) better on true`
 
-const betterOf = (field: ImprovedField, stored: string) => sql`coalesce(better.taken ->> ${sql.lit(field)}, ${sql.raw(stored)})`
+const improvedColumn = (field: ImprovedField, stored: string) => sql`coalesce(better.taken ->> ${sql.lit(field)}, ${sql.raw(stored)})`
 
 // moments stay in the database's JSON format: formatting two per row costs as much as finding the rows
 const ENTRIES = sql`(select coalesce(json_agg(json_build_object('source', e.source, 'path', e.path, 'firstSeenAt', e.first_seen_at at time zone 'UTC',
@@ -41,19 +41,19 @@ const ENTRIES = sql`(select coalesce(json_agg(json_build_object('source', e.sour
 const UPDATES = sql`(select coalesce(json_agg(json_build_object('part', u.part, 'source', u.source, 'before', u.before,
     'updatedAt', u.updated_at at time zone 'UTC') order by u.part), '[]') from business_updates u where u.business_id = b.id)`
 
-const COLUMNS = sql`b.id, a.sort_name as "sortName", ${betterOf('companyName', 'b.company_name')} as "companyName", null as "contactPerson", ${betterOf('industry', 'a.industry')} as industry, b.street,
-  b.house_number as "houseNumber", b.zip_code as "zipCode", b.city, b.phone, b.email, b.website, ${betterOf('description', 'b.branch')} as description,
+const COLUMNS = sql`b.id, a.sort_name as "sortName", ${improvedColumn('companyName', 'b.company_name')} as "companyName", null as "contactPerson", ${improvedColumn('industry', 'a.industry')} as industry, b.street,
+  b.house_number as "houseNumber", b.zip_code as "zipCode", b.city, b.phone, b.email, b.website, ${improvedColumn('description', 'b.branch')} as description,
   a.status as "prospectStatus", a.is_exported as "isExported", ${ENTRIES} as entries, ${UPDATES} as updates`
 
 /** The agent's rows that match, without the excluded ids, as disjoint parts. Each part has an index in the order of the list. */
-function wantedOf(agentId: AgentId, { industry, location, prospectStatus, search }: BusinessFilter, without: readonly number[]) {
+function buildConditions(agentId: AgentId, { industry, location, prospectStatus, search }: BusinessFilter, without: readonly number[]) {
   const wanted = [
     ...(location === undefined ? [] : [sql`own.place_text like ${placePattern(location)}`]),
     ...(prospectStatus === undefined ? [] : [sql`own.status = ${statusStored(prospectStatus)}`]),
     ...searchedWords(search).map((word) => sql`own.search_text like ${containing(word)}`),
     ...(without.length === 0 ? [] : [sql`own.business_id <> all(${without}::bigint[])`]),
   ]
-  return ownOf(agentId, industry).map((own) => sql.join([own, ...wanted], sql` and `))
+  return selectOwn(agentId, industry).map((own) => sql.join([own, ...wanted], sql` and `))
 }
 
 /** Businesses store "not called yet" under its English name. */
@@ -69,7 +69,7 @@ export async function listBusinesses(
   const behind =
     page.behind === undefined ? sql`` : sql`and (own.sort_name, own.business_id) > (${page.behind[0]}, ${page.behind[1]}::bigint)`
   // select the page from the indexes first, and join only its rows
-  const parts = wantedOf(agentId, filter, page.without).map(
+  const parts = buildConditions(agentId, filter, page.without).map(
     (part) => sql`(select own.sort_name, own.business_id ${part} ${behind} order by own.sort_name, own.business_id limit ${page.limit})`,
   )
   const { rows } = await sql<Row>`
@@ -82,13 +82,13 @@ export async function listBusinesses(
 }
 
 export async function countBusinesses({ db }: Ctx, agentId: AgentId, filter: BusinessFilter, without: readonly number[]): Promise<number> {
-  const parts = wantedOf(agentId, filter, without).map((part) => sql`(select count(*) ${part})`)
+  const parts = buildConditions(agentId, filter, without).map((part) => sql`(select count(*) ${part})`)
   const { rows } = await sql<{ n: number }>`select ${sql.join(parts, sql` + `)} as n`.execute(db)
   return Number(rows[0]?.n)
 }
 
 /** The agent's businesses; for a trade those searched for under it or moved to it. Each half has its own index. */
-const ownOf = (agentId: AgentId, industry: string | undefined) =>
+const selectOwn = (agentId: AgentId, industry: string | undefined) =>
   industry === undefined
     ? [sql`from agent_businesses own where own.agent_id = ${agentId}`]
     : [
@@ -127,7 +127,7 @@ export interface OwnOfBusiness {
   readonly isExported: boolean
 }
 
-export async function listOwnOf({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnOfBusiness[]> {
+export async function listOwnBusinesses({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnOfBusiness[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('agent_businesses')

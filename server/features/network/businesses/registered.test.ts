@@ -22,7 +22,7 @@ async function register(agent: TestAgent, company_name: string, more = {}) {
 }
 const give = (agent: TestAgent, listing: Parameters<typeof rawBusiness>[0]) =>
   storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [agent.id], businesses: [rawBusiness(listing)] })
-const listOf = async (of: TestAgent, query = {}) => (await test.as(of).call(businesses.list, { query })).body
+const getList = async (of: TestAgent, query = {}) => (await test.as(of).call(businesses.list, { query })).body
 
 /** The names of the whole list, `limit` per page. */
 async function walk(of: TestAgent, limit: number): Promise<string[]> {
@@ -86,7 +86,7 @@ it.each([
     await make(agent, company_name, profile)
     await make(agent, 'Kanzlei am Markt', { industry: 'notar' })
     await make(other, company_name, profile)
-    expect((await listOf(agent, { industry })).map(({ companyName }) => companyName)).toEqual([company_name])
+    expect((await getList(agent, { industry })).map(({ companyName }) => companyName)).toEqual([company_name])
   },
 )
 
@@ -117,7 +117,7 @@ it('finds a number in any notation, of a registered partner and of a business, a
   await give(agent, { externalId: 'mobile', name: 'Mobil Elektrik', phone: '0170 7654321', street: 'Weg 2', zipCode: '01067' })
   await give(agent, { externalId: 'always', name: 'Notdienst 24/7', phone: '040 66969204', street: 'Weg 3' })
   await register(other, 'Fremder Partner', { phone_number: '0170 1234567' })
-  const found = async (search: string) => (await listOf(agent, { search })).map(({ companyName }) => companyName)
+  const found = async (search: string) => (await getList(agent, { search })).map(({ companyName }) => companyName)
   for (const search of [
     '01701234567',
     '0170 1234567',
@@ -134,14 +134,14 @@ it('finds a number in any notation, of a registered partner and of a business, a
   expect(await found('0043 1 535 35 35')).toEqual(['Partner in Wien'])
   expect(await found('24/7')).toEqual(['Notdienst 24/7'])
   expect(await found('01067')).toEqual(['Mobil Elektrik'])
-  expect((await listOf(other, { search: '0170 1234567' })).map(({ companyName }) => companyName)).toEqual(['Fremder Partner'])
+  expect((await getList(other, { search: '0170 1234567' })).map(({ companyName }) => companyName)).toEqual(['Fremder Partner'])
   expect(new Set([id, abroad])).toHaveProperty('size', 2)
 })
 
 it('lists no tips for a business that has not registered, and does not find another agent’s', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   await give(agent, { externalId: 'no tips', name: 'Ohne Tipps Elektrik', phone: '040 66969205', street: 'Weg 4' })
-  const [business] = await listOf(agent)
+  const [business] = await getList(agent)
   const tipsOf = (of: TestAgent, id: string) => test.as(of).call(tips.ofPartner, { params: { id } })
   expect(await tipsOf(agent, business?.id ?? '')).toMatchObject({ status: 200, body: [] })
   expect((await tipsOf(other, business?.id ?? '')).status).toBe(404)
@@ -157,7 +157,7 @@ it('refuses an export when all partners were exported already', async () => {
   const id = await register(agent, 'Schon exportiert')
   for (const one of [agent, other])
     await give(one, { externalId: 'exported', name: 'Exportiert Elektrik', phone: '040 66969206', street: 'Weg 5' })
-  const ids = [id, (await listOf(agent)).find(({ isRegistered }) => !isRegistered)?.id ?? '']
+  const ids = [id, (await getList(agent)).find(({ isRegistered }) => !isRegistered)?.id ?? '']
   const take = (of: TestAgent, body: object) => test.as(of).call(businesses.export, { body: { excludeExported: true, ...body } })
   expect((await take(agent, { partnerIds: ids })).text.trim().split('\n')).toHaveLength(3)
   for (const body of [{ partnerIds: ids }, { wholeList: {} }]) {

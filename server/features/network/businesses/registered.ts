@@ -14,14 +14,14 @@ import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { cleanPhone, cleanStreet } from './clean.ts'
 import { businessKeys, isSameBusiness } from './identity.ts'
-import { peopleOf } from '../partners/service.ts'
-import { type BusinessFilter, listOwnOf, listPartnerProspects, type OwnOfBusiness } from './queries.ts'
+import { listPeople } from '../partners/service.ts'
+import { type BusinessFilter, listOwnBusinesses, listPartnerProspects, type OwnOfBusiness } from './queries.ts'
 import { listByKeys } from './queries-store.ts'
-import { searchedWords, searchTextOf } from './search-text.ts'
+import { searchedWords, buildSearchText } from './search-text.ts'
 
-type Person = Awaited<ReturnType<typeof peopleOf>>[number]
+type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
-const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
+const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
 
 /** Registered partners in the form of businesses, and the ids of the businesses they are. */
 export interface Registered {
@@ -29,13 +29,13 @@ export interface Registered {
   readonly businessIds: readonly number[]
 }
 
-export async function registeredOf(ctx: Ctx, agentId: AgentId): Promise<Registered> {
-  const [users, prospects] = [await peopleOf(ctx, agentId), await listPartnerProspects(ctx, agentId)]
+export async function getRegistered(ctx: Ctx, agentId: AgentId): Promise<Registered> {
+  const [users, prospects] = [await listPeople(ctx, agentId), await listPartnerProspects(ctx, agentId)]
   const stored = new Map(prospects.map((prospect) => [prospect.partnerId as string, prospect]))
-  const partners = users.map((user) => partnerOf(user, stored.get(user.id)))
+  const partners = users.map((user) => toPartner(user, stored.get(user.id)))
   const businesses = await businessesAmong(ctx, partners)
   const businessIds = [...new Set(businesses.flatMap(({ ids }) => ids))]
-  const before = new Map((await listOwnOf(ctx, agentId, businessIds)).map((own) => [own.businessId, own]))
+  const before = new Map((await listOwnBusinesses(ctx, agentId, businessIds)).map((own) => [own.businessId, own]))
   return {
     partners: businesses.map(({ partner, ids }) =>
       withWhatWas(
@@ -47,11 +47,11 @@ export async function registeredOf(ctx: Ctx, agentId: AgentId): Promise<Register
   }
 }
 
-const partnerOf = (user: Person, prospect: { readonly status: string | null; readonly isExported: boolean } | undefined): Partner => ({
+const toPartner = (user: Person, prospect: { readonly status: string | null; readonly isExported: boolean } | undefined): Partner => ({
   id: `registered-${user.id}`,
   isRegistered: true,
-  companyName: user.companyName ?? nameOf(user),
-  contactPerson: nameOf(user),
+  companyName: user.companyName ?? fullName(user),
+  contactPerson: fullName(user),
   industry: user.industry ? INDUSTRY_LABEL[user.industry] : '',
   ...cleanStreet(user.address),
   zipCode: user.zipCode,
@@ -90,7 +90,7 @@ export function isWanted(partner: Partner, { industry, location, prospectStatus,
   return (
     (industry === undefined || partner.industry === industry || (isSearchIndustry(industry) && isOfTrade(partner, industry))) &&
     (location === undefined || fold(partner.city).includes(fold(location)) || (partner.zipCode ?? '').startsWith(location)) &&
-    (prospectStatus === undefined || statusOf(partner.prospectStatus) === statusOf(prospectStatus)) &&
+    (prospectStatus === undefined || shownStatus(partner.prospectStatus) === shownStatus(prospectStatus)) &&
     (search === undefined || isFoundBy(partner, searchedWords(search)))
   )
 }
@@ -100,14 +100,14 @@ const isOfTrade = ({ industry, companyName, description }: Partner, wanted: Sear
   TRADE[wanted].registered.some((code) => INDUSTRY_LABEL[code] === industry) || namesTrade(`${companyName}\n${description ?? ''}`, wanted)
 
 function isFoundBy(partner: Partner, words: readonly string[]): boolean {
-  const text = searchTextOf(partner, [partner.contactPerson, partner.industry])
+  const text = buildSearchText(partner, [partner.contactPerson, partner.industry])
   return words.every((word) => text.includes(word))
 }
 
 /** Treats the two values for "not called yet" as one. */
-const statusOf = (status: string) => (status === REGISTERED_STATUS ? 'not_contacted' : status)
+const shownStatus = (status: string) => (status === REGISTERED_STATUS ? 'not_contacted' : status)
 
-export const partnerUserOf = (user: PartnerUser): PartnerUser => ({
+export const toPartnerUser = (user: PartnerUser): PartnerUser => ({
   id: user.id,
   companyName: user.companyName,
   firstName: user.firstName,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { countCriteria } from '../partner-criteria/service.ts'
 import { pageOfPartners } from '../partners/service.ts'
-import { partnerUserOf } from './registered.ts'
+import { toPartnerUser } from './registered.ts'
 import { countPartners, exportPartners, forgetBusiness, getPartner, listPartners, setStatus } from './service.ts'
 
 export function businessRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -16,7 +16,7 @@ export function businessRoutes(app: FastifyInstance, ctx: Ctx): void {
     }),
     registered: async (ctx, { user, query }) => {
       const page = await pageOfPartners(ctx, user.id, query)
-      return page.with(page.rows.map(partnerUserOf))
+      return page.with(page.rows.map(toPartnerUser))
     },
     get: (ctx, { user, params }) => getPartner(ctx, user.id, params.id),
     setStatus: (ctx, { user, params, body }) => setStatus(ctx, user.id, params.id, body.prospectStatus),

@@ -1,18 +1,18 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
-import { containing, wordsOf } from '../../../db/pages.ts'
+import { containing, searchWords } from '../../../db/pages.ts'
 import { type Business, cleanPhone } from './clean.ts'
 
 type Named = Pick<Business, 'companyName' | 'street' | 'zipCode' | 'city' | 'phone' | 'email'>
 
 /** The folded text a business is searched in; `more`: further names of it. */
-export const searchTextOf = (business: Named, more: readonly (string | null)[]): string =>
+export const buildSearchText = (business: Named, more: readonly (string | null)[]): string =>
   foldGerman(
-    [business.companyName, ...more, business.street, business.zipCode, business.city, digitsOf(business.phone), business.email]
+    [business.companyName, ...more, business.street, business.zipCode, business.city, phoneDigits(business.phone), business.email]
       .filter(Boolean)
       .join(' '),
   )
 
-const digitsOf = (phone: string | null) => (cleanPhone(phone).number ?? phone)?.replace(/\D/g, '')
+const phoneDigits = (phone: string | null) => (cleanPhone(phone).number ?? phone)?.replace(/\D/g, '')
 
 /** Something that looks like a phone number: it starts as one, or contains only digits between its blanks. */
 const NUMBER = /(?:\(?\+|\(|\b0)[\d\s()/.–-]*\d|\d[\d()/.–-]*\d/g
@@ -21,7 +21,7 @@ const DIGITS = 6
 
 /** The words to find, folded. A phone number becomes one word of digits, in any notation. */
 export const searchedWords = (search: string | undefined): string[] =>
-  wordsOf(
+  searchWords(
     foldGerman(search ?? '').replace(NUMBER, (typed) => {
       const digits = typed.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^00/, '')
       if (digits.length < DIGITS) return typed
@@ -30,7 +30,7 @@ export const searchedWords = (search: string | undefined): string[] =>
   )
 
 /** Postcode and town, folded. */
-export const placeTextOf = ({ zipCode, city }: Business): string => foldGerman([zipCode, city].filter(Boolean).join(' '))
+export const foldPlace = ({ zipCode, city }: Business): string => foldGerman([zipCode, city].filter(Boolean).join(' '))
 
 /** A `like` pattern for a place: prefix match for a postcode, substring match for a town. */
 export const placePattern = (location: string): string => {

@@ -4,17 +4,17 @@ import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
-import { exportNameOf, type PartnerStatus } from '#shared/domain/partner-criteria.ts'
+import { buildExportName, type PartnerStatus } from '#shared/domain/partner-criteria.ts'
 import { PARTNERS_AT_ONCE } from '#shared/domain/limits.ts'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requirePartner } from '../partners/service.ts'
 import { businessesFile } from './file.ts'
-import { marksOf } from './marks.ts'
+import { listMarks } from './marks.ts'
 import {
   type BusinessFilter,
   type BusinessRow,
@@ -25,8 +25,8 @@ import {
   storePartnerStatus,
   storeStatus,
 } from './queries.ts'
-import { findBusiness, insertForgotten, listAgentsWith, listEntriesOf, lockBusinesses, takeFrom } from './queries-store.ts'
-import { isWanted, registeredOf } from './registered.ts'
+import { findBusiness, insertForgotten, listAgentsWith, listEntries, lockBusinesses, takeFrom } from './queries-store.ts'
+import { isWanted, getRegistered } from './registered.ts'
 
 export { listWithoutSite as entriesWithoutSite } from './queries-store.ts'
 export { storeBusinesses } from './store.ts'
@@ -37,17 +37,17 @@ const NOTHING_NEW = 'Alle gewählten Partner sind schon exportiert. Wählen Sie 
 const PREFIX = 'registered-'
 
 /** Absolute URL of a directory's page. */
-const urlOf = (ctx: Ctx, source: DirectoryName, path: string | null) => new URL(path ?? '/', ctx.config.directories[source]).href
+const entryUrl = (ctx: Ctx, source: DirectoryName, path: string | null) => new URL(path ?? '/', ctx.config.directories[source]).href
 
 /** Normalises `2026-11-01T00:00:00` or `2026-11-01T00:00:00.12`, the database's UTC format in JSON, to the contract's format. */
-const momentOf = (utc: string) => `${utc.slice(0, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`
+const toMoment = (utc: string) => `${utc.slice(0, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`
 
-function partnerOf(ctx: Ctx, { id, sortName: _, entries, updates, ...row }: BusinessRow): Partner {
+function toPartner(ctx: Ctx, { id, sortName: _, entries, updates, ...row }: BusinessRow): Partner {
   const sources = entries.map(({ source, path, firstSeenAt, lastSeenAt }) => ({
     source,
-    url: urlOf(ctx, source, path),
-    firstSeenAt: momentOf(firstSeenAt),
-    lastSeenAt: momentOf(lastSeenAt),
+    url: entryUrl(ctx, source, path),
+    firstSeenAt: toMoment(firstSeenAt),
+    lastSeenAt: toMoment(lastSeenAt),
   }))
   return {
     ...row,
@@ -55,7 +55,7 @@ function partnerOf(ctx: Ctx, { id, sortName: _, entries, updates, ...row }: Busi
     isRegistered: false,
     sources,
     sourceUrl: sources[0]?.url ?? null,
-    updates: updates.map((update) => ({ ...update, updatedAt: momentOf(update.updatedAt) })),
+    updates: updates.map((update) => ({ ...update, updatedAt: toMoment(update.updatedAt) })),
   }
 }
 
@@ -70,7 +70,7 @@ const compare = (one: SortKey, other: SortKey) => inOrder(one[0], other[0]) || i
 /** Registered partners first, then the businesses of directories, each by name. */
 export async function listPartners(ctx: Ctx, agentId: AgentId, filter: BusinessFilter, asked: Asked): Promise<Page<Partner>> {
   const [part, name, id] = asked.cursor === undefined ? ['0', undefined, ''] : readCursor(asked.cursor, Key)
-  const { partners, businessIds } = await registeredOf(ctx, agentId)
+  const { partners, businessIds } = await getRegistered(ctx, agentId)
   const isAfter = (partner: Partner) => name === undefined || compare(sortKey(partner), [name, id]) > 0
   const registered =
     part === '1'
@@ -82,13 +82,13 @@ export async function listPartners(ctx: Ctx, agentId: AgentId, filter: BusinessF
   const behind = part === '1' && name !== undefined ? ([name, Number(id)] as const) : undefined
   const rows = room > 0 ? await listBusinesses(ctx, agentId, filter, { behind, limit: room, without: businessIds }) : []
   const keys = new Map<string, readonly [string, string, string]>(rows.map((row) => [String(row.id), ['1', row.sortName, String(row.id)]]))
-  const all = [...registered, ...rows.map((row) => partnerOf(ctx, row))]
-  return pageOf(all, asked, (partner) => keys.get(partner.id) ?? ['0', ...sortKey(partner)])
+  const all = [...registered, ...rows.map((row) => toPartner(ctx, row))]
+  return toPage(all, asked, (partner) => keys.get(partner.id) ?? ['0', ...sortKey(partner)])
 }
 
 /** Number of partners the list shows. */
 export async function countPartners(ctx: Ctx, agentId: AgentId, filter: BusinessFilter = {}): Promise<number> {
-  const { partners, businessIds } = await registeredOf(ctx, agentId)
+  const { partners, businessIds } = await getRegistered(ctx, agentId)
   return partners.filter((partner) => isWanted(partner, filter)).length + (await countBusinesses(ctx, agentId, filter, businessIds))
 }
 
@@ -96,9 +96,9 @@ export async function getPartner(ctx: Ctx, agentId: AgentId, id: string): Promis
   if (!id.startsWith(PREFIX)) {
     const [row] = await listChosen(ctx, agentId, [Number(id)])
     if (!row) throw notFound(NOT_FOUND)
-    return partnerOf(ctx, row)
+    return toPartner(ctx, row)
   }
-  const { partners } = await registeredOf(ctx, agentId)
+  const { partners } = await getRegistered(ctx, agentId)
   const partner = partners.find((one) => one.id === id)
   if (!partner) throw notFound(NOT_FOUND)
   return partner
@@ -122,30 +122,30 @@ export async function exportPartners(ctx: Ctx, agentId: AgentId, form: PartnerEx
     if (all.length === 0) throw notFound(NOT_FOUND)
     const taken = all.filter(({ isExported }) => !(form.excludeExported && isExported))
     if (taken.length === 0) throw new Refusal(409, NOTHING_NEW)
-    const idsOf = (isRegistered: boolean) => taken.filter((partner) => partner.isRegistered === isRegistered).map(({ id }) => id)
+    const pickIds = (isRegistered: boolean) => taken.filter((partner) => partner.isRegistered === isRegistered).map(({ id }) => id)
     await markExported(
       ctx,
       agentId,
-      idsOf(false).map(Number),
-      idsOf(true).map((id) => id.slice(PREFIX.length) as PartnerId),
+      pickIds(false).map(Number),
+      pickIds(true).map((id) => id.slice(PREFIX.length) as PartnerId),
     )
     await recordOwn(ctx, agentId, 'list_saved', { list: 'partners' })
-    return businessesFile(form.exportName ?? exportNameOf(form.industry, berlinDay(ctx.clock.now())), taken)
+    return businessesFile(form.exportName ?? buildExportName(form.industry, berlinDay(ctx.clock.now())), taken)
   })
 }
 
 async function listTicked(ctx: Ctx, agentId: AgentId, ids: readonly string[]): Promise<Partner[]> {
   const chosen = new Set(ids)
-  const { partners } = await registeredOf(ctx, agentId)
+  const { partners } = await getRegistered(ctx, agentId)
   const rows = await listChosen(ctx, agentId, ids.filter((id) => !id.startsWith(PREFIX)).map(Number))
-  return [...partners.filter(({ id }) => chosen.has(id)), ...rows.map((row) => partnerOf(ctx, row))]
+  return [...partners.filter(({ id }) => chosen.has(id)), ...rows.map((row) => toPartner(ctx, row))]
 }
 
 /** Everything the list shows under these filters, except the ids in `without`. */
 async function listWhole(ctx: Ctx, agentId: AgentId, { without, ...filter }: NonNullable<PartnerExport['wholeList']>): Promise<Partner[]> {
-  const { partners, businessIds } = await registeredOf(ctx, agentId)
+  const { partners, businessIds } = await getRegistered(ctx, agentId)
   const rows = await listBusinesses(ctx, agentId, filter, { limit: PARTNERS_AT_ONCE + 1, without: businessIds })
-  const all = [...partners.filter((partner) => isWanted(partner, filter)), ...rows.map((row) => partnerOf(ctx, row))]
+  const all = [...partners.filter((partner) => isWanted(partner, filter)), ...rows.map((row) => toPartner(ctx, row))]
   if (all.length > PARTNERS_AT_ONCE) throw new Refusal(400, `${TOO_MANY}: Bitte grenzen Sie die Liste ein.`)
   const left = new Set(without)
   return all.filter(({ id }) => !left.has(id))
@@ -157,7 +157,7 @@ export async function forgetBusiness(ctx: Ctx, agentId: AgentId, id: number): Pr
     await lockBusinesses(ctx)
     const business = await findBusiness(ctx, id)
     if (!business || !(await listAgentsWith(ctx, id)).includes(agentId)) throw notFound(NOT_FOUND)
-    await insertForgotten(ctx, agentId, marksOf(ctx, business, await listEntriesOf(ctx, id)))
+    await insertForgotten(ctx, agentId, listMarks(ctx, business, await listEntries(ctx, id)))
     await takeFrom(ctx, agentId, id)
     return DONE
   })
@@ -168,7 +168,7 @@ export async function holdForErasure(ctx: Ctx, id: number, { isBlocked }: { read
   await lockBusinesses(ctx)
   const business = await findBusiness(ctx, id)
   if (!business) return
-  if (isBlocked) await insertForgotten(ctx, null, marksOf(ctx, business, await listEntriesOf(ctx, id)))
+  if (isBlocked) await insertForgotten(ctx, null, listMarks(ctx, business, await listEntries(ctx, id)))
   await ctx.live.announce(
     ctx,
     (await listAgentsWith(ctx, id)).map((to) => ({ to, message: { type: 'changed', paths: ['/api/partners', '/api/partner-counts'] } })),

@@ -3,10 +3,10 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Business, cleanBusiness } from './clean.ts'
-import { fullestOf, type RawBusiness } from '../../ingest/directories/service.ts'
+import { keepFullest, type RawBusiness } from '../../ingest/directories/service.ts'
 import { businessKeys, isSameBusiness } from './identity.ts'
-import { type EntryContact, entryContactOf, placeLine, updatesIn } from './updates.ts'
-import { marksOf } from './marks.ts'
+import { type EntryContact, toEntryContact, placeLine, updatesIn } from './updates.ts'
+import { listMarks } from './marks.ts'
 import {
   addKeys,
   giveTo,
@@ -46,7 +46,7 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
     // two entries of a page may be the same business
     const now = new Map<number, StoredBusiness>()
     // directories list paying businesses twice: above the list and in it
-    for (const raw of fullestOf(found.businesses)) {
+    for (const raw of keepFullest(found.businesses)) {
       const business = cleanBusiness(raw)
       if (!business) continue
       const agents = await agentsFor(ctx, found, raw, business)
@@ -57,7 +57,7 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
       now.set(id, { id, ...kept })
       if (became === 'new') counts.isNew += 1
       if (became === 'changed') counts.isChanged += 1
-      const listed = entryContactOf(business, entry?.listed)
+      const listed = toEntryContact(business, entry?.listed)
       await storeEntry(ctx, { source: found.source, externalId: raw.externalId, path: raw.path, businessId: id, listed })
       await giveTo(ctx, agents, { id, business: kept, industry: found.industry })
     }
@@ -67,7 +67,7 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
 
 /** Agents without an objection by the business. */
 async function agentsFor(ctx: Ctx, { source, agents }: Found, raw: RawBusiness, business: Business): Promise<readonly AgentId[]> {
-  const forgotten = await listForgotten(ctx, marksOf(ctx, business, [{ source, externalId: raw.externalId }]))
+  const forgotten = await listForgotten(ctx, listMarks(ctx, business, [{ source, externalId: raw.externalId }]))
   if (forgotten.some(({ agentId }) => agentId === null)) return []
   return agents.filter((agent) => !forgotten.some(({ agentId }) => agentId === agent))
 }

@@ -55,7 +55,7 @@ const isPart = (word: string) => PARTS.has(word) || ALSO_NAMES.has(word)
  * Splits a compound trade word into its parts, "Gartengestaltung" into garten and gestaltung; undefined if it contains anything else.
  * @param word folded, letters only
  */
-function partsOf(word: string, isKnown = isPart): readonly string[] | undefined {
+function splitCompound(word: string, isKnown = isPart): readonly string[] | undefined {
   const from = (at: number, room: number): readonly string[] | undefined => {
     if (at === word.length) return []
     if (room === 0) return undefined
@@ -90,14 +90,14 @@ const DECLINED = 12
 
 /** Parts of a trade word, also of one recognised only by its start or end: "Obsthandel", "Schlüsselblitz". */
 export function tradeParts(word: string): readonly string[] | undefined {
-  const known = SHORT[word] ?? partsOf(word)
+  const known = SHORT[word] ?? splitCompound(word)
   if (known) return known
   if (word.length >= DECLINED && word.endsWith('r')) return tradeParts(word.slice(0, -1))
   for (let length = Math.min(word.length - 1, LONGEST); length >= AFFIX_MIN; length -= 1) {
     const [start, end] = [word.slice(0, length), word.slice(-length)]
-    const begun = partsOf(start)
+    const begun = splitCompound(start)
     // an ending inside a word does not count: "Kaminski" is no kamin
-    const parts = begun?.length && start.endsWith(begun.at(-1) ?? '') ? begun : partsOf(end)
+    const parts = begun?.length && start.endsWith(begun.at(-1) ?? '') ? begun : splitCompound(end)
     if (parts) return parts
   }
   return undefined
@@ -192,7 +192,7 @@ const COMMON = new Set(SAME.map(([first = '']) => first))
 const CLASS = new Map(SAME.flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)))
 
 /** The trades behind parts of trade words: one word per group of synonyms, without the vague parts. */
-export const tradesOf = (parts: readonly string[]): readonly string[] =>
+export const classifyTrades = (parts: readonly string[]): readonly string[] =>
   parts.filter((part) => !VAGUE.has(part)).map((part) => CLASS.get(part) ?? part)
 
 /** Function words, which are no names. */
@@ -202,4 +202,6 @@ const SMALL = new Set(
 
 /** Whether every hyphenated part of a word is a trade word or a function word. */
 export const isOfTrade = (word: string): boolean =>
-  word.split('-').every((part) => part === '' || SMALL.has(part) || partsOf(foldGerman(part), (known) => PARTS.has(known)) !== undefined)
+  word
+    .split('-')
+    .every((part) => part === '' || SMALL.has(part) || splitCompound(foldGerman(part), (known) => PARTS.has(known)) !== undefined)

@@ -14,7 +14,7 @@ export const placeLine = ({ street, houseNumber, zipCode, city }: Business): str
   [[street, houseNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
 
 /** The values of an entry, with missing ones taken from its previous version. */
-export const entryContactOf = (business: Business, before?: EntryContact): EntryContact => ({
+export const toEntryContact = (business: Business, before?: EntryContact): EntryContact => ({
   phone: business.phoneKey ?? before?.phone ?? null,
   place: business.street === null && before?.place ? before.place : placeLine(business),
 })

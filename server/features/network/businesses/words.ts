@@ -1,5 +1,5 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
-import { isCommonTrade, isOneTrade, tradeParts, tradesOf } from './trade-words.ts'
+import { isCommonTrade, isOneTrade, tradeParts, classifyTrades } from './trade-words.ts'
 
 /** Words of a name that do not distinguish businesses. */
 const FILLER = new Set(
@@ -26,19 +26,19 @@ export interface NameOf {
 
 /** @param places towns of the two compared businesses; a town alone identifies neither */
 export function takeApart(name: string, places: readonly (string | null)[]): NameOf {
-  const towns = new Set(places.flatMap((place) => wordsOf(place ?? '')))
+  const towns = new Set(places.flatMap((place) => splitWords(place ?? '')))
   // in "Hoch- und Tiefbau" the first word is a trade as well
-  const [text, halves] = [name.replace(HALF, ' '), (name.match(HALF) ?? []).flatMap(wordsOf)]
-  const words = wordsOf(text).filter((word) => !FILLER.has(word))
+  const [text, halves] = [name.replace(HALF, ' '), (name.match(HALF) ?? []).flatMap(splitWords)]
+  const words = splitWords(text).filter((word) => !FILLER.has(word))
   const known = words.filter((word) => !towns.has(word)).map((word) => ({ word, parts: tradeParts(word) }))
   const parts = [...known.flatMap(({ parts }) => parts ?? []), ...halves.flatMap((half) => tradeParts(half) ?? half)]
   const own = known.flatMap(({ word, parts }) => (parts === undefined && word.length >= DISTINCTIVE_MIN ? [word] : []))
-  return { own: [...new Set(own)], trades: [...new Set(tradesOf(parts))], parts: [...new Set(parts)], words: [...new Set(words)] }
+  return { own: [...new Set(own)], trades: [...new Set(classifyTrades(parts))], parts: [...new Set(parts)], words: [...new Set(words)] }
 }
 
 const HALF = /\p{L}+-(?=[\s,]|$)/gu
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   foldGerman(
     text
       .replaceAll('ı', 'i')
@@ -61,7 +61,7 @@ interface Shared {
  * more else is equal, the less the trades matter.
  */
 export function isNamedAlike(one: NameOf, other: NameOf, shared: Shared): boolean {
-  if (wholeOf(one) === wholeOf(other) && one.words.length > 0) return true
+  if (wholeSound(one) === wholeSound(other) && one.words.length > 0) return true
   const [few, many] = one.own.length <= other.own.length ? [one, other] : [other, one]
   if (few.own.length === 0) return isBrandIn(few, many) || isBrandIn(many, few)
   if (!isIn(few.own, many.own)) return false
@@ -73,9 +73,9 @@ function isBrandIn(few: NameOf, many: NameOf): boolean {
   if (few.own.length > 0 || few.words.length < 2) return false
   if (isIn(few.words, many.words)) return true
   const isShared = (word: string) => isIn([word], many.words)
-  const isDone = (word: string) => tradesOf(tradeParts(word) ?? [word]).every((trade) => many.trades.includes(trade))
+  const isDone = (word: string) => classifyTrades(tradeParts(word) ?? [word]).every((trade) => many.trades.includes(trade))
   const isBrand = (word: string) => {
-    const trades = tradesOf(tradeParts(word) ?? [])
+    const trades = classifyTrades(tradeParts(word) ?? [])
     return isShared(word) && trades.length > 0 && !trades.some(isCommonTrade)
   }
   return few.words.some(isBrand) && few.words.every((word) => isShared(word) || isDone(word))
@@ -85,10 +85,10 @@ function isBrandIn(few: NameOf, many: NameOf): boolean {
 function isIn(few: readonly string[], many: readonly string[]): boolean {
   const joined = many.flatMap((word, at) => (many[at + 1] === undefined ? [] : [word + (many[at + 1] ?? '')]))
   const isThere = (word: string) => [...many, ...joined].some((same) => isAlike(word, same))
-  return few.every(isThere) || (few.length > 1 && many.some((word) => soundOf(word) === soundOf(few.join(''))))
+  return few.every(isThere) || (few.length > 1 && many.some((word) => foldSound(word) === foldSound(few.join(''))))
 }
 
-const wholeOf = ({ words }: NameOf) => [...new Set(words.map(soundOf))].toSorted().join('')
+const wholeSound = ({ words }: NameOf) => [...new Set(words.map(foldSound))].toSorted().join('')
 
 function doesTheSame(few: NameOf, many: NameOf, { isPhone }: Shared): boolean {
   const share = (ones: readonly string[], others: readonly string[]) => ones.some((one) => others.some((same) => isOneTrade(one, same)))
@@ -104,12 +104,12 @@ const SLIP_MIN = 6
 
 /** The same word, a word that sounds alike, or one with a single typo after the first letter. */
 export function isAlike(one: string, other: string): boolean {
-  const [a, b] = [soundOf(one), soundOf(other)]
+  const [a, b] = [foldSound(one), foldSound(other)]
   return a === b || (Math.min(a.length, b.length) >= SLIP_MIN && a[0] === b[0] && isOneApart(a, b))
 }
 
 /** One spelling for letters that sound alike in names. */
-const soundOf = (word: string) =>
+const foldSound = (word: string) =>
   word
     .replace(/[ao]e|(?<![aeq])ue/g, ([vowel = '']) => vowel)
     .replace(/y/g, 'i')

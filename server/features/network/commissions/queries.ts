@@ -4,7 +4,7 @@ import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 function money({ db }: Ctx) {
   return db
@@ -38,19 +38,19 @@ export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Pro
     .orderBy('c.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  const page = pageOf(rows, asked, byAge)
+  const page = toPage(rows, asked, byAge)
   return page.with(
     page.rows.map(({ firstName, lastName, ...row }) => ({
       ...row,
       status: row.paidDate === null ? 'pending' : 'paid',
-      maklerName: nameOf(firstName, lastName),
+      maklerName: fullName(firstName, lastName),
     })),
   )
 }
 
 const byAge = ({ createdAt, id }: Pick<OwnCommission, 'createdAt' | 'id'>) => [createdAt, id]
 
-const nameOf = (firstName: string | null, lastName: string | null) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
+const fullName = (firstName: string | null, lastName: string | null) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
 
 /** Status as of `today`: open until the due date, then due, finally paid. */
 const STATUS = (today: string) =>
@@ -71,13 +71,13 @@ function owed(ctx: Ctx, agentId: AgentId, today: string) {
 
 export type OwedCommission = Omit<Commission, 'vat'>
 
-const owedOf = ({
+const toCommission = ({
   firstName,
   lastName,
   ...row
 }: Awaited<ReturnType<ReturnType<typeof owed>['executeTakeFirstOrThrow']>>): OwedCommission => ({
   ...row,
-  partnerName: nameOf(firstName, lastName),
+  partnerName: fullName(firstName, lastName),
 })
 
 export interface Wanted extends Asked {
@@ -102,12 +102,12 @@ export async function listOwed(
     .orderBy('c.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows.map(owedOf), asked, byAge)
+  return toPage(rows.map(toCommission), asked, byAge)
 }
 
 export async function findOwed(ctx: Ctx, agentId: AgentId, today: string, id: number): Promise<OwedCommission | undefined> {
   const row = await owed(ctx, agentId, today).where('c.id', '=', id).executeTakeFirst()
-  return row && owedOf(row)
+  return row && toCommission(row)
 }
 
 export interface NewCommission {

@@ -1,6 +1,6 @@
 import type { Commission, CommissionForm, CommissionPatch, OwnCommission } from '#shared/contract/network/commissions.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { shareOf } from '#shared/domain/commission.ts'
+import { calculateShare } from '#shared/domain/commission.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { type Cents, toCents } from '#shared/domain/money.ts'
 import { tipAddress, type TipWhere } from '#shared/domain/tip.ts'
@@ -24,14 +24,14 @@ import {
 } from './queries.ts'
 import { withVat } from './vat.ts'
 
-const todayOf = ({ clock }: Ctx) => berlinDay(clock.now())
+const berlinToday = ({ clock }: Ctx) => berlinDay(clock.now())
 
-export async function commissionsOf(ctx: Ctx, agentId: AgentId, wanted: Wanted): Promise<Page<Commission>> {
-  const page = await listOwed(ctx, agentId, todayOf(ctx), wanted)
-  return page.with(await withVat(ctx, page.rows, partnerOf))
+export async function listCommissions(ctx: Ctx, agentId: AgentId, wanted: Wanted): Promise<Page<Commission>> {
+  const page = await listOwed(ctx, agentId, berlinToday(ctx), wanted)
+  return page.with(await withVat(ctx, page.rows, toPartner))
 }
 
-const partnerOf = ({ partnerId }: OwedCommission) => partnerId as PartnerId | null
+const toPartner = ({ partnerId }: OwedCommission) => partnerId as PartnerId | null
 
 /** Of one partner. */
 export async function ownCommissions(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnCommission>> {
@@ -53,8 +53,8 @@ export async function recordSale(ctx: Ctx, agentId: AgentId, { tipId, amount, du
       salePrice,
       commissionRate,
       saleDate,
-      ...placeOf(where),
-      amount: amount === undefined ? shareOf(salePrice, commissionRate) : toCents(amount),
+      ...toPropertyPlace(where),
+      amount: amount === undefined ? calculateShare(salePrice, commissionRate) : toCents(amount),
       dueDate: dueDate ?? null,
     })
     if (id === undefined) throw new Refusal(409, 'Zu diesem Tipp gibt es schon eine Provision. Sie können sie dort ändern.')
@@ -88,8 +88,8 @@ export async function rewardTip(
     partnerId,
     kind: 'reward',
     amount,
-    ...placeOf(tip),
-    dueDate: todayOf(ctx),
+    ...toPropertyPlace(tip),
+    dueDate: berlinToday(ctx),
   })
   if (made === undefined) return undefined
   await announceTo(ctx, agentId, ['/api/makler/commissions'])
@@ -97,7 +97,7 @@ export async function rewardTip(
   return made
 }
 
-const placeOf = (where: TipWhere) => ({
+const toPropertyPlace = (where: TipWhere) => ({
   propertyAddress: tipAddress({ ...where, zipCode: null, city: null }) ?? null,
   propertyCity: where.city ?? where.zipCode,
 })
@@ -112,7 +112,7 @@ export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, p
         409,
         'Diese Provision steht auf einem Beleg. Verwerfen oder stornieren Sie ihn zuerst; die Zahlung vermerken Sie am Beleg.',
       )
-    if (patch.paidDate && patch.paidDate > todayOf(ctx)) throw new Refusal(400, 'Das Datum der Zahlung liegt in der Zukunft.')
+    if (patch.paidDate && patch.paidDate > berlinToday(ctx)) throw new Refusal(400, 'Das Datum der Zahlung liegt in der Zukunft.')
     const after = changed(before, patch)
     if (before.paidDate !== null && after.paidDate !== null && after.amount !== before.amount)
       throw new Refusal(409, 'Diese Provision ist schon gezahlt. Nehmen Sie zuerst die Zahlung zurück, dann können Sie den Betrag ändern.')
@@ -140,13 +140,13 @@ function changed(before: KeptCommission, patch: CommissionPatch): KeptCommission
   if (patch.amount !== undefined) return { ...kept, amount: toCents(patch.amount) }
   const isSaleChanged = kept.salePrice !== before.salePrice || kept.commissionRate !== before.commissionRate
   if (!isSaleChanged || kept.salePrice === null || kept.commissionRate === null) return kept
-  return { ...kept, amount: shareOf(kept.salePrice, kept.commissionRate) }
+  return { ...kept, amount: calculateShare(kept.salePrice, kept.commissionRate) }
 }
 
 async function getOwed(ctx: Ctx, agentId: AgentId, id: number): Promise<Commission> {
-  const commission = await findOwed(ctx, agentId, todayOf(ctx), id)
+  const commission = await findOwed(ctx, agentId, berlinToday(ctx), id)
   if (!commission) throw unknown()
-  const [shown] = await withVat(ctx, [commission], partnerOf)
+  const [shown] = await withVat(ctx, [commission], toPartner)
   return shown as Commission
 }
 

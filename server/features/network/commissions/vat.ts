@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/contract/network/commissions.ts'
 import type { PartnerId } from '#shared/domain/ids.ts'
-import { vatKindOf } from '#shared/domain/statement.ts'
+import { classifyVat } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { listTaxes } from '../billing/service.ts'
 
@@ -13,12 +13,12 @@ interface Billed {
 export async function withVat<Row extends Billed>(
   ctx: Ctx,
   rows: readonly Row[],
-  partnerOf: (row: Row) => PartnerId | null,
+  toPartner: (row: Row) => PartnerId | null,
 ): Promise<(Row & { readonly vat: Commission['vat'] })[]> {
-  const taxes = await listTaxes(ctx, [...new Set(rows.flatMap((row) => partnerOf(row) ?? []))])
+  const taxes = await listTaxes(ctx, [...new Set(rows.flatMap((row) => toPartner(row) ?? []))])
   return rows.map((row) => {
-    const partnerId = partnerOf(row)
+    const partnerId = toPartner(row)
     const tax = partnerId === null || row.paidDate !== null || row.statementId !== null ? undefined : taxes.get(partnerId)
-    return { ...row, vat: tax ? vatKindOf(tax) : null }
+    return { ...row, vat: tax ? classifyVat(tax) : null }
   })
 }

@@ -6,16 +6,16 @@ import { quoteIn } from '../../../ai/quoted.ts'
 import { withoutPersons } from '../../../ai/without-persons.ts'
 import type { Change, KnownBusiness } from '../businesses/service.ts'
 import type { AskedField, ProposedChange } from './form.ts'
-import { tradeWordsOf } from './trades.ts'
+import { keepTradeWords } from './trades.ts'
 
 /** What is sent about a business, in one line: words of its trade, never its name, owner, place or contact data. */
-export const lineOf = ({ industry, branch }: KnownBusiness): Impersonal =>
-  tradeLine('Branche: ', tradeWordsOf(withoutPersons(branch ?? '')), `${FILED}${isSearchIndustry(industry) ? industry : ''}`)
+export const formatBusinessLine = ({ industry, branch }: KnownBusiness): Impersonal =>
+  tradeLine('Branche: ', keepTradeWords(withoutPersons(branch ?? '')), `${FILED}${isSearchIndustry(industry) ? industry : ''}`)
 const FILED = ' | eingetragen als: '
 
 /** Whether to ask the service: not about an entry that names no trade, nor about one that contains instructions for a machine reader. */
 export const isWorthAsking = ({ companyName, branch }: KnownBusiness): boolean =>
-  branch !== null && /\p{Lu}/u.test(tradeWordsOf(branch)) && !hasOrders(`${companyName}\n${branch}`)
+  branch !== null && /\p{Lu}/u.test(keepTradeWords(branch)) && !hasOrders(`${companyName}\n${branch}`)
 
 /** Keeps the answers that are based on the sent lines and differ from the stored value; drops all others. */
 export function changesIn(
@@ -51,9 +51,9 @@ function isSupported(field: AskedField, value: string, { quote, oldValue, line }
     case 'description':
       return (
         value.length < oldValue.length &&
-        hasSignsOf(oldValue, value) &&
-        wordsOf(value).length > 0 &&
-        wordsOf(value).every((word) => wordsOf(quote).includes(word) && wordsOf(oldValue).includes(word))
+        containsSigns(oldValue, value) &&
+        splitWords(value).length > 0 &&
+        splitWords(value).every((word) => splitWords(quote).includes(word) && splitWords(oldValue).includes(word))
       )
     case 'industry': {
       // only the entry's own words count, not what it was filed as
@@ -69,7 +69,7 @@ function isSupported(field: AskedField, value: string, { quote, oldValue, line }
 }
 
 /** Allows no punctuation that the old value does not have: no invisible characters and no decoration. */
-function hasSignsOf(oldValue: string, value: string): boolean {
+function containsSigns(oldValue: string, value: string): boolean {
   const left = Array.from(oldValue)
   return Array.from(value.replace(/[\p{L}\p{N} ]/gu, '')).every((sign) => {
     const at = left.indexOf(sign)
@@ -77,7 +77,7 @@ function hasSignsOf(oldValue: string, value: string): boolean {
   })
 }
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   foldGerman(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

@@ -62,7 +62,7 @@ afterEach(() => test.clock.advance(days(1)))
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
 const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
-const wordsOf = (text: string) =>
+const listWords = (text: string) =>
   plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -86,8 +86,8 @@ function isSupported({ field, value, quote }: { field: string; value: string; qu
   if (field === 'companyName') return lettersOf(value) === lettersOf(entry.name) && plain(quote) === plain(entry.name)
   if (!isQuoted(text, quote)) return false
   if (field === 'industry') return NAMES[value]?.some((name) => plain(quote).includes(name)) === true
-  const left = wordsOf(text)
-  return wordsOf(value).every((word) => left.includes(word) && left.splice(left.indexOf(word), 1).length === 1)
+  const left = listWords(text)
+  return listWords(value).every((word) => left.includes(word) && left.splice(left.indexOf(word), 1).length === 1)
 }
 
 async function storeAll(agentId: AgentId): Promise<void> {

@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { rawBusiness } from '#test/businesses.ts'
 import { days, hours, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { changesIn, lineOf } from './changes-in.ts'
+import { changesIn, formatBusinessLine } from './changes-in.ts'
 import { spelledName } from './rules.ts'
-import { tradeWordsOf } from './trades.ts'
+import { keepTradeWords } from './trades.ts'
 
 let ai: AiStandIn
 let test: TestApp
@@ -426,11 +426,11 @@ describe('the rules', () => {
     ['Gartenbauer, Baumpflege', 'Gartenbauer, Baumpflege'],
     ['Steinbach Neubauer Zimmermann Stein', '[…] […] […] […]'],
     ['Hausmann Baumeister', '[…] Baumeister'],
-  ])('send %s as %s', (branch, left) => expect(tradeWordsOf(branch)).toBe(left))
+  ])('send %s as %s', (branch, left) => expect(keepTradeWords(branch)).toBe(left))
 
   it('stay fast on a word crafted to slow them down', () => {
     const begun = performance.now()
-    tradeWordsOf(`${'decken'.repeat(2_000)}x ${'toren'.repeat(2_000)}!`)
+    keepTradeWords(`${'decken'.repeat(2_000)}x ${'toren'.repeat(2_000)}!`)
     expect(performance.now() - begun).toBeLessThan(200)
   })
 })
@@ -449,6 +449,6 @@ describe('an answer of a service about a business', () => {
     ['what it was filed as', 'industry', 'Handwerk', 'eingetragen als: Sanitär'],
   ] as const)('changes nothing if it contains %s', (_, field, value, quote) => {
     const business = { id: 1, companyName: SHOUTING.name, industry: 'Sanitär', branch: SHOUTING.branch }
-    expect(changesIn([{ business, line: lineOf(business) }], [{ business: 1, field, value, quote }])).toEqual([])
+    expect(changesIn([{ business, line: formatBusinessLine(business) }], [{ business: 1, field, value, quote }])).toEqual([])
   })
 })

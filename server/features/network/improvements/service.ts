@@ -12,7 +12,7 @@ import { notFound } from '../../../http/errors.ts'
 import type { Jobs } from '../../../jobs/job.ts'
 import { requestOfCriteria, runCriteria } from '../partner-criteria/service.ts'
 import { type Change, type KnownBusiness, listChanges, listUnseen, markSeen, putChanges, storeDecision } from '../businesses/service.ts'
-import { changesIn, isWorthAsking, lineOf, onePerField } from './changes-in.ts'
+import { changesIn, isWorthAsking, formatBusinessLine, onePerField } from './changes-in.ts'
 import { CHANGES_TASK, ChangesForm, INSTRUCTIONS } from './form.ts'
 import { addToRun, beginRun, endRun, findRun, listWaitingFor, putRun } from './queries.ts'
 import { changesByRules } from './rules.ts'
@@ -33,7 +33,7 @@ const NOT_READ = 'Die Verzeichnisse wurden nicht gelesen. Unter „Scraper-Statu
 const INTERRUPTED = 'Die Durchsicht wurde unterbrochen. Bitte starten Sie sie noch einmal; was schon durchgesehen ist, bleibt.'
 
 /** Proposed improvements of the agent's businesses, and the state of the last run. */
-export async function improvementsOf(ctx: Ctx, agentId: AgentId): Promise<Improvements> {
+export async function getImprovements(ctx: Ctx, agentId: AgentId): Promise<Improvements> {
   const [run, changes] = await Promise.all([findRun(ctx, agentId), listChanges(ctx, agentId, IMPROVEMENTS_MAX)])
   return { isOn: ctx.config.ai !== undefined, run: run ? shownRun(run, ctx.clock.now().getTime()) : null, changes }
 }
@@ -71,7 +71,7 @@ export async function askForImprovements(
 }
 
 /** Reads the directories; `improveAfterReading` then queues the review of what they show. */
-export async function scrapeAndImprove(ctx: Ctx, agentId: AgentId, id: number): Promise<{ criteria: PartnerCriteria }> {
+export async function readAndImprove(ctx: Ctx, agentId: AgentId, id: number): Promise<{ criteria: PartnerCriteria }> {
   return inTransaction(ctx, async (ctx) => {
     const { criteria, request } = await requestOfCriteria(ctx, agentId, id)
     await runCriteria(ctx, agentId, id)
@@ -115,7 +115,7 @@ export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses'
     if (answer && answer.state !== 'answered') {
       // retry a failed group in halves, so that one business costs the others nothing
       if (!isPassing(answer.state) && businesses.length > 1) {
-        waiting.push(...halvesOf(group))
+        waiting.push(...splitGroup(group))
         continue
       }
       reason = answer.state
@@ -134,7 +134,7 @@ export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses'
   await announceImprovements(ctx, agentId)
 }
 
-function halvesOf({ businesses, seenAt }: Group): Group[] {
+function splitGroup({ businesses, seenAt }: Group): Group[] {
   const half = Math.ceil(businesses.length / 2)
   return [
     { businesses: businesses.slice(half), seenAt },
@@ -143,7 +143,7 @@ function halvesOf({ businesses, seenAt }: Group): Group[] {
 }
 
 async function askAbout(ctx: Ctx, businesses: readonly KnownBusiness[]): Promise<AiAnswer<Change[]>> {
-  const sent = businesses.filter(isWorthAsking).map((business) => ({ business, line: lineOf(business) }))
+  const sent = businesses.filter(isWorthAsking).map((business) => ({ business, line: formatBusinessLine(business) }))
   if (sent.length === 0) return { state: 'answered', value: [] }
   const text = joinImpersonal(sent.map(({ line }, at) => [`${at + 1}: `, line] as const))
   const question = { task: CHANGES_TASK, instructions: INSTRUCTIONS, text, form: ChangesForm, answerTokens: TOKENS_EACH * sent.length }
@@ -182,6 +182,6 @@ export async function decideImprovements(
 ): Promise<Improvements> {
   return inTransaction(ctx, async (ctx) => {
     if ((await storeDecision(ctx, agentId, ids, decision)) === 0) throw notFound('Vorschlag nicht gefunden')
-    return improvementsOf(ctx, agentId)
+    return getImprovements(ctx, agentId)
   })
 }

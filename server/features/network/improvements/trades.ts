@@ -12,7 +12,7 @@ const TRADES_AND_SURNAMES: ReadonlySet<string> = new Set(
 )
 
 /** Keeps the words of a directory text that name a trade; everything else may be a person's name and becomes a gap. */
-export function tradeWordsOf(text: string): string {
+export function keepTradeWords(text: string): string {
   const words = text
     .replace(/\s+/gu, ' ')
     .trim()

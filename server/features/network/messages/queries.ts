@@ -3,7 +3,7 @@ import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 function read({ db }: Ctx) {
   return db
@@ -23,7 +23,7 @@ function read({ db }: Ctx) {
     ])
 }
 
-const messageOf = ({
+const toMessage = ({
   firstName,
   lastName,
   ...message
@@ -42,7 +42,7 @@ export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked,
     .orderBy('m.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows.map(messageOf), asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows.map(toMessage), asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export interface NewMessage {
@@ -87,7 +87,7 @@ export async function getMessage(
     .where('m.from_agent', '=', fromMakler)
     .where((eb) => eb.and(by))
     .executeTakeFirstOrThrow()
-  return messageOf(row)
+  return toMessage(row)
 }
 
 /** Marks one side's messages up to this one as read by the other; returns the agents concerned. */

@@ -11,7 +11,7 @@ import {
   readByAgent,
   readByPartner,
   removeTemplate,
-  templatesOf,
+  listAllTemplates,
   writeToAgent,
   writeToPartner,
 } from './service.ts'
@@ -30,7 +30,7 @@ export function messageRoutes(app: FastifyInstance, ctx: Ctx): void {
       await readByAgent(ctx, user.id, params.id, body.upToId)
       return DONE
     },
-    templates: (ctx, { user }) => templatesOf(ctx, user.id),
+    templates: (ctx, { user }) => listAllTemplates(ctx, user.id),
     addTemplate: (ctx, { user, body }) => addTemplate(ctx, user.id, body),
     changeTemplate: (ctx, { user, params, body }) => changeTemplate(ctx, user.id, params.id, body),
     removeTemplate: async (ctx, { user, params }) => {

@@ -8,7 +8,7 @@ import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireSame } from '../../../repeated.ts'
-import { announceTo, relationsOf, requirePartner } from '../partners/service.ts'
+import { announceTo, listRelations, requirePartner } from '../partners/service.ts'
 import {
   countTemplates,
   deleteTemplate,
@@ -29,7 +29,7 @@ export async function messagesWith(ctx: Ctx, agentId: AgentId, partnerId: Partne
 
 /** Sends a partner's message to the chosen agent, by default to the one joined last. A paused relation still allows messages. */
 export async function writeToAgent(ctx: Ctx, partnerId: PartnerId, { maklerUserId, ...form }: PartnerMessageForm): Promise<Message> {
-  const relations = await relationsOf(ctx, partnerId)
+  const relations = await listRelations(ctx, partnerId)
   const agent =
     maklerUserId === undefined
       ? (relations.find(({ takesTips }) => takesTips) ?? relations[0])
@@ -64,13 +64,13 @@ async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
     }
     await announceToOther(ctx, message)
     const written = await getMessage(ctx, message, { 'm.id': id })
-    await recordEvents(ctx, eventsOf(message, id))
+    await recordEvents(ctx, toEvents(message, id))
     return written
   })
 }
 
 /** Notifies the other side. Automatic messages cause no event, as the partner is already notified of the tip. */
-const eventsOf = ({ agentId, partnerId, fromMakler, isAutomatic }: NewMessage, id: number): NewEvent[] => {
+const toEvents = ({ agentId, partnerId, fromMakler, isAutomatic }: NewMessage, id: number): NewEvent[] => {
   if (isAutomatic) return []
   return fromMakler
     ? [{ kind: 'agent_wrote', actorId: agentId, userIds: [partnerId], subjectIds: [id] }]
@@ -101,7 +101,7 @@ export async function readByAgent(ctx: Ctx, agentId: AgentId, partnerId: Partner
   })
 }
 
-export async function templatesOf(ctx: Ctx, agentId: AgentId): Promise<MessageTemplate[]> {
+export async function listAllTemplates(ctx: Ctx, agentId: AgentId): Promise<MessageTemplate[]> {
   return [...(await listTemplates(ctx, agentId)), ...BUILT_IN_MESSAGES.map((text) => ({ id: null, ...text }))]
 }
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const create = async (of: TestAgent, more = {}) => (await test.as(of).call(partnerCriteria.create, { body: { ...CRITERIA, ...more } })).body
 const run = (of: TestAgent, id: number) => test.as(of).call(partnerCriteria.run, { body: { criteriaId: id } })
-const listOf = async (of: TestAgent) => (await test.as(of).call(businesses.list, { query: { limit: 100 } })).body
+const getList = async (of: TestAgent) => (await test.as(of).call(businesses.list, { query: { limit: 100 } })).body
 
 /** Places of the requests queued at the first directory, in order. */
 async function waiting(): Promise<string[]> {
@@ -68,7 +68,7 @@ describe('a manual run', () => {
     await planDirectories(test.ctx)
     expect((await run(other, id)).status).toBe(200)
     await test.drain()
-    expect([(await listOf(agent)).length, (await listOf(other)).length]).toEqual([GARDENERS.length, GARDENERS.length])
+    expect([(await getList(agent)).length, (await getList(other)).length]).toEqual([GARDENERS.length, GARDENERS.length])
   })
 
   it('in the queue is kept when the schedule queues the same request after it', async () => {
@@ -79,7 +79,7 @@ describe('a manual run', () => {
     await run(other, id)
     await planDirectories(test.ctx)
     await test.drain()
-    expect(await listOf(other)).toHaveLength(GARDENERS.length)
+    expect(await getList(other)).toHaveLength(GARDENERS.length)
   })
 
   it('of a queued request starts only after the requesting transaction has ended', async () => {

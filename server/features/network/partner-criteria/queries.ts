@@ -108,7 +108,7 @@ export async function listDue({ db, clock }: Ctx): Promise<{ request: string; ag
 }
 
 /** Agents with this request; `byHand` includes those who switched it off. */
-export async function listAgentsOf({ db }: Ctx, request: string, byHand: boolean): Promise<AgentId[]> {
+export async function listAskingAgents({ db }: Ctx, request: string, byHand: boolean): Promise<AgentId[]> {
   const { rows } = await sql<{ id: AgentId }>`
     select distinct s.id from partner_criteria c join searching_agents s on s.id = c.agent_id
     where c.request = ${request} and (c.is_active or ${byHand}) order by s.id`.execute(db)

@@ -2,11 +2,11 @@ import { partnerCriteria } from '#shared/contract/network/partner-criteria.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { changeCriteria, createCriteria, criteriaOf, removeCriteria, runCriteria } from './service.ts'
+import { changeCriteria, createCriteria, listPartnerCriteria, removeCriteria, runCriteria } from './service.ts'
 
 export function partnerCriteriaRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, partnerCriteria, {
-    list: (ctx, { user }) => criteriaOf(ctx, user.id),
+    list: (ctx, { user }) => listPartnerCriteria(ctx, user.id),
     create: (ctx, { user, body }) => createCriteria(ctx, user.id, body),
     update: (ctx, { user, params, body }) => changeCriteria(ctx, user.id, params.id, body),
     remove: (ctx, { user, params }) => removeCriteria(ctx, user.id, params.id),

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { getFigures, isReadingFor, listLastRuns, listRunsOf } from '../../ingest/runs/service.ts'
+import { getFigures, isReadingFor, listLastRuns, listRequestRuns } from '../../ingest/runs/service.ts'
 import {
   countActive,
   countCriteria,
@@ -16,7 +16,7 @@ import {
   deleteCriteria,
   findLastReading,
   insertCriteria,
-  listAgentsOf,
+  listAskingAgents,
   listCriteria,
   listDue,
   listNamedRequests,
@@ -37,7 +37,7 @@ export interface DirectoryRequest {
   readonly place: string
 }
 
-const requestOf = ({
+const formatRequest = ({
   industry,
   location,
   zipCode,
@@ -47,7 +47,7 @@ const requestOf = ({
 export const requestIn = (request: string): DirectoryRequest => JSON.parse(request) as DirectoryRequest
 
 /** An agent's criteria, or one of them, each with the last run of every directory. */
-export async function criteriaOf(ctx: Ctx, agentId: AgentId, id?: number) {
+export async function listPartnerCriteria(ctx: Ctx, agentId: AgentId, id?: number) {
   const rows = await listCriteria(ctx, agentId, id)
   const asked = rows.flatMap(({ id: key, request, requestedAt: since }) => DIRECTORIES.map((source) => ({ key, source, request, since })))
   const runs = Map.groupBy(await listLastRuns(ctx, asked), ({ key }) => key)
@@ -60,15 +60,15 @@ export async function criteriaOf(ctx: Ctx, agentId: AgentId, id?: number) {
 }
 
 async function getCriteria(ctx: Ctx, agentId: AgentId, id: number) {
-  const [criteria] = await criteriaOf(ctx, agentId, id)
+  const [criteria] = await listPartnerCriteria(ctx, agentId, id)
   if (!criteria) throw notFound(NOT_FOUND)
   return criteria
 }
 
 /** The last runs for an agent's criteria since their current request was set, the newest first. */
-export async function directoryRunsOf(ctx: Ctx, agentId: AgentId, limit: number) {
+export async function listDirectoryRuns(ctx: Ctx, agentId: AgentId, limit: number) {
   const asked = await listNamedRequests(ctx, agentId)
-  return listRunsOf(
+  return listRequestRuns(
     ctx,
     asked.flatMap((one) => DIRECTORIES.map((source) => ({ ...one, source }))),
     limit,
@@ -96,7 +96,7 @@ export async function createCriteria(ctx: Ctx, agentId: AgentId, form: PartnerCr
   return inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, agentId)
     if ((await countCriteria(ctx, agentId)) >= PARTNER_CRITERIA_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
-    const id = await insertCriteria(ctx, agentId, form, requestOf(form))
+    const id = await insertCriteria(ctx, agentId, form, formatRequest(form))
     const criteria = await getCriteria(ctx, agentId, id)
     if (criteria.isActive) await askFor(ctx, [{ request: criteria.request, agentIds: [agentId] }], { isAsked: true })
     return criteria
@@ -116,7 +116,7 @@ export async function changeCriteria(ctx: Ctx, agentId: AgentId, id: number, pat
       isActive: patch.isActive ?? known.isActive,
       scrapingInterval: patch.scrapingInterval ?? known.scrapingInterval,
     }
-    const request = requestOf(values)
+    const request = formatRequest(values)
     await updateCriteria(ctx, agentId, id, values, request)
     if (values.isActive && (!known.isActive || request !== known.request))
       await askFor(ctx, [{ request, agentIds: [agentId] }], { isAsked: true })
@@ -133,7 +133,7 @@ export async function removeCriteria(ctx: Ctx, agentId: AgentId, id: number): Pr
 export async function runCriteria(ctx: Ctx, agentId: AgentId, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async (ctx) => {
     const { name, request } = await getCriteria(ctx, agentId, id)
-    if (!(await listAgentsOf(ctx, request, true)).includes(agentId)) throw new Refusal(403, UNCONFIRMED, { code: 'email_unconfirmed' })
+    if (!(await listAskingAgents(ctx, request, true)).includes(agentId)) throw new Refusal(403, UNCONFIRMED, { code: 'email_unconfirmed' })
     await askFor(ctx, [{ request, agentIds: [agentId] }], { byHand: true, isAsked: true })
     return { message: `Die Verzeichnisse werden für „${name}“ gelesen.` }
   })
@@ -144,7 +144,8 @@ export async function planDirectories(ctx: Ctx): Promise<void> {
   await askFor(ctx, await listDue(ctx), { isAsked: false })
 }
 
-export const agentsSearching = (ctx: Ctx, request: string, byHand?: true): Promise<AgentId[]> => listAgentsOf(ctx, request, byHand === true)
+export const agentsSearching = (ctx: Ctx, request: string, byHand?: true): Promise<AgentId[]> =>
+  listAskingAgents(ctx, request, byHand === true)
 
 interface Wish {
   readonly request: string

@@ -52,7 +52,7 @@ async function ofAgents({ agents, partners: both }: House, field: 'tipCount' | '
   )
 }
 
-const statsOf = async ({ partners: both }: House) =>
+const getStats = async ({ partners: both }: House) =>
   Promise.all(both.map(async (partner) => (await test.as(partner).call(partners.stats)).body))
 
 const NONE = [
@@ -82,7 +82,7 @@ describe('tips of one status', () => {
 
     expect(await ofAgents(all, 'tipCount')).toEqual(TIMES)
     expect(await ofAgents(all, 'newTipCount')).toEqual(isNew ? TIMES : NONE)
-    const stats = await statsOf(all)
+    const stats = await getStats(all)
     expect(stats.map(({ totalTips }) => totalTips)).toEqual([5, 5])
     expect(stats.map(({ totalStats }) => totalStats.propertyTips)).toEqual([5, 5])
     expect(stats.map(({ successfulDeals }) => successfulDeals)).toEqual(isDeal ? [5, 5] : [0, 0])
@@ -148,7 +148,7 @@ describe('commissions of one state', () => {
       const { body } = await test.as(partner).call(commissions.own)
       expect(body.map(({ status }) => status)).toEqual([read, read, read, read, read])
     }
-    const stats = await statsOf(all)
+    const stats = await getStats(all)
     expect(stats.map(({ totalStats }) => [totalStats.commissions, totalStats.totalCommissionAmount])).toEqual([
       [5, 50],
       [5, 50],
@@ -170,10 +170,10 @@ describe('unread messages', () => {
     const write = { content: 'Guten Tag' }
     await forEachPair(all, (agent, partner) => test.as(partner).call(messages.send, { body: { ...write, maklerUserId: agent.id } }))
     expect(await ofAgents(all, 'unreadMessages')).toEqual(TIMES)
-    expect((await statsOf(all)).map(({ unreadMessages }) => unreadMessages)).toEqual([0, 0])
+    expect((await getStats(all)).map(({ unreadMessages }) => unreadMessages)).toEqual([0, 0])
     await forEachPair(all, (agent, partner) => test.as(agent).call(messages.sendToPartner, { params: { id: partner.id }, body: write }))
     expect(await ofAgents(all, 'unreadMessages')).toEqual(TIMES)
-    expect((await statsOf(all)).map(({ unreadMessages }) => unreadMessages)).toEqual([5, 5])
+    expect((await getStats(all)).map(({ unreadMessages }) => unreadMessages)).toEqual([5, 5])
     const [agent, , , read] = [...all.agents, ...all.partners]
     const [last] = (await test.as(agent).call(messages.ofAgent, { params: { id: read.id } })).body.toSorted(
       (one, other) => other.id - one.id,

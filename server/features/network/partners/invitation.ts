@@ -7,8 +7,8 @@ import { encode } from 'uqr'
 import type { Ctx } from '../../../ctx.ts'
 import { ANYWHERE, printable } from '../../../pdf/printable.ts'
 import { typeset } from '../../../pdf/typeset.ts'
-import { userOf } from '../../people/accounts/service.ts'
-import { linkOf } from './service.ts'
+import { getAccount } from '../../people/accounts/service.ts'
+import { getPartnerLink } from './service.ts'
 
 const FORM = readFileSync(new URL('./invitation.typ', import.meta.url), 'utf8')
 
@@ -24,7 +24,10 @@ function short(name: string): string {
 
 /** A printable invitation for an agent's partners, with a QR code of the registration link. */
 export async function invitationPdf(ctx: Ctx, agentId: AgentId, form: InvitationForm): Promise<File> {
-  const [{ url }, { firstName, lastName, companyName, phoneNumber, email }] = [await linkOf(ctx, agentId), await userOf(ctx, agentId)]
+  const [{ url }, { firstName, lastName, companyName, phoneNumber, email }] = [
+    await getPartnerLink(ctx, agentId),
+    await getAccount(ctx, agentId),
+  ]
   const name = short(`${firstName} ${lastName}`.trim())
   const company = short(companyName ?? '')
   const texts = printable({

@@ -5,10 +5,10 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { INDUSTRY_LABEL } from '#shared/domain/partner.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordOwn } from '../../../events/events.ts'
-import { type Column, listFile, type ListForm, rowsOf } from '../../../list-file.ts'
+import { type Column, listFile, type ListForm, listRows } from '../../../list-file.ts'
 import { listPartners } from './queries.ts'
 
-const dayOf = (moment: string | null) => moment && berlinDay(new Date(moment))
+const toDay = (moment: string | null) => moment && berlinDay(new Date(moment))
 
 const COLUMNS: readonly Column<PartnerOfAgent>[] = [
   ['Firma', ({ companyName }) => companyName, 'text', 28],
@@ -21,15 +21,15 @@ const COLUMNS: readonly Column<PartnerOfAgent>[] = [
   ['Straße', ({ address }) => address, 'text', 28],
   ['PLZ', ({ zipCode }) => zipCode, 'text', 8],
   ['Ort', ({ city }) => city],
-  ['Verbunden seit', ({ connectedAt }) => dayOf(connectedAt), 'day'],
+  ['Verbunden seit', ({ connectedAt }) => toDay(connectedAt), 'day'],
   ['Nimmt Tipps an', ({ isActive }) => (isActive === null ? 'nicht verbunden' : isActive ? 'ja' : 'pausiert')],
   ['Tipps', ({ tipCount }) => tipCount, 'number'],
   ['Davon neu', ({ newTipCount }) => newTipCount, 'number'],
-  ['Letzter Tipp', ({ lastTipAt }) => dayOf(lastTipAt), 'day'],
+  ['Letzter Tipp', ({ lastTipAt }) => toDay(lastTipAt), 'day'],
 ]
 
 export async function partnersFile(ctx: Ctx, agentId: AgentId, form: ListForm): Promise<File> {
   await recordOwn(ctx, agentId, 'list_saved', { list: 'partners' })
-  const rows = rowsOf((asked) => listPartners(ctx, agentId, asked))
+  const rows = listRows((asked) => listPartners(ctx, agentId, asked))
   return listFile(form, `Partner_${berlinDay(ctx.clock.now())}`, COLUMNS, rows)
 }

@@ -9,7 +9,7 @@ interface Earned {
 }
 
 /** Result of a partner's tips. */
-export async function statsOf(ctx: Ctx, partnerId: PartnerId): Promise<PartnerStats> {
+export async function getPartnerStats(ctx: Ctx, partnerId: PartnerId): Promise<PartnerStats> {
   const tips = await countTips(ctx, partnerId)
   const earned = await sumCommissions(ctx, partnerId)
   const relations = await ctx.db

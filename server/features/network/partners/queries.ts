@@ -5,7 +5,7 @@ import type { Availability, Industry, PriceRange } from '#shared/domain/partner.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 
 /** The active agent with this link, or undefined. */
 export function findInviter({ db }: Ctx, shortLink: string) {
@@ -69,7 +69,7 @@ const TRADE = [
 ] as const
 
 /** Types of what the database stores as text, and defaults for an empty profile. */
-const tradeOf = (row: { industry: string | null; priceRange: string | null; availability: string | null }) => ({
+const toTrade = (row: { industry: string | null; priceRange: string | null; availability: string | null }) => ({
   industry: row.industry as Industry | null,
   priceRange: (row.priceRange ?? 'standard') as PriceRange,
   availability: (row.availability ?? 'nach_absprache') as Availability,
@@ -93,7 +93,7 @@ export async function getProfile({ db }: Ctx, partnerId: PartnerId): Promise<Par
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    ...tradeOf(row),
+    ...toTrade(row),
     status: isActive ? 'active' : 'inactive',
     maklerRelations: await listRelations({ db }, partnerId),
   }
@@ -205,20 +205,20 @@ function partnersOfAgent(ctx: Ctx, agentId: AgentId) {
 type Person = Awaited<ReturnType<ReturnType<typeof peopleOfAgent>['executeTakeFirstOrThrow']>>
 
 /** Maps a row to the contract. */
-const personOf = <T extends Person>({ isOpen, ...person }: T) => ({
+const toPerson = <T extends Person>({ isOpen, ...person }: T) => ({
   ...person,
-  ...tradeOf(person),
+  ...toTrade(person),
   status: isOpen ? ('active' as const) : ('inactive' as const),
 })
 
 /** All of an agent's partners without counts, unordered. */
 export async function listPeople(ctx: Ctx, agentId: AgentId) {
-  return (await peopleOfAgent(ctx, agentId).execute()).map(personOf)
+  return (await peopleOfAgent(ctx, agentId).execute()).map(toPerson)
 }
 
-function partnerOf(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['executeTakeFirstOrThrow']>>): PartnerOfAgent {
+function toPartner(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['executeTakeFirstOrThrow']>>): PartnerOfAgent {
   const { tipCount, newTipCount, unreadMessages, ...person } = row
-  return { ...personOf(person), tipCount: tipCount ?? 0, newTipCount: newTipCount ?? 0, unreadMessages: unreadMessages ?? 0 }
+  return { ...toPerson(person), tipCount: tipCount ?? 0, newTipCount: newTipCount ?? 0, unreadMessages: unreadMessages ?? 0 }
 }
 
 /** Sorts partners without a connection last. */
@@ -234,7 +234,7 @@ export async function listPartners(ctx: Ctx, agentId: AgentId, asked: Asked): Pr
     .orderBy('u.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows.map(partnerOf), asked, ({ connectedAt, id }) => [connectedAt ?? NEVER, id])
+  return toPage(rows.map(toPartner), asked, ({ connectedAt, id }) => [connectedAt ?? NEVER, id])
 }
 
 function isBehind({ cursor }: Asked) {
@@ -245,7 +245,7 @@ function isBehind({ cursor }: Asked) {
 
 export async function findPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<PartnerOfAgent | undefined> {
   const row = await partnersOfAgent(ctx, agentId).where('u.id', '=', partnerId).executeTakeFirst()
-  return row && partnerOf(row)
+  return row && toPartner(row)
 }
 
 /** False if the two are not connected. */

@@ -5,14 +5,14 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { invitationPdf } from './invitation.ts'
 import { partnersFile } from './list-file.ts'
-import { userOf } from '../../people/accounts/service.ts'
+import { getAccount } from '../../people/accounts/service.ts'
 import { getProfile, listPartners } from './queries.ts'
-import { statsOf } from './queries-stats.ts'
+import { getPartnerStats } from './queries-stats.ts'
 import {
   changeProfile,
   connectPartner,
-  inviterOf,
-  linkOf,
+  getInviter,
+  getPartnerLink,
   pausePartner,
   registerPartner,
   renewLink,
@@ -23,7 +23,7 @@ import {
 export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, partners, {
     check: async (ctx, { params }) => {
-      const { id, shortLink, ...makler } = await inviterOf(ctx, params.shortLink)
+      const { id, shortLink, ...makler } = await getInviter(ctx, params.shortLink)
       return { valid: true as const, relation: { maklerUserId: id, shortLink, isActive: true }, makler }
     },
     register: async (ctx, { params, body }) => {
@@ -34,7 +34,7 @@ export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
       await connectPartner(ctx, user.id, params.shortLink)
       return { ...DONE, redirectToDashboard: true }
     },
-    current: async (ctx, { user }) => ({ user: await userOf(ctx, user.id), partner: await getProfile(ctx, user.id) }),
+    current: async (ctx, { user }) => ({ user: await getAccount(ctx, user.id), partner: await getProfile(ctx, user.id) }),
     profile: (ctx, { user }) => getProfile(ctx, user.id),
     updateProfile: (ctx, { user, body }) => changeProfile(ctx, user.id, body),
     ofAgent: (ctx, { user, query }) => listPartners(ctx, user.id, query),
@@ -42,9 +42,9 @@ export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
     xlsx: (ctx, { user }) => partnersFile(ctx, user.id, 'xlsx'),
     get: (ctx, { user, params }) => requirePartner(ctx, user.id, params.id),
     pause: (ctx, { user, params, body }) => pausePartner(ctx, user.id, params.id, body.isActive),
-    stats: (ctx, { user }) => statsOf(ctx, user.id),
+    stats: (ctx, { user }) => getPartnerStats(ctx, user.id),
     invitation: (ctx, { user, query }) => invitationPdf(ctx, user.id, query.form),
-    link: (ctx, { user }) => linkOf(ctx, user.id),
+    link: (ctx, { user }) => getPartnerLink(ctx, user.id),
     shareLink: (ctx, { user }) => shareLink(ctx, user.id),
     renewLink: (ctx, { user }) => renewLink(ctx, user.id),
   })

@@ -29,10 +29,10 @@ import {
   listPeople,
 } from './queries.ts'
 
-export { listPartners as pageOfPartners, listPeople as peopleOf }
+export { listPartners as pageOfPartners, listPeople }
 
 /** The agent of a link, with or without the prefix of older links. A renewed link no longer leads to anyone. */
-export async function inviterOf(ctx: Ctx, shortLink: string) {
+export async function getInviter(ctx: Ctx, shortLink: string) {
   const inviter = await findInviter(ctx, shortLink.replace(/^agent-/, ''))
   if (!inviter) throw notFound('Ungültiger oder abgelaufener Registrierungslink.')
   return inviter
@@ -41,11 +41,11 @@ export async function inviterOf(ctx: Ctx, shortLink: string) {
 /** Creates account, profile and the relation to the inviting agent, all or nothing. */
 export async function registerPartner(ctx: Ctx, shortLink: string, form: PartnerRegistrationForm): Promise<void> {
   // before the costly hash: an invalid link costs nothing
-  await inviterOf(ctx, shortLink)
+  await getInviter(ctx, shortLink)
   const passwordHash = await hashNewPassword(form.password, form)
   const login = `/partner-login?returnTo=${encodeURIComponent(`/partner/${shortLink}`)}`
   await unlessTaken(ctx, form.email, login, async (ctx) => {
-    const inviter = await inviterOf(ctx, shortLink)
+    const inviter = await getInviter(ctx, shortLink)
     const { email, firstName, lastName, companyName, phone } = form
     const id = await openAccount(
       ctx,
@@ -59,7 +59,7 @@ export async function registerPartner(ctx: Ctx, shortLink: string, form: Partner
 
 /** Connects an existing partner to another agent. Idempotent. */
 export async function connectPartner(ctx: Ctx, partnerId: PartnerId, shortLink: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => join(ctx, partnerId, await inviterOf(ctx, shortLink)))
+  await inTransaction(ctx, async (ctx) => join(ctx, partnerId, await getInviter(ctx, shortLink)))
 }
 
 export async function changeProfile(ctx: Ctx, partnerId: PartnerId, form: PartnerProfileForm): Promise<PartnerProfile> {
@@ -79,7 +79,7 @@ export interface PartnersAgent {
   readonly takesTips: boolean
 }
 
-export async function relationsOf(ctx: Ctx, partnerId: PartnerId): Promise<PartnersAgent[]> {
+export async function listRelations(ctx: Ctx, partnerId: PartnerId): Promise<PartnersAgent[]> {
   return (await listPartnersAgents(ctx, partnerId)).map(({ agentId, firstName, lastName, isActive, isOpen }) => ({
     agentId,
     name: `${firstName} ${lastName}`.trim(),
@@ -105,14 +105,14 @@ export async function pausePartner(ctx: Ctx, agentId: AgentId, partnerId: Partne
   })
 }
 
-export async function linkOf(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
+export async function getPartnerLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
   const link = await getLink(ctx, agentId)
   return { ...link, url: linkTo(ctx, `/partner/${link.shortLink}`) }
 }
 
 export async function shareLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
   await rememberLinkShared(ctx, agentId)
-  return linkOf(ctx, agentId)
+  return getPartnerLink(ctx, agentId)
 }
 
 /** Replaces the link by a new random one; the old one stops working, existing partners stay. */
@@ -120,7 +120,7 @@ export async function renewLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink
   return inTransaction(ctx, async (ctx) => {
     await changeShortLink(ctx, agentId, randomBytes(16).toString('base64url'))
     await recordOwn(ctx, agentId, 'link_renewed')
-    return linkOf(ctx, agentId)
+    return getPartnerLink(ctx, agentId)
   })
 }
 

@@ -2,11 +2,11 @@ import { rewards } from '#shared/contract/network/rewards.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { adminTips, assignTip, changeReward, decideTip, rewardsOf } from './service.ts'
+import { adminTips, assignTip, changeReward, decideTip, listPartnerRewards } from './service.ts'
 
 export function rewardRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, rewards, {
-    list: (ctx) => rewardsOf(ctx),
+    list: (ctx) => listPartnerRewards(ctx),
     update: (ctx, { user, params, body }) => changeReward(ctx, user.id, params.id, body.rewardAmount),
     tips: (ctx, { user, query }) => adminTips(ctx, user.id, query),
     setTipStatus: (ctx, { user, params, body }) => decideTip(ctx, user.id, params.id, body),

@@ -2,7 +2,7 @@ import type { AdminTip, PartnerReward } from '#shared/contract/network/rewards.t
 import type { AdminId } from '#shared/domain/ids.ts'
 import { type Cents, toCents } from '#shared/domain/money.ts'
 import type { ServiceType } from '#shared/domain/service-type.ts'
-import { type AdminTipStatus, adminStatusOf, isOpenTip, statusesMeantBy, TIP_SERVICE, tipAddress } from '#shared/domain/tip.ts'
+import { type AdminTipStatus, toAdminStatus, isOpenTip, statusesMeantBy, TIP_SERVICE, tipAddress } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
 import { listSubjects, recordEvents } from '../../../events/events.ts'
@@ -14,13 +14,13 @@ import { listRewards, storeReward } from './queries.ts'
 
 const decimal = (cents: number) => (cents / 100).toFixed(2)
 
-const rewardOf = ({ cents, ...reward }: Awaited<ReturnType<typeof listRewards>>[number]): PartnerReward => ({
+const toReward = ({ cents, ...reward }: Awaited<ReturnType<typeof listRewards>>[number]): PartnerReward => ({
   ...reward,
   rewardAmount: decimal(cents),
 })
 
-export async function rewardsOf(ctx: Ctx): Promise<PartnerReward[]> {
-  return (await listRewards(ctx)).map(rewardOf)
+export async function listPartnerRewards(ctx: Ctx): Promise<PartnerReward[]> {
+  return (await listRewards(ctx)).map(toReward)
 }
 
 export async function changeReward(ctx: Ctx, adminId: AdminId, id: number, euro: number): Promise<PartnerReward> {
@@ -30,7 +30,7 @@ export async function changeReward(ctx: Ctx, adminId: AdminId, id: number, euro:
     await recordEvents(ctx, [
       { kind: 'reward_changed', actorId: adminId, userIds: [], subjectIds: [id], details: { cents: changed.cents } },
     ])
-    return rewardOf(changed)
+    return toReward(changed)
   })
 }
 
@@ -53,7 +53,7 @@ export async function adminTips(
   const promises = await promised(ctx)
   const page = await tipsOfAll(ctx, { ...asked, ...(status && { statuses: statusesMeantBy(status) }) })
   await logSeen(ctx, adminId, page.rows)
-  return page.with(page.rows.map((tip) => adminTipOf(tip, promises)))
+  return page.with(page.rows.map((tip) => toAdminTip(tip, promises)))
 }
 
 /** Milliseconds; the list refreshes by itself, so each owner is logged once per administrator in this time. */
@@ -68,7 +68,7 @@ async function logSeen(ctx: Ctx, adminId: AdminId, tips: readonly TipForAdmin[])
   if (subjectIds.length > 0) await recordEvents(ctx, [{ kind: 'owners_seen', actorId: adminId, userIds: [], subjectIds }])
 }
 
-function adminTipOf(tip: TipForAdmin, promises: Promised): AdminTip {
+function toAdminTip(tip: TipForAdmin, promises: Promised): AdminTip {
   const { id, ownerName, ownerPhone, ownerEmail, submittedAt } = tip
   const name = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`.trim())
   return {
@@ -79,7 +79,7 @@ function adminTipOf(tip: TipForAdmin, promises: Promised): AdminTip {
     submittedAt,
     propertyAddress: tipAddress(tip) ?? '',
     serviceType: TIP_SERVICE[tip.tipType],
-    status: adminStatusOf(tip.status),
+    status: toAdminStatus(tip.status),
     // a decided tip keeps the reward promised at that time
     rewardAmount: decimal(tip.rewardCents ?? (isOpenTip(tip.status) ? promiseFor(promises, tip) : 0)),
     partnerName: name(tip.partnerFirstName, tip.partnerLastName),
@@ -109,7 +109,7 @@ export async function decideTip(
         ? []
         : [{ kind: 'commission_changed' as const, ...parties, subjectIds: [commission], details: { change: 'rewarded' } }]),
     ])
-    return adminTipOf(isRewarded ? { ...tip, rewardCents: tip.rewardCents ?? reward } : tip, promises)
+    return toAdminTip(isRewarded ? { ...tip, rewardCents: tip.rewardCents ?? reward } : tip, promises)
   })
 }
 
@@ -118,7 +118,7 @@ export async function assignTip(ctx: Ctx, adminId: AdminId, id: number, maklerUs
     const tip = await giveTip(ctx, id, maklerUserId)
     await logSeen(ctx, adminId, [tip])
     if (tip.agentId !== null) await recordEvents(ctx, [{ kind: 'new_tip', actorId: adminId, userIds: [tip.agentId], subjectIds: [id] }])
-    return adminTipOf(tip, await promised(ctx))
+    return toAdminTip(tip, await promised(ctx))
   })
 }
 

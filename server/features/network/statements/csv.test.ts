@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyOf } from './csv.ts'
+import { taxKey } from './csv.ts'
 
 it.each([
   ['DE', 19, false, '9'],
@@ -13,6 +13,6 @@ it.each([
   (country, vatRate, isSmall, key) => {
     const one = { legalName: 'Ott', street: null, zipCode: null, city: null, taxNumber: null, vatId: null, iban: null, isPrivate: false }
     const payee = { ...one, country, isSmallBusiness: country === 'DE' && vatRate === 0 }
-    expect(keyOf({ vatRate, payee, issuer: { ...one, country: 'DE', isSmallBusiness: isSmall } })).toBe(key)
+    expect(taxKey({ vatRate, payee, issuer: { ...one, country: 'DE', isSmallBusiness: isSmall } })).toBe(key)
   },
 )

@@ -2,7 +2,7 @@ import type { StatementContent } from '#shared/contract/network/statements.ts'
 import type { File } from '#shared/contract/route.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { vatKindOf } from '#shared/domain/statement.ts'
+import { classifyVat } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Cell, csvFile } from '../../../csv.ts'
 import { recordOwn } from '../../../events/events.ts'
@@ -12,12 +12,12 @@ import { listIssued } from './queries.ts'
 type Column = readonly [header: string, value: (content: StatementContent) => Cell]
 
 const NAME = { credit_note: 'Gutschrift', receipt: 'Quittung', cancellation: 'Storno' } as const
-const dayOf = ({ issuedOn }: StatementContent) => issuedOn ?? ''
+const readIssuedOn = ({ issuedOn }: StatementContent) => issuedOn ?? ''
 
 const LIST: readonly Column[] = [
   ['Nummer', ({ number }) => number ?? ''],
   ['Art', ({ kind }) => NAME[kind]],
-  ['Datum', (content) => germanDay(dayOf(content))],
+  ['Datum', (content) => germanDay(readIssuedOn(content))],
   ['Partner', ({ payee }) => payee.legalName ?? ''],
   ['Steuernummer', ({ payee }) => payee.taxNumber ?? ''],
   ['USt-IdNr.', ({ payee }) => payee.vatId ?? ''],
@@ -34,9 +34,9 @@ const EXPENSE = 4760
 const LIABILITY = 1600
 
 /** With input tax. Empty for an agent who is a small business: he deducts none, and his tax office decides how he books § 13b UStG. */
-export function keyOf({ vatRate, payee, issuer }: Pick<StatementContent, 'vatRate' | 'payee' | 'issuer'>): string {
+export function taxKey({ vatRate, payee, issuer }: Pick<StatementContent, 'vatRate' | 'payee' | 'issuer'>): string {
   if (issuer.isSmallBusiness) return ''
-  return vatRate > 0 ? '9' : vatKindOf(payee) === 'reverse_charge' ? '94' : ''
+  return vatRate > 0 ? '9' : classifyVat(payee) === 'reverse_charge' ? '94' : ''
 }
 
 const DATEV: readonly Column[] = [
@@ -45,8 +45,8 @@ const DATEV: readonly Column[] = [
   ['WKZ Umsatz', () => 'EUR'],
   ['Konto', () => String(EXPENSE)],
   ['Gegenkonto (ohne BU-Schlüssel)', () => String(LIABILITY)],
-  ['BU-Schlüssel', keyOf],
-  ['Belegdatum', (content) => `${dayOf(content).slice(8, 10)}${dayOf(content).slice(5, 7)}`],
+  ['BU-Schlüssel', taxKey],
+  ['Belegdatum', (content) => `${readIssuedOn(content).slice(8, 10)}${readIssuedOn(content).slice(5, 7)}`],
   ['Belegfeld 1', ({ number }) => number ?? ''],
   ['Buchungstext', ({ kind, payee }) => `${NAME[kind]} ${payee.legalName ?? ''}`.slice(0, 60)],
 ]

@@ -4,13 +4,13 @@ import { StatementContent } from '#shared/contract/network/statements.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { isIban, maskIban } from '#shared/domain/iban.ts'
 import { toEuro } from '#shared/domain/money.ts'
-import { notesFor, partnerNumber, statementNumber, type StatementLine, totalsOf, vatRateOf } from '#shared/domain/statement.ts'
+import { notesFor, partnerNumber, statementNumber, type StatementLine, calculateTotals, chooseVatRate } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Frozen, Issued, Settled } from './queries.ts'
 
 const TITLE = { credit_note: 'Gutschrift', receipt: 'Quittung' } as const
 
-export const lineOf = (settled: Settled): StatementLine => ({
+export const toLine = (settled: Settled): StatementLine => ({
   commissionId: settled.id,
   kind: settled.kind,
   property: [settled.propertyAddress, settled.propertyCity].filter(Boolean).join(', ') || null,
@@ -29,9 +29,9 @@ export interface Facts {
 }
 
 /** The document as it would be issued now, without number and date. */
-export function draftOf({ issuer, payee, partnerId, agreement, lines }: Facts): StatementContent {
+export function buildDraft({ issuer, payee, partnerId, agreement, lines }: Facts): StatementContent {
   const kind = payee.isPrivate ? 'receipt' : 'credit_note'
-  const vatRate = vatRateOf(payee)
+  const vatRate = chooseVatRate(payee)
   return {
     title: TITLE[kind],
     kind,
@@ -41,9 +41,9 @@ export function draftOf({ issuer, payee, partnerId, agreement, lines }: Facts): 
     payee,
     partnerNumber: partnerId === null ? null : partnerNumber(partnerId),
     agreement,
-    lines: lines.map(lineOf),
+    lines: lines.map(toLine),
     vatRate,
-    ...totalsOf(
+    ...calculateTotals(
       lines.map(({ amount }) => amount),
       vatRate,
     ),
@@ -53,7 +53,7 @@ export function draftOf({ issuer, payee, partnerId, agreement, lines }: Facts): 
 }
 
 /** The same with every amount negated. */
-export function cancellationOf(content: StatementContent, reason: string): StatementContent {
+export function buildCancellation(content: StatementContent, reason: string): StatementContent {
   const { number, issuedOn } = content
   const minus = (amount: number) => (amount === 0 ? 0 : -amount)
   return {

@@ -37,12 +37,12 @@ async function issue([agent, partner]: Pair, amounts: readonly number[], propert
   return id
 }
 
-async function pdfOf([agent]: Pair, id: number): Promise<Buffer> {
+async function fetchPdf([agent]: Pair, id: number): Promise<Buffer> {
   const answer = await test.app.inject({ method: 'GET', url: `/api/makler/statements/${id}/pdf`, headers: { cookie: agent.cookie } })
   return answer.rawPayload
 }
 
-const xmlOf = async (pair: Pair, id: number) => (await extractXml(await pdfOf(pair, id))).xml
+const xmlOf = async (pair: Pair, id: number) => (await extractXml(await fetchPdf(pair, id))).xml
 
 async function expectValid(xml: string): Promise<void> {
   expect(brokenRules(xml)).toEqual([])
@@ -125,7 +125,7 @@ describe('a payee', () => {
   it('is named by the same number on all documents of an agent, on paper and in the invoice, and by none of another payee', async () => {
     const [one, other] = [await settlingPair(test), await settlingPair(test)]
     const numberOf = async (pair: Pair) => {
-      const file = await pdfOf(pair, await issue(pair, [10]))
+      const file = await fetchPdf(pair, await issue(pair, [10]))
       const number = /<ram:SellerTradeParty><ram:ID>([^<]+)</.exec((await extractXml(file)).xml)?.[1] ?? ''
       expect((await readPdf(file)).text).toContain(`Partnernummer ${number}`)
       return number
@@ -136,7 +136,7 @@ describe('a payee', () => {
 
   it('abroad reads on paper that the recipient owes the VAT, with the country in the address', async () => {
     const pair = await settlingPair(test, VIENNA)
-    const { text } = await readPdf(await pdfOf(pair, await issue(pair, [2_000])))
+    const { text } = await readPdf(await fetchPdf(pair, await issue(pair, [2_000])))
     for (const words of ['ÖSTERREICH', 'Steuerschuldnerschaft des Leistungsempfängers', 'Gesamtbetrag 2.000,00 €', 'ATU12345678'])
       expect(text).toContain(words)
     expect(text).not.toMatch(/Umsatzsteuer 19|§ 19 UStG/)
@@ -176,7 +176,7 @@ describe('a payee', () => {
 
   it('who is private gets a receipt without an invoice, abroad as well', async () => {
     const pair = await settlingPair(test, { ...VIENNA, vatId: '', iban: '', isPrivate: true })
-    const { text, attachments } = await readPdf(await pdfOf(pair, await issue(pair, [50])))
+    const { text, attachments } = await readPdf(await fetchPdf(pair, await issue(pair, [50])))
     expect([text.includes('Quittung'), text.includes('ÖSTERREICH'), attachments]).toEqual([true, true, []])
   })
 })

@@ -1,7 +1,7 @@
 import type { StatementContent } from '#shared/contract/network/statements.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { isIban } from '#shared/domain/iban.ts'
-import { vatKindOf, WHY_NO_VAT } from '#shared/domain/statement.ts'
+import { classifyVat, WHY_NO_VAT } from '#shared/domain/statement.ts'
 import { type Xml, xmlElement as element, xmlText as text } from '../../../xml.ts'
 import { LINE_NAME } from './wording.ts'
 
@@ -32,18 +32,18 @@ export function eInvoice(content: StatementContent): string {
       ram('ID', text(number ?? '')),
       ram('TypeCode', SELF_BILLED),
       ram('IssueDateTime', day(issuedOn ?? '')),
-      [...notes, ...reasonOf(content)].map((note) => ram('IncludedNote', ram('Content', text(note)))),
+      [...notes, ...listNotes(content)].map((note) => ram('IncludedNote', ram('Content', text(note)))),
     ]),
     element('rsm:SupplyChainTradeTransaction', [
       lines.map((line, index) => lineItem(line, index, content)),
       ram('ApplicableHeaderTradeAgreement', [
         ram('SellerTradeParty', [partnerNumber ? ram('ID', text(partnerNumber)) : '', ...party(payee), ...registrations(payee)]),
         ram('BuyerTradeParty', [...party(issuer), ...registrations({ ...issuer, taxNumber: null })]),
-        agreementOf(content),
+        writeAgreement(content),
       ]),
       ram(
         'ApplicableHeaderTradeDelivery',
-        ram('ActualDeliverySupplyChainEvent', ram('OccurrenceDateTime', day(lastOf(lines.map(({ serviceDate }) => serviceDate))))),
+        ram('ActualDeliverySupplyChainEvent', ram('OccurrenceDateTime', day(latestDay(lines.map(({ serviceDate }) => serviceDate))))),
       ),
       settlement(content),
     ]),
@@ -52,14 +52,18 @@ export function eInvoice(content: StatementContent): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('rsm:CrossIndustryInvoice', body, namespaces)}`
 }
 
-const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
+const latestDay = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
 
-const reasonOf = ({ cancels }: StatementContent) =>
+const listNotes = ({ cancels }: StatementContent) =>
   cancels ? [`Storno zu ${cancels.number} vom ${germanDay(cancels.issuedOn)}: ${cancels.reason}`] : []
 
 /** Categories of UNTDID 5305. A private payee gets no invoice. */
-const CATEGORY: Readonly<Partial<Record<ReturnType<typeof vatKindOf>, string>>> = { liable: 'S', small_business: 'E', reverse_charge: 'AE' }
-const categoryOf = ({ payee }: StatementContent) => ram('CategoryCode', CATEGORY[vatKindOf(payee)] ?? '')
+const CATEGORY: Readonly<Partial<Record<ReturnType<typeof classifyVat>, string>>> = {
+  liable: 'S',
+  small_business: 'E',
+  reverse_charge: 'AE',
+}
+const writeCategory = ({ payee }: StatementContent) => ram('CategoryCode', CATEGORY[classifyVat(payee)] ?? '')
 
 function lineItem(line: Line, index: number, content: StatementContent): string {
   const { kind, vatRate } = content
@@ -72,7 +76,7 @@ function lineItem(line: Line, index: number, content: StatementContent): string 
     ram('SpecifiedLineTradeAgreement', ram('NetPriceProductTradePrice', ram('ChargeAmount', euro(Math.abs(line.net))))),
     ram('SpecifiedLineTradeDelivery', ram('BilledQuantity', kind === 'cancellation' ? '-1' : '1', { unitCode: 'C62' })),
     ram('SpecifiedLineTradeSettlement', [
-      ram('ApplicableTradeTax', [ram('TypeCode', 'VAT'), categoryOf(content), ram('RateApplicablePercent', euro(vatRate))]),
+      ram('ApplicableTradeTax', [ram('TypeCode', 'VAT'), writeCategory(content), ram('RateApplicablePercent', euro(vatRate))]),
       ram('BillingSpecifiedPeriod', [ram('StartDateTime', day(line.serviceDate)), ram('EndDateTime', day(line.serviceDate))]),
       ram('SpecifiedTradeSettlementLineMonetarySummation', ram('LineTotalAmount', euro(line.net))),
     ]),
@@ -94,7 +98,7 @@ const registrations = ({ vatId, taxNumber }: Pick<Party, 'vatId' | 'taxNumber'>)
     id ? [ram('SpecifiedTaxRegistration', ram('ID', text(id), { schemeID }))] : [],
   )
 
-function agreementOf({ agreement }: StatementContent): string {
+function writeAgreement({ agreement }: StatementContent): string {
   if (!agreement) return ''
   const accepted = germanDay(berlinDay(new Date(agreement.acceptedAt)))
   return ram(
@@ -106,7 +110,7 @@ function agreementOf({ agreement }: StatementContent): string {
 const SEPA_TRANSFER = '58'
 
 /** A cancellation pays nothing. */
-const paymentOf = ({ payee: { iban }, cancels }: StatementContent): string =>
+const writePayment = ({ payee: { iban }, cancels }: StatementContent): string =>
   iban !== null && isIban(iban) && !cancels
     ? ram('SpecifiedTradeSettlementPaymentMeans', [
         ram('TypeCode', SEPA_TRANSFER),
@@ -116,17 +120,17 @@ const paymentOf = ({ payee: { iban }, cancels }: StatementContent): string =>
 
 function settlement(content: StatementContent): string {
   const { net, vat, gross, vatRate, cancels } = content
-  const vatKind = vatKindOf(content.payee)
+  const vatKind = classifyVat(content.payee)
   const exemption = vatKind === 'small_business' || vatKind === 'reverse_charge' ? ram('ExemptionReason', WHY_NO_VAT[vatKind]) : ''
   return ram('ApplicableHeaderTradeSettlement', [
     ram('InvoiceCurrencyCode', 'EUR'),
-    paymentOf(content),
+    writePayment(content),
     ram('ApplicableTradeTax', [
       ram('CalculatedAmount', euro(vat)),
       ram('TypeCode', 'VAT'),
       exemption,
       ram('BasisAmount', euro(net)),
-      categoryOf(content),
+      writeCategory(content),
       vatKind === 'reverse_charge' ? ram('ExemptionReasonCode', 'VATEX-EU-AE') : '',
       ram('RateApplicablePercent', euro(vatRate)),
     ]),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function bytesOf({ content }: File): Promise<Buffer> {
+async function readBytes({ content }: File): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of content) parts.push(Buffer.from(part))
   return Buffer.concat(parts)
@@ -71,12 +71,12 @@ describe.each(KINDS)('a %s', (_, make, printed) => {
     const { data, words } = withHostileTexts(make(), KEPT)
     expect([...words.keys()].toSorted()).toEqual(printed.toSorted())
     const file = await statementPdf(pair[0].id, data)
-    await expectReadable(await bytesOf(file), words)
+    await expectReadable(await readBytes(file), words)
   })
 })
 
 it('an e-invoice with such texts is valid', async () => {
   const { data } = withHostileTexts(content, [...KEPT, 'vatId', 'taxNumber', 'number', 'partnerNumber'])
-  const { xml } = await extractXml(await bytesOf(await statementPdf(pair[0].id, data)))
+  const { xml } = await extractXml(await readBytes(await statementPdf(pair[0].id, data)))
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] })
 })

@@ -5,20 +5,20 @@ import { missingOfPayee, type PayoutNeed } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { agreementsOf, billingOf } from '../billing/service.ts'
+import { listAgreements, readBilling } from '../billing/service.ts'
 import { listOwing } from '../commissions/service.ts'
 import { writeToPartner } from '../messages/service.ts'
 import { announceTo, requirePartner } from '../partners/service.ts'
 import { findAskedOn, listAsking, storeAsked } from './queries-payout.ts'
 
-export const askedOnOf = findAskedOn
+export const findRequestDay = findAskedOn
 
 /** What only the partner can provide for a payment by these agents, by default by all of the partner's. */
 async function needsFor(ctx: Ctx, partnerId: PartnerId, agents?: ReadonlySet<string>): Promise<PayoutNeed[]> {
-  const payee = await billingOf(ctx, partnerId)
+  const payee = await readBilling(ctx, partnerId)
   const unsigned = payee.isPrivate
     ? []
-    : (await agreementsOf(ctx, partnerId)).filter(
+    : (await listAgreements(ctx, partnerId)).filter(
         ({ maklerUserId, acceptedAt }) => acceptedAt === null && (agents?.has(maklerUserId) ?? true),
       )
   return [

@@ -23,13 +23,13 @@ const fetchPdf = (user: TestUser, id: number) =>
     headers: { cookie: user.cookie },
   })
 
-async function pdfOf(user: TestUser, id: number): Promise<Buffer> {
+async function downloadPdf(user: TestUser, id: number): Promise<Buffer> {
   const answer = await fetchPdf(user, id)
   expect(answer.statusCode).toBe(200)
   return answer.rawPayload
 }
 
-const printed = async (amount?: number, both = pair) => readPdf(await pdfOf(both[0], await issuedStatement(test, both, amount)))
+const printed = async (amount?: number, both = pair) => readPdf(await downloadPdf(both[0], await issuedStatement(test, both, amount)))
 const cancelled = async (id: number, agent = pair[0]) =>
   (await test.as(agent).call(statements.cancel, { params: { id }, body: { reason: 'Falscher Betrag' } })).body.id
 
@@ -100,7 +100,7 @@ describe('a credit note on paper', () => {
 
   it('contains a valid e-invoice', async () => {
     const id = await issuedStatement(test, pair, 1_234.5)
-    const file = await pdfOf(pair[0], id)
+    const file = await downloadPdf(pair[0], id)
     const pdf = await readPdf(file)
     const { content, at } = invoiceOf(pdf)
     const known = await extractXml(file)
@@ -145,7 +145,7 @@ describe('a credit note on paper', () => {
   it('that is cancelled has a counter-document with its number', async () => {
     const both = await settlingPair(test)
     const counter = await cancelled(await issuedStatement(test, both, 300), both[0])
-    const pdf = await readPdf(await pdfOf(both[1], counter))
+    const pdf = await readPdf(await downloadPdf(both[1], counter))
     for (const words of ['Storno zu Gutschrift GS-00001', 'Belegnummer GS-00002', 'Grund des Stornos: Falscher Betrag', '-357,00 €'])
       expect(pdf.text).toContain(words)
     const { at, content } = invoiceOf(pdf)
@@ -181,11 +181,11 @@ describe('a document', () => {
   it('is byte-identical for both sides, even after their data changed', async () => {
     const both = await settlingPair(test)
     const id = await issuedStatement(test, both)
-    const first = await pdfOf(both[0], id)
+    const first = await downloadPdf(both[0], id)
     test.clock.advance(86_400_000)
     await test.as(both[1]).call(billing.put, { body: { ...PAYEE, legalName: 'Anders', iban: 'AT611904300234573201' } })
-    expect((await pdfOf(both[1], id)).equals(first)).toBe(true)
-    expect((await pdfOf(both[0], id)).equals(first)).toBe(true)
+    expect((await downloadPdf(both[1], id)).equals(first)).toBe(true)
+    expect((await downloadPdf(both[0], id)).equals(first)).toBe(true)
   })
 
   it('is available to its agent and partner only, and never as a draft', async () => {

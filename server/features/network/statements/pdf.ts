@@ -38,8 +38,8 @@ function printed(content: StatementContent) {
     issued: issuedOn ?? '',
     sender: [issuer.legalName, issuer.street, place(issuer)].join(' · '),
     recipient: [payee.legalName, payee.street, place(payee), ...(payee.country === HOME ? [] : [countryName(payee.country).toUpperCase()])],
-    facts: factsOf(content),
-    intro: introOf(content),
+    facts: describeFacts(content),
+    intro: writeIntro(content),
     columns: ['Pos.', 'Leistung', 'Leistungsdatum', 'Betrag'],
     lines: lines.map((line, index) => ({
       position: String(index + 1),
@@ -53,7 +53,7 @@ function printed(content: StatementContent) {
       date: germanDay(line.serviceDate),
       net: amount.format(line.net),
     })),
-    totals: totalsOf(content),
+    totals: listTotals(content),
     notes: [...(cancels ? [`Grund des Stornos: ${cancels.reason}`] : paidTo(payee)), ...notes],
     signature: content.kind === 'receipt' && !payee.iban ? 'Betrag erhalten: Ort, Datum und Unterschrift' : null,
   }
@@ -65,7 +65,7 @@ const paidTo = ({ iban }: Party): string[] =>
 const place = ({ zipCode, city }: Party) => `${zipCode} ${city}`
 
 /** Facts the law requires besides names and amounts. */
-function factsOf({ number, issuedOn, issuer, payee, partnerNumber, agreement, cancels }: StatementContent): [string, string][] {
+function describeFacts({ number, issuedOn, issuer, payee, partnerNumber, agreement, cancels }: StatementContent): [string, string][] {
   const tax = (whose: string, { vatId, taxNumber }: Party): [string, string][] => [
     ...(vatId ? [[`USt-IdNr. ${whose}`, vatId] as [string, string]] : []),
     ...(taxNumber ? [[`Steuernummer ${whose}`, taxNumber] as [string, string]] : []),
@@ -83,7 +83,7 @@ function factsOf({ number, issuedOn, issuer, payee, partnerNumber, agreement, ca
   ]
 }
 
-function introOf({ kind, cancels, issuer }: StatementContent): string {
+function writeIntro({ kind, cancels, issuer }: StatementContent): string {
   if (kind === 'cancellation')
     return `Hiermit wird der Beleg ${cancels?.number} vom ${germanDay(cancels?.issuedOn ?? '')} in voller Höhe zurückgenommen.`
   return kind === 'receipt'
@@ -91,7 +91,7 @@ function introOf({ kind, cancels, issuer }: StatementContent): string {
     : `Für Ihre Objekt-Tipps schreibt Ihnen ${issuer.legalName} gut:`
 }
 
-function totalsOf({ net, vat, gross, vatRate, kind }: StatementContent): [string, string][] {
+function listTotals({ net, vat, gross, vatRate, kind }: StatementContent): [string, string][] {
   const total = kind === 'receipt' ? 'Betrag' : 'Gesamtbetrag'
   if (vatRate === 0) return [[total, amount.format(gross)]]
   return [

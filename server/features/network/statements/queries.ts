@@ -3,7 +3,7 @@ import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 const DOCUMENT = [
   's.id',
@@ -54,7 +54,7 @@ export async function listStatements(ctx: Ctx, agentId: AgentId, asked: Asked): 
     .orderBy('s.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export function findStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStatement | undefined> {
@@ -89,7 +89,7 @@ export async function listOwn({ db }: Ctx, partnerId: PartnerId, asked: Asked): 
     .orderBy('s.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows, asked, ({ issuedAt, id }) => [issuedAt ?? '', id])
+  return toPage(rows, asked, ({ issuedAt, id }) => [issuedAt ?? '', id])
 }
 
 /** The frozen text of a document issued to this partner. */

@@ -13,14 +13,14 @@ import {
   issueStatement,
   ownPdf,
   ownStatements,
-  pdfOf,
+  getPdf,
   payStatement,
-  statementsOf,
+  listAgentStatements,
 } from './service.ts'
 
 export function statementRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, statements, {
-    list: (ctx, { user, query }) => statementsOf(ctx, user.id, query),
+    list: (ctx, { user, query }) => listAgentStatements(ctx, user.id, query),
     get: (ctx, { user, params }) => getStatement(ctx, user.id, params.id),
     create: (ctx, { user, body }) => draftStatement(ctx, user.id, body),
     discard: async (ctx, { user, params }) => {
@@ -35,7 +35,7 @@ export function statementRoutes(app: FastifyInstance, ctx: Ctx): void {
       return DONE
     },
     csv: (ctx, { user, query }) => statementsCsv(ctx, user.id, query),
-    pdf: (ctx, { user, params }) => pdfOf(ctx, user.id, params.id),
+    pdf: (ctx, { user, params }) => getPdf(ctx, user.id, params.id),
     own: (ctx, { user, query }) => ownStatements(ctx, user.id, query),
     needs: (ctx, { user }) => payoutNeeds(ctx, user.id),
     ownPdf: (ctx, { user, params }) => ownPdf(ctx, user.id, params.id),

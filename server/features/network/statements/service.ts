@@ -9,10 +9,10 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { agreedBetween, billingOf, NOBODY } from '../billing/service.ts'
+import { agreedBetween, readBilling, NOBODY } from '../billing/service.ts'
 import { claim, markPaid, release } from '../commissions/service.ts'
 import { announceTo, requirePartner } from '../partners/service.ts'
-import { cancellationOf, draftOf, type Facts, freeze, thawWhole } from './document.ts'
+import { buildCancellation, buildDraft, type Facts, freeze, thawWhole } from './document.ts'
 import {
   countOwed,
   deleteDraft,
@@ -29,33 +29,33 @@ import {
   storeIssued,
   storeStatus,
 } from './queries.ts'
-import { askedOnOf } from './payout.ts'
+import { findRequestDay } from './payout.ts'
 import { statementPdf } from './pdf.ts'
 
-export async function statementsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<Statement>> {
+export async function listAgentStatements(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<Statement>> {
   const page = await listStatements(ctx, agentId, asked)
-  return page.with(await Promise.all(page.rows.map((kept) => statementOf(ctx, agentId, kept))))
+  return page.with(await Promise.all(page.rows.map((kept) => toStatement(ctx, agentId, kept))))
 }
 
 export async function getStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<Statement> {
   const kept = await findStatement(ctx, agentId, id)
   if (!kept) throw unknown()
-  return statementOf(ctx, agentId, kept)
+  return toStatement(ctx, agentId, kept)
 }
 
 export async function ownStatements(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnStatement>> {
   const page = await listOwn(ctx, partnerId, asked)
   return page.with(
     page.rows.map((kept) => ({
-      ...documentOf(kept),
+      ...toDocument(kept),
       content: thawWhole(ctx, kept),
       maklerUserId: kept.agentId,
-      maklerName: nameOf(kept),
+      maklerName: fullName(kept),
     })),
   )
 }
 
-export async function pdfOf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
+export async function getPdf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
   const kept = await findStatement(ctx, agentId, id)
   if (!kept) throw unknown()
   if (kept.content === null) throw new Refusal(409, 'Dieser Beleg ist noch ein Entwurf. Ein PDF gibt es, sobald er ausgestellt ist.')
@@ -97,10 +97,10 @@ export async function issueStatement(ctx: Ctx, agentId: AgentId, id: number): Pr
   return inTransaction(ctx, async (ctx) => {
     const kept = await lock(ctx, agentId, id)
     if (kept.status !== 'draft') throw new Refusal(409, 'Dieser Beleg ist schon ausgestellt.')
-    const facts = await factsOf(ctx, agentId, kept)
+    const facts = await collectFacts(ctx, agentId, kept)
     const [first, ...more] = missingIn(facts)
     if (first) throw new Refusal(409, [first, ...more].map(({ sentence }) => sentence).join(' '))
-    await storeIssued(ctx, agentId, id, freeze(draftOf(facts), await nextNumber(ctx, agentId), ctx.clock.now()))
+    await storeIssued(ctx, agentId, id, freeze(buildDraft(facts), await nextNumber(ctx, agentId), ctx.clock.now()))
     await notifyPartner(ctx, agentId, kept.partnerId, id, 'issued')
     return getStatement(ctx, agentId, id)
   })
@@ -127,7 +127,7 @@ export async function cancelStatement(ctx: Ctx, agentId: AgentId, id: number, re
       throw new Refusal(409, 'Dieser Beleg lässt sich nicht stornieren: Er ist noch ein Entwurf, selbst ein Storno oder schon storniert.')
     await storeStatus(ctx, agentId, id, { status: 'cancelled' })
     await release(ctx, id)
-    const content = cancellationOf(thawWhole(ctx, kept), reason)
+    const content = buildCancellation(thawWhole(ctx, kept), reason)
     const issued = freeze(content, await nextNumber(ctx, agentId), ctx.clock.now())
     const counter = await insertCancellation(ctx, { agentId, partnerId: kept.partnerId, cancelsId: id }, issued)
     await notifyPartner(ctx, agentId, kept.partnerId, counter, 'cancelled')
@@ -143,12 +143,12 @@ async function lock(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStateme
 
 const unknown = () => notFound('Beleg nicht gefunden')
 
-async function factsOf(ctx: Ctx, agentId: AgentId, { id, partnerId }: KeptStatement): Promise<Facts> {
+async function collectFacts(ctx: Ctx, agentId: AgentId, { id, partnerId }: KeptStatement): Promise<Facts> {
   // without its partner a draft has no billing data: it cannot be issued, only discarded
   const agreed = partnerId === null ? undefined : await agreedBetween(ctx, agentId, partnerId)
   return {
-    issuer: { ...(await billingOf(ctx, agentId)), iban: null },
-    payee: partnerId === null ? NOBODY : await billingOf(ctx, partnerId),
+    issuer: { ...(await readBilling(ctx, agentId)), iban: null },
+    payee: partnerId === null ? NOBODY : await readBilling(ctx, partnerId),
     partnerId,
     agreement: agreed ? { version: agreed.version, acceptedAt: agreed.acceptedAt } : null,
     lines: await listLines(ctx, [id]),
@@ -156,23 +156,23 @@ async function factsOf(ctx: Ctx, agentId: AgentId, { id, partnerId }: KeptStatem
 }
 
 function missingIn(facts: Facts): Statement['missing'] {
-  return missingFor({ ...facts, agreedAt: facts.agreement?.acceptedAt ?? null, lines: draftOf(facts).lines })
+  return missingFor({ ...facts, agreedAt: facts.agreement?.acceptedAt ?? null, lines: buildDraft(facts).lines })
 }
 
-async function statementOf(ctx: Ctx, agentId: AgentId, kept: KeptStatement): Promise<Statement> {
+async function toStatement(ctx: Ctx, agentId: AgentId, kept: KeptStatement): Promise<Statement> {
   const { partnerId, createdAt } = kept
-  const shown = { ...documentOf(kept), partnerId, partnerName: nameOf(kept), createdAt }
+  const shown = { ...toDocument(kept), partnerId, partnerName: fullName(kept), createdAt }
   if (kept.content !== null) return { ...shown, content: thawWhole(ctx, kept), askedOn: null, missing: [] }
-  const facts = await factsOf(ctx, agentId, kept)
-  const draft = draftOf(facts)
+  const facts = await collectFacts(ctx, agentId, kept)
+  const draft = buildDraft(facts)
   const { iban } = draft.payee
   // until he is paid the agent needs to know only that there is one
   const content = { ...draft, payee: { ...draft.payee, iban: iban && maskIban(iban) } }
-  const askedOn = partnerId === null ? null : await askedOnOf(ctx, agentId, partnerId)
+  const askedOn = partnerId === null ? null : await findRequestDay(ctx, agentId, partnerId)
   return { ...shown, kind: content.kind, content, askedOn, missing: missingIn(facts) }
 }
 
-const documentOf = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHash }: KeptStatement) => ({
+const toDocument = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHash }: KeptStatement) => ({
   id,
   kind,
   status,
@@ -182,7 +182,7 @@ const documentOf = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHa
   contentHash: contentHash === null ? null : contentHash.toString('hex'),
 })
 
-const nameOf = ({ firstName, lastName }: KeptStatement) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
+const fullName = ({ firstName, lastName }: KeptStatement) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
 
 /** Notifies the document's partner, unless the account was deleted. */
 async function notifyPartner(

@@ -5,7 +5,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { TIP_STATUS_LABEL, TIP_URGENCY_LABEL } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordOwn } from '../../../events/events.ts'
-import { type Column, listFile, type ListForm, rowsOf } from '../../../list-file.ts'
+import { type Column, listFile, type ListForm, listRows } from '../../../list-file.ts'
 import { incomingTips } from './service.ts'
 
 /** Without the owner's phone and mail: each has its own contact light, which a file cannot show. */
@@ -28,6 +28,6 @@ const COLUMNS: readonly Column<IncomingTip>[] = [
 
 export async function tipsFile(ctx: Ctx, agentId: AgentId, form: ListForm): Promise<File> {
   await recordOwn(ctx, agentId, 'list_saved', { list: 'tips' })
-  const rows = rowsOf((asked) => incomingTips(ctx, agentId, asked))
+  const rows = listRows((asked) => incomingTips(ctx, agentId, asked))
   return listFile(form, `Tipps_${berlinDay(ctx.clock.now())}`, COLUMNS, rows)
 }

@@ -42,7 +42,7 @@ const add = (id: number, body: Blob, key = randomUUID() as string, as: TestUser 
   test.as(as).call(tipPhotos.add, { params: { id, key }, body })
 const photosOf = async (id: number) => (await test.as(partner).call(tips.own)).body.find((one) => one.id === id)?.photos
 const look = (id: string, who?: TestUser) => fetch(`${base}/api/tip-photos/${id}`, { headers: who ? { cookie: who.cookie } : {} })
-const bytesOf = async (id: string) => Buffer.from(await (await look(id, partner)).arrayBuffer())
+const readBytes = async (id: string) => Buffer.from(await (await look(id, partner)).arrayBuffer())
 
 describe('a photo of a tip', () => {
   it('is visible to the partner and the agent, as a picture only', async () => {
@@ -83,7 +83,7 @@ describe('a photo of a tip', () => {
     expect((await sharp(withOrientation).metadata()).exif?.toString('latin1')).toContain('Kanarienkamera')
     const { body } = await add(tip, new Blob([new Uint8Array(withOrientation)], { type: 'image/jpeg' }))
     expect([body.width, body.height]).toEqual([TIP_PHOTO_SIDE / 2, TIP_PHOTO_SIDE])
-    const kept = await bytesOf(body.id)
+    const kept = await readBytes(body.id)
     const { exif: left, icc, iptc, xmp, orientation } = await sharp(kept).metadata()
     expect([left, icc, iptc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
     expect(kept.toString('latin1')).not.toMatch(/Kanari|Exif/)
@@ -167,7 +167,7 @@ describe('an upload', () => {
 
   it('loses in the copy what is hidden behind the photo', async () => {
     const { body } = await add(tip, new Blob([new Uint8Array(await polyglot())], { type: 'image/jpeg' }))
-    const kept = await bytesOf(body.id)
+    const kept = await readBytes(body.id)
     expect(POLYGLOT_CARGO.filter((cargo) => kept.includes(cargo))).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import type { Cents } from '#shared/domain/money.ts'
 import type { TIP_TYPES, TipStatus } from '#shared/domain/tip.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, containing, isNewer, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
+import { type Asked, containing, isNewer, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
 
 /** Admins see the owner's data only with the owner's consent. */
 const consented = (column: 't.seller_name' | 't.seller_phone' | 't.seller_email') =>
@@ -57,7 +57,7 @@ const WORDS = sql`lower(concat_ws(' ', t.address, t.street, t.house_number, t.zi
 export async function listAll(ctx: Ctx, { search, statuses, isInPool, sort = 'newest', ...asked }: TipFilter): Promise<Page<TipForAdmin>> {
   const [direction, comesNext] = sort === 'newest' ? (['desc', isOlder] as const) : (['asc', isNewer] as const)
   let query = all(ctx).where(comesNext('t.submitted_at', 't.id', asked))
-  for (const word of wordsOf(search)) query = query.where(sql<boolean>`${WORDS} like ${containing(word)}`)
+  for (const word of searchWords(search)) query = query.where(sql<boolean>`${WORDS} like ${containing(word)}`)
   if (statuses) query = query.where('t.status', 'in', statuses)
   if (isInPool) query = query.where('t.agent_id', 'is', null)
   const rows = await query
@@ -65,7 +65,7 @@ export async function listAll(ctx: Ctx, { search, statuses, isInPool, sort = 'ne
     .orderBy('t.id', direction)
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows, asked, ({ submittedAt, id }) => [submittedAt, id])
+  return toPage(rows, asked, ({ submittedAt, id }) => [submittedAt, id])
 }
 
 export async function countTips({ db }: Ctx): Promise<{ tips: number; inPool: number }> {

@@ -2,7 +2,7 @@ import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 /** History of one of the agent's tips, the newest first. */
 export function listHistory(ctx: Ctx, agentId: AgentId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
@@ -36,7 +36,7 @@ async function history({ db }: Ctx, id: number, asked: Asked, whose: Whose): Pro
     .orderBy('h.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows as TipHistoryEntry[], asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows as TipHistoryEntry[], asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export type TipChange = Pick<TipHistoryEntry, 'changeType' | 'oldValue' | 'newValue' | 'changedByType'> & {

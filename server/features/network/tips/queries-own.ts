@@ -4,8 +4,8 @@ import { toCents } from '#shared/domain/money.ts'
 import type { TipStatus } from '#shared/domain/tip.ts'
 import { tipPlace } from '#shared/domain/tip-place.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
-import { selectTips, tipOf } from './queries-select.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { selectTips, toTip } from './queries-select.ts'
 
 /** The newest first. */
 export async function listOwn(
@@ -20,13 +20,13 @@ export async function listOwn(
     .orderBy('t.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows.map(ownOf), asked, ({ submittedAt, id }) => [submittedAt, id])
+  return toPage(rows.map(toOwnTip), asked, ({ submittedAt, id }) => [submittedAt, id])
 }
 
 export async function findOwn(ctx: Ctx, partnerId: PartnerId, by: { readonly id: number } | { readonly clientKey: string }) {
   const query = own(ctx, partnerId)
   const row = await ('id' in by ? query.where('t.id', '=', by.id) : query.where('t.client_key', '=', by.clientKey)).executeTakeFirst()
-  return row && ownOf(row)
+  return row && toOwnTip(row)
 }
 
 function own(ctx: Ctx, partnerId: PartnerId) {
@@ -36,8 +36,8 @@ function own(ctx: Ctx, partnerId: PartnerId) {
     .select(['t.agent_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
 }
 
-function ownOf(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>): OwnTip {
-  const { firstName, lastName, ...tip } = tipOf(row)
+function toOwnTip(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>): OwnTip {
+  const { firstName, lastName, ...tip } = toTip(row)
   return { ...tip, maklerName: firstName === null ? null : `${firstName} ${lastName}`.trim() } as OwnTip
 }
 
@@ -62,7 +62,7 @@ export async function insertTip(
       ...placeColumns(form),
       estimated_price_cents: toCents(form.estimatedPrice),
       ...ownerColumns(form, now),
-      ...consentOf(form, now),
+      ...consentColumns(form, now),
       notes: form.notes ?? null,
       lead_source: form.leadSource ?? null,
       description: form.description ?? null,
@@ -98,7 +98,7 @@ export async function getSentMark({ db }: Ctx, id: number): Promise<Buffer | nul
   return mark
 }
 
-const consentOf = ({ ownerConsentVersion, ownerConsentHow }: Pick<TipForm, 'ownerConsentVersion' | 'ownerConsentHow'>, now: Date) =>
+const consentColumns = ({ ownerConsentVersion, ownerConsentHow }: Pick<TipForm, 'ownerConsentVersion' | 'ownerConsentHow'>, now: Date) =>
   ownerConsentVersion === undefined
     ? {}
     : { owner_consent_version: ownerConsentVersion, owner_consent_how: ownerConsentHow ?? null, owner_consent_at: now }
@@ -137,7 +137,7 @@ export async function storeOwn(
       seller_email: patch.sellerEmail === undefined ? eb.ref('seller_email') : patch.sellerEmail,
       ...((patch.sellerPhone || patch.sellerEmail) && { owner_known_at: eb.fn.coalesce('owner_known_at', eb.val(now)) }),
       ...(isConsentOver && { owner_consent_version: null, owner_consent_how: null, owner_consent_at: null }),
-      ...consentOf(patch, now),
+      ...consentColumns(patch, now),
     }))
     .where('id', '=', id)
     .where('partner_id', '=', partnerId)

@@ -64,7 +64,7 @@ export function selectTips({ db }: Ctx) {
     ])
 }
 
-export function tipOf<Row extends Awaited<ReturnType<ReturnType<typeof selectTips>['executeTakeFirstOrThrow']>>>({
+export function toTip<Row extends Awaited<ReturnType<ReturnType<typeof selectTips>['executeTakeFirstOrThrow']>>>({
   firstId,
   firstAt,
   consentVersion,

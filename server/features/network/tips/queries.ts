@@ -1,9 +1,9 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
-import { selectTips, tipOf } from './queries-select.ts'
+import { selectTips, toTip } from './queries-select.ts'
 
 /** A tip with all stored fields, before the owner's data is hidden from the agent. */
 export type KeptTip = Omit<IncomingTip, 'isOwnerHidden' | 'contact'> & {
@@ -21,12 +21,12 @@ export async function listIncoming(ctx: Ctx, agentId: AgentId, asked: Asked, par
     .orderBy('t.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows.map(tipOf) as KeptTip[], asked, ({ submittedAt, id }) => [submittedAt, id])
+  return toPage(rows.map(toTip) as KeptTip[], asked, ({ submittedAt, id }) => [submittedAt, id])
 }
 
 export async function findIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptTip | undefined> {
   const row = await incoming(ctx, agentId).where('t.id', '=', id).executeTakeFirst()
-  return row && (tipOf(row) as KeptTip)
+  return row && (toTip(row) as KeptTip)
 }
 
 function incoming(ctx: Ctx, agentId: AgentId) {

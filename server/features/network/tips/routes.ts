@@ -7,7 +7,7 @@ import { implement } from '../../../http/implement.ts'
 import { tipsFile } from './list-file.ts'
 import { addPhoto, readPhoto, removePhoto } from './photos.ts'
 import { listOwn } from './queries-own.ts'
-import { getIncoming, historyOf, incomingTips, tipsOfPartner, updateTip } from './service.ts'
+import { getIncoming, listTipHistory, incomingTips, tipsOfPartner, updateTip } from './service.ts'
 import { addToTip, getOwn, ownHistory, submitTip } from './submit.ts'
 
 export function tipRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -22,7 +22,7 @@ export function tipRoutes(app: FastifyInstance, ctx: Ctx): void {
     xlsx: (ctx, { user }) => tipsFile(ctx, user.id, 'xlsx'),
     get: (ctx, { user, params }) => getIncoming(ctx, user.id, params.id),
     ofPartner: (ctx, { user, params, query }) => tipsOfPartner(ctx, user.id, params.id, query),
-    history: (ctx, { user, params, query }) => historyOf(ctx, user.id, params.id, query),
+    history: (ctx, { user, params, query }) => listTipHistory(ctx, user.id, params.id, query),
     update: (ctx, { user, params, body }) => updateTip(ctx, user.id, params.id, body),
   })
   implement(app, ctx, tipPhotos, {

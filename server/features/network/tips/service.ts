@@ -13,7 +13,7 @@ import type { TipStatus, TipWhere } from '#shared/domain/tip.ts'
 import { announceToPartner, postTipMessage, unknownTip } from './announce.ts'
 import { findIncoming, type KeptTip, listIncoming, type LockedTip, lockTip, storeMarks, storeOwnNotes, storeTip } from './queries.ts'
 import { insertHistory, listHistory, type TipChange } from './queries-history.ts'
-import { ownerOf, seenByAgent } from './seen.ts'
+import { toOwner, seenByAgent } from './seen.ts'
 
 export async function incomingTips(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<IncomingTip>> {
   const page = await listIncoming(ctx, agentId, asked)
@@ -31,7 +31,7 @@ export async function tipsOfPartner(ctx: Ctx, agentId: AgentId, partnerId: Partn
   return page.with(await seenByAgent(ctx, agentId, page.rows))
 }
 
-export async function historyOf(ctx: Ctx, agentId: AgentId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
+export async function listTipHistory(ctx: Ctx, agentId: AgentId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
   await getKept(ctx, agentId, id)
   return listHistory(ctx, agentId, id, asked)
 }
@@ -75,7 +75,7 @@ async function storeSharedChange(ctx: Ctx, agentId: AgentId, id: number, before:
     status: patch.status ?? before.status,
     maklerNotes: patch.maklerNotes === undefined ? before.maklerNotes : patch.maklerNotes || null,
   }
-  const changes = changesOf(before, after)
+  const changes = diffTips(before, after)
   if (changes.length === 0) return false
   const isStored = await storeTip(ctx, agentId, id, after as Pick<IncomingTip, 'status' | 'maklerNotes'>, patch.maklerNotesVersion)
   if (!isStored) {
@@ -129,7 +129,7 @@ async function logTipChange(ctx: Ctx, agentId: AgentId, id: number, before: Lock
 /** Records the owner's own consent or objection to being contacted. */
 async function noteOwnersWord(ctx: Ctx, agentId: AgentId, id: number, { ownerConsent, ownerObjection }: TipPatch): Promise<void> {
   if (!ownerConsent && !ownerObjection) return
-  const owner = ownerOf(await getKept(ctx, agentId, id))
+  const owner = toOwner(await getKept(ctx, agentId, id))
   if (ownerConsent) await recordConsentOfTip(ctx, agentId, owner, ownerConsent)
   if (ownerObjection) await recordObjectionOfTip(ctx, agentId, owner, ownerObjection)
   const act = { actorId: agentId, userIds: [], details: { tip: id } }
@@ -155,7 +155,7 @@ interface Changeable {
   readonly maklerNotes: string | null
 }
 
-function changesOf(before: Changeable, after: Changeable): TipChange[] {
+function diffTips(before: Changeable, after: Changeable): TipChange[] {
   const change = (changeType: TipChange['changeType'], oldValue: string | null, newValue: string | null): TipChange[] =>
     oldValue === newValue ? [] : [{ changeType, oldValue, newValue, changedByType: 'makler' }]
   return [...change('status_change', before.status, after.status), ...change('note_added', before.maklerNotes, after.maklerNotes)]

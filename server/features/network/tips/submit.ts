@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
-import { relationsOf } from '../partners/service.ts'
+import { listRelations } from '../partners/service.ts'
 import { announceToAgent, unknownTip } from './announce.ts'
 import { insertHistory, listOwnHistory, type TipChange } from './queries-history.ts'
 import { findOwn, getSentMark, insertTip, lockOwn, storeOwn } from './queries-own.ts'
@@ -14,7 +14,7 @@ import { findOwn, getSentMark, insertTip, lockOwn, storeOwn } from './queries-ow
 /** Accepts a tip. Idempotent per device: repeats return the stored tip, however late they arrive. */
 export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): Promise<OwnTip> {
   return inTransaction(ctx, async (ctx) => {
-    const mark = markOf(ctx, form)
+    const mark = tipMark(ctx, form)
     const known = await findRepeated(ctx, partnerId, form.clientKey, mark)
     if (known) return known
     const agentId = await agentFor(ctx, partnerId, form.maklerUserId)
@@ -31,7 +31,7 @@ export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): 
   })
 }
 
-const markOf = (ctx: Ctx, { clientKey: _, ...fields }: TipForm) => sentMark(ctx, fields)
+const tipMark = (ctx: Ctx, { clientKey: _, ...fields }: TipForm) => sentMark(ctx, fields)
 
 /** The tip this partner's device sent with the same key. */
 async function findRepeated(ctx: Ctx, partnerId: PartnerId, clientKey: string | undefined, mark: Buffer): Promise<OwnTip | undefined> {
@@ -43,7 +43,7 @@ async function findRepeated(ctx: Ctx, partnerId: PartnerId, clientKey: string | 
 
 /** The agent of a tip: the chosen one, else the one joined last. Undefined if the partner has none; an admin then assigns it. */
 async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefined): Promise<AgentId | undefined> {
-  const relations = await relationsOf(ctx, partnerId)
+  const relations = await listRelations(ctx, partnerId)
   const [found] =
     chosen === undefined ? relations.filter(({ takesTips }) => takesTips) : relations.filter(({ agentId }) => agentId === chosen)
   if (chosen !== undefined && !found) throw notFound('Makler nicht gefunden')

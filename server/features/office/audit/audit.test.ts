@@ -11,7 +11,7 @@ import type { Input } from '#test/as.ts'
 import { days, minutes } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { makeNetwork } from '#test/network.ts'
-import { routeOf, WRITES, type WriteName } from '#test/writes.ts'
+import { findRoute, WRITES, type WriteName } from '#test/writes.ts'
 import { forgetOldEvents } from './service.ts'
 
 const { audit } = contract
@@ -28,7 +28,7 @@ const log = async (query: object = {}) => {
   const reader = await test.make.signIn(admin)
   return (await test.as(reader).call(audit.list, { query })).body
 }
-const kindsOf = async (query: object = {}) => (await log(query)).map(({ kind }) => kind)
+const listKinds = async (query: object = {}) => (await log(query)).map(({ kind }) => kind)
 const login = (email: string, password: string) => test.as().call(contract.accounts.login, { body: { email, password } })
 
 /** Expected log entries per route that an admin writes to. */
@@ -99,7 +99,7 @@ const OF_OTHERS = {
 describe.each(Object.entries({ ...OF_ADMINS, ...OF_OTHERS }) as [WriteName, readonly string[]][])('%s', (name, kinds) => {
   it(`is logged as ${kinds.join(', ') || 'nothing'} with its actor`, async () => {
     const { by, input } = await WRITES[name](test)
-    const { status, text } = await test.as(by).call(routeOf(name), input as Input<Route>)
+    const { status, text } = await test.as(by).call(findRoute(name), input as Input<Route>)
     expect([status, status === 200 || text]).toEqual([200, true])
     const rows = (await log({ person: by?.id })).filter(({ actor, kind }) => actor?.id === by?.id && kind !== 'account_opened')
     // the setup may have logged entries, too
@@ -112,7 +112,7 @@ describe.each(Object.entries({ ...OF_ADMINS, ...OF_OTHERS }) as [WriteName, read
 describe('the log', () => {
   it('covers every write route that only admins may use', () => {
     const rows = Object.keys(WRITES).filter((name) => {
-      const { access } = routeOf(name)
+      const { access } = findRoute(name)
       return Array.isArray(access) && access.length === 1 && access[0] === 'admin'
     })
     expect(rows.toSorted()).toEqual(Object.keys(OF_ADMINS).toSorted())
@@ -153,7 +153,7 @@ describe('the log', () => {
       await login(agent.email, wrong)
       await test.drain()
     }
-    expect(await kindsOf({ person: agent.id })).toEqual(['sign_in_failed', 'signed_in'])
+    expect(await listKinds({ person: agent.id })).toEqual(['sign_in_failed', 'signed_in'])
     test.clock.advance(minutes(16))
     await login(agent.email, 'four')
     await login('nobody@example.test', 'four')
@@ -225,7 +225,7 @@ describe('the log', () => {
     expect(head).toMatch(/^"Zeitpunkt";"Wer";"Was"/)
     expect(row).toContain(`;"'=HYPERLINK(""x"") +1";"hat sich angemeldet";`)
     expect(more).toEqual([])
-    expect(await kindsOf({ person: by.id })).toEqual(['log_saved'])
+    expect(await listKinds({ person: by.id })).toEqual(['log_saved'])
   })
 
   it('is readable for admins only', async () => {
@@ -268,9 +268,9 @@ describe('the log', () => {
     await login(agent.email, agent.password)
     test.clock.advance(days(720))
     await forgetOldEvents(test.ctx)
-    expect(await kindsOf({ person: agent.id })).toEqual(['signed_in'])
+    expect(await listKinds({ person: agent.id })).toEqual(['signed_in'])
     test.clock.advance(days(15))
     await forgetOldEvents(test.ctx)
-    expect(await kindsOf({ person: agent.id })).toEqual([])
+    expect(await listKinds({ person: agent.id })).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { LOG, LOGGED_KINDS, type LoggedKind } from '#shared/domain/event.ts'
 import type { LogSubject } from '#shared/domain/log.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
+import { type Asked, containing, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
 
 /** Maximum of people and of subjects named per event; the rest is only counted. */
 const NAMED = 10
@@ -25,10 +25,10 @@ export interface StoredEntry {
 
 export interface LogQuery extends Asked, LogFilter {}
 
-const kindsOf = (isWanted: (kind: LoggedKind) => boolean): string[] => LOGGED_KINDS.filter(isWanted)
-const kindsAbout = (subject: LogSubject) => kindsOf((kind) => LOG[kind].subject === subject)
+const filterKinds = (isWanted: (kind: LoggedKind) => boolean): string[] => LOGGED_KINDS.filter(isWanted)
+const kindsAbout = (subject: LogSubject) => filterKinds((kind) => LOG[kind].subject === subject)
 
-const nameOf = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
+const fullName = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
 
 /** Newest first. Uses current names; a deleted account has none. */
 export async function listLog(
@@ -43,9 +43,9 @@ export async function listLog(
       'e.created_at as at',
       sql<LoggedKind>`e.kind`.as('kind'),
       sql<Record<string, unknown>>`e.details`.as('details'),
-      sql<StoredEntry['actor']>`case when a.id is not null then jsonb_build_object('id', a.id, 'name', ${nameOf('a')}) end`.as('actor'),
+      sql<StoredEntry['actor']>`case when a.id is not null then jsonb_build_object('id', a.id, 'name', ${fullName('a')}) end`.as('actor'),
       sql<StoredEntry['people']>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', ${nameOf('u')}) order by named.place), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', ${fullName('u')}) order by named.place), '[]')
         from unnest(e.user_ids[1:${sql.lit(NAMED)}]) with ordinality as named (id, place) join users u on u.id = named.id
       )`.as('people'),
       sql<number>`cardinality(e.user_ids)`.as('peopleCount'),
@@ -56,8 +56,8 @@ export async function listLog(
     .where('e.kind', '<>', 'match')
     .where('e.kind', 'not in', MATCH_KINDS)
     .where(isOlder('e.created_at', 'e.id', asked))
-  for (const word of wordsOf(search)) {
-    const named = kindsOf((one) => LOG[one].label.toLowerCase().includes(word))
+  for (const word of searchWords(search)) {
+    const named = filterKinds((one) => LOG[one].label.toLowerCase().includes(word))
     const people = sql`array(select id from users
       where lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '')) like ${containing(word)})`
     query = query.where(sql<boolean>`(e.kind = any(${named}) or e.actor_id = any(${people}) or e.user_ids && ${people})`)
@@ -66,7 +66,7 @@ export async function listLog(
     query = query.where(
       'e.kind',
       'in',
-      kindsOf((one) => LOG[one].area === area),
+      filterKinds((one) => LOG[one].area === area),
     )
   if (kind) query = query.where('e.kind', '=', kind)
   if (person) query = query.where(sql<boolean>`(e.actor_id = ${person} or e.user_ids @> array[${person}]::uuid[])`)
@@ -79,5 +79,5 @@ export async function listLog(
     .orderBy('e.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows, asked, ({ at, id }) => [at, id])
+  return toPage(rows, asked, ({ at, id }) => [at, id])
 }

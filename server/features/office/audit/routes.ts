@@ -2,11 +2,11 @@ import { audit } from '#shared/contract/office/audit.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { logCsv, logOf } from './service.ts'
+import { logCsv, listLogEntries } from './service.ts'
 
 export function auditRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, audit, {
-    list: (ctx, { query }) => logOf(ctx, query),
+    list: (ctx, { query }) => listLogEntries(ctx, query),
     csv: (ctx, { user, query }) => logCsv(ctx, user.id, query),
   })
 }

@@ -1,11 +1,11 @@
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
 import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { type ActKind, LOG, type LoggedKind } from '#shared/domain/event.ts'
-import { type LogEntry, LOG_SUBJECT_LABEL, subjectFor, wordOf } from '#shared/domain/log.ts'
+import { type LogEntry, LOG_SUBJECT_LABEL, subjectFor, findWord } from '#shared/domain/log.ts'
 import { NEWS } from '#shared/domain/news.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import type { NamedEntry } from './subject-names.ts'
-import { FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, TIP_OBJECT } from './words.ts'
+import { FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, TIP_PROPERTY } from './words.ts'
 
 const fieldsIn = ({ details: { fields } }: LogEntry): string =>
   Array.isArray(fields) && fields.length > 0 ? `: ${fields.map((field) => FIELD_LABEL[String(field)] ?? String(field)).join(', ')}` : ''
@@ -39,7 +39,7 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
       ? `hat ${who} abgewiesen: Passwort richtig, Konto geschlossen`
       : `hat eine Anmeldung als ${who} abgewiesen: falsches Passwort`,
   factor_changed: ({ who, isOwn, details }) =>
-    `hat ${isOwn ? 'für sich' : `für ${who}`} ${wordOf(FACTOR_CHANGE, details['what']) ?? 'den zweiten Faktor geändert'}`,
+    `hat ${isOwn ? 'für sich' : `für ${who}`} ${findWord(FACTOR_CHANGE, details['what']) ?? 'den zweiten Faktor geändert'}`,
   factor_duty_switched: ({ details }) =>
     `hat den zweiten Faktor für Administratoren ${details['isRequired'] === true ? 'zur Pflicht gemacht' : 'freigestellt'}`,
   factor_guessed_at: ({ who }) => `hat ${who} abgewiesen: Passwort richtig, zu viele falsche Codes`,
@@ -49,7 +49,7 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   admin_link_made: ({ who }) => `hat auf dem Server einen Link zu einem neuen Passwort für ${who} erzeugt`,
   owner_cleared: ({ what }) => `hat zu ${what} die Verantwortung für die Daten des Eigentümers übernommen`,
   owners_seen: ({ what }) => `hat zu ${what} die Daten des Eigentümers angesehen`,
-  tip_object_changed: ({ what, details }) => `hat ${what} ${wordOf(TIP_OBJECT, details['prospect']) ?? 'geändert'}`,
+  tip_object_changed: ({ what, details }) => `hat ${what} ${findWord(TIP_PROPERTY, details['prospect']) ?? 'geändert'}`,
   tip_returned: ({ what }) => `hat ${what} in den Pool zurückgegeben`,
   reward_changed: ({ what, details }) => `hat ${what} auf ${EUROS.format(Number(details['cents'] ?? 0) / 100)} gesetzt`,
   partner_joined: ({ who }) => `hat sich mit ${who} verbunden`,
@@ -68,11 +68,11 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   objection_undone: ({ what }) => `hat den eigenen Eintrag eines Widerspruchs zu ${what} zurückgenommen`,
   override_recorded: ({ what }) => `hat zu ${what} notiert, warum der Kontakt trotz Rot erlaubt ist`,
   owner_notice_recorded: (entry) =>
-    `hat zu ${about(entry)} ${wordOf(NOTICE_CHANGE, entry.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
+    `hat zu ${about(entry)} ${findWord(NOTICE_CHANGE, entry.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
   letters_made: ({ what }) => `hat einen Brief zu ${what} erstellt`,
   letters_sent: ({ what }) => `hat einen Brief zu ${what} abgeschickt`,
   export_asked: ({ what }) => `hat ${what} ins CRM exportiert`,
-  list_saved: ({ details: { list } }) => `hat ${wordOf(LIST_NAME, list) ?? 'eine Liste von Immobilien'} als Datei gespeichert`,
+  list_saved: ({ details: { list } }) => `hat ${findWord(LIST_NAME, list) ?? 'eine Liste von Immobilien'} als Datei gespeichert`,
   openimmo_saved: ({ what, details }) => `hat ${what} als OpenImmo-Datei gespeichert${details['owner'] === true ? ', mit Eigentümer' : ''}`,
   crm_changed: (entry) => `hat den eigenen Zugang zum CRM geändert${fieldsIn(entry)}`,
   mail_server_made: ({ what }) => `hat ${what} angelegt`,
@@ -84,11 +84,11 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   template_changed: (entry) => `hat ${entry.what} geändert${fieldsIn(entry)}`,
   template_deleted: ({ what }) => `hat ${what} gelöscht`,
   legal_changed: ({ details }) =>
-    `hat „${wordOf(LEGAL_TITLE, details['page']) ?? 'einen Rechtstext'}“ ${details['isBuiltIn'] === true ? 'auf den eingebauten Text zurückgesetzt' : 'geändert'}`,
+    `hat „${findWord(LEGAL_TITLE, details['page']) ?? 'einen Rechtstext'}“ ${details['isBuiltIn'] === true ? 'auf den eingebauten Text zurückgesetzt' : 'geändert'}`,
   retention_changed: ({ details: { title, days } }) =>
     `hat die Frist ${typeof title === 'string' ? `der Löschregel „${title}“` : 'einer Löschregel'}${typeof days === 'number' ? ` auf ${days} Tage` : ''} gesetzt`,
   source_changed: ({ details: { source, isEnabled, pauseMs, marksPictures } }) => {
-    const portal = wordOf(ASKED_LABEL, source) ?? 'eine Quelle'
+    const portal = findWord(ASKED_LABEL, source) ?? 'eine Quelle'
     const parts = [
       typeof isEnabled === 'boolean' && `hat ${portal} ${isEnabled ? 'eingeschaltet' : 'abgeschaltet'}`,
       typeof pauseMs === 'number' && `hat die Pause zwischen zwei Abrufen bei ${portal} auf ${pauseMs / 1000} s gesetzt`,
@@ -100,12 +100,12 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   job_retried: ({ details }) => `lässt „${jobIn(details)}“ noch einmal versuchen`,
   job_discarded: ({ details }) => `hat „${jobIn(details)}“ verworfen`,
   delivery_retried: (entry) => `lässt ${entry.what}${subjectFor(entry)} noch einmal zustellen`,
-  person_looked_up: (entry) => `hat ${wordOf(LOOK, entry.details['how']) ?? LOOK['read']}${entriesIn(entry)}`,
+  person_looked_up: (entry) => `hat ${findWord(LOOK, entry.details['how']) ?? LOOK['read']}${entriesIn(entry)}`,
   log_saved: () => 'hat das Protokoll als CSV gespeichert',
 }
 
 function scopesIn({ details: { scopes } }: LogEntry): string {
-  return Array.isArray(scopes) ? `: ${scopes.map((scope) => wordOf(SCOPE_LABEL, scope) ?? String(scope)).join(', ')}` : ''
+  return Array.isArray(scopes) ? `: ${scopes.map((scope) => findWord(SCOPE_LABEL, scope) ?? String(scope)).join(', ')}` : ''
 }
 
 const ENTRY = { property: 'Immobilie', tip: 'Tipp', business: 'Betrieb' } as const
@@ -115,7 +115,7 @@ function entriesIn({ who, details: { entries } }: LogEntry): string {
   const keys = Array.isArray(entries) ? entries.map(String) : []
   const named = keys.slice(0, WRITTEN_OUT).map((key) => {
     const [kind = '', id = ''] = key.split(':')
-    return `${wordOf(ENTRY, kind) ?? 'Eintrag'} ${id}`
+    return `${findWord(ENTRY, kind) ?? 'Eintrag'} ${id}`
   })
   const shown = [...(who === '' ? [] : [who]), ...named].join(', ')
   return shown === '' ? '' : `: ${shown}${andMore(keys.length - named.length)}`
@@ -126,7 +126,7 @@ const andMore = (count: number) => (count > 0 ? ` und ${count} weitere` : '')
 /** Maximum of subjects written out; the rest is counted. */
 const WRITTEN_OUT = 3
 
-function whatOf({ kind, subjectIds, subjectCount, subjectName }: NamedEntry): string {
+function describeSubject({ kind, subjectIds, subjectCount, subjectName }: NamedEntry): string {
   const { subject } = LOG[kind]
   if (subject === undefined || subjectIds.length === 0) return ''
   const label = LOG_SUBJECT_LABEL[subject]
@@ -134,10 +134,10 @@ function whatOf({ kind, subjectIds, subjectCount, subjectName }: NamedEntry): st
   return `${label} ${subjectIds.slice(0, WRITTEN_OUT).join(', ')}${andMore(subjectCount - WRITTEN_OUT)}`
 }
 
-export function sentenceOf(entry: NamedEntry): string {
+export function describeEntry(entry: NamedEntry): string {
   const { kind, actor, people, peopleCount, details } = entry
   const isOwn = peopleCount === 1 && people[0]?.id === actor?.id
   const who = `${people.map(({ name }) => name).join(', ')}${people.length > 0 ? andMore(peopleCount - people.length) : ''}`
-  const shown = { who, what: whatOf(entry), isOwn, details }
+  const shown = { who, what: describeSubject(entry), isOwn, details }
   return kind in NEWS ? NEWS[kind as Exclude<LoggedKind, ActKind>].log.predicate(shown) : PREDICATE[kind as ActKind](shown)
 }

@@ -11,15 +11,15 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { listLog, type LogQuery } from './queries.ts'
-import { sentenceOf } from './sentences.ts'
+import { describeEntry } from './sentences.ts'
 import { type NamedEntry, nameSubjects } from './subject-names.ts'
 
-export async function logOf(ctx: Ctx, asked: LogQuery): Promise<Page<LogEntry>> {
+export async function listLogEntries(ctx: Ctx, asked: LogQuery): Promise<Page<LogEntry>> {
   const page = await listLog(ctx, asked)
-  return page.with((await nameSubjects(ctx, page.rows)).map(entryOf))
+  return page.with((await nameSubjects(ctx, page.rows)).map(toLogEntry))
 }
 
-function entryOf(stored: NamedEntry): LogEntry {
+function toLogEntry(stored: NamedEntry): LogEntry {
   const { id, at, kind, actor, people, peopleCount, subjectIds, subjectName } = stored
   const { area, subject } = LOG[kind]
   const named = (id: number) => `${subject === undefined ? '' : LOG_SUBJECT_LABEL[subject]} ${id}`
@@ -29,7 +29,7 @@ function entryOf(stored: NamedEntry): LogEntry {
     kind,
     area,
     actor,
-    sentence: sentenceOf(stored),
+    sentence: describeEntry(stored),
     people: [...people],
     peopleCount,
     subjects:
@@ -44,24 +44,24 @@ const AT_ONCE = 500
 export async function logCsv(ctx: Ctx, adminId: AdminId, filter: LogFilter): Promise<File> {
   const fields = Object.entries(filter).flatMap(([field, value]) => (value === undefined ? [] : [field]))
   await recordEvents(ctx, [{ kind: 'log_saved', actorId: adminId, userIds: [], details: { fields } }])
-  return csvFile(`Protokoll_${berlinDay(ctx.clock.now())}.csv`, rowsOf(ctx, filter))
+  return csvFile(`Protokoll_${berlinDay(ctx.clock.now())}.csv`, readRows(ctx, filter))
 }
 
 const HEAD = ['Zeitpunkt', 'Wer', 'Was', 'Art', 'Bereich', 'Betroffene', 'Gegenstand', 'Kennung']
 
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' })
 
-async function* rowsOf(ctx: Ctx, filter: LogFilter): AsyncIterable<readonly string[]> {
+async function* readRows(ctx: Ctx, filter: LogFilter): AsyncIterable<readonly string[]> {
   yield HEAD
   let cursor: string | undefined
   do {
-    const page = await logOf(ctx, { ...filter, limit: AT_ONCE, cursor })
-    for (const entry of page.rows) yield rowOf(entry)
+    const page = await listLogEntries(ctx, { ...filter, limit: AT_ONCE, cursor })
+    for (const entry of page.rows) yield toRow(entry)
     cursor = page.next
   } while (cursor !== undefined)
 }
 
-function rowOf({ id, at, actor, sentence, kind, area, people, peopleCount, subjects }: LogEntry): readonly string[] {
+function toRow({ id, at, actor, sentence, kind, area, people, peopleCount, subjects }: LogEntry): readonly string[] {
   const more = peopleCount - people.length
   return [
     WHEN.format(new Date(at)),

@@ -46,7 +46,7 @@ export const FACTOR_CHANGE: Readonly<Record<FactorChange, string>> = {
   removed_by_operator: 'auf dem Server den zweiten Faktor entfernt',
 }
 
-export const TIP_OBJECT: Readonly<Record<string, string>> = {
+export const TIP_PROPERTY: Readonly<Record<string, string>> = {
   joined: 'mit einem bekannten Objekt zusammengeführt',
   parted: 'wieder von einem bekannten Objekt getrennt',
 }

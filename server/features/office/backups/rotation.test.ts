@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fileOf, outworn } from './rotation.ts'
+import { backupFileName, outworn } from './rotation.ts'
 
-const at = (day: string, time = '02:15') => fileOf(new Date(`${day}T${time}:00.000Z`))
+const at = (day: string, time = '02:15') => backupFileName(new Date(`${day}T${time}:00.000Z`))
 
 describe('the files of backups', () => {
   it('are named after the start time', () => {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { describeFailure } from '../../../start-failure.ts'
 import { deleteBefore, failInterrupted, findNewestGood, insertBackup, type Outcome, storeFailed, storeSaved } from './queries.ts'
-import { fileOf, leftovers, outworn, unproven, unprovenOf } from './rotation.ts'
+import { backupFileName, leftovers, outworn, unproven, unprovenName } from './rotation.ts'
 
 /** Milliseconds that a row about a backup is kept. */
 const REMEMBERED = 400 * 86_400_000
@@ -22,7 +22,7 @@ export async function backUpByNight(ctx: Ctx): Promise<void> {
   if (folder === undefined) return
   await reportInterrupted(ctx)
   await lookAtLast(ctx, folder)
-  const file = fileOf(ctx.clock.now())
+  const file = backupFileName(ctx.clock.now())
   const id = await insertBackup(ctx, file)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -47,7 +47,7 @@ export async function backUpByNight(ctx: Ctx): Promise<void> {
 async function makeProven({ backups }: Ctx, file: string): Promise<Outcome> {
   const folder = dirname(file)
   const older = unproven(await readdir(folder))
-  const written = unprovenOf(file)
+  const written = unprovenName(file)
   const { counts, bytes } = await backups.make(written)
   for (const name of older) await rm(join(folder, name), { force: true })
   try {

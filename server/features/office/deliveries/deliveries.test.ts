@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([smtp.close(), propstack.close()])
 })
 
-const listOf = async (user: TestUser) => (await test.as(user).call(deliveries.list)).body
+const getList = async (user: TestUser) => (await test.as(user).call(deliveries.list)).body
 const retry = (user: TestUser, id: number) => test.as(user).call(deliveries.retry, { params: { id } })
 const mailsTo = ({ email }: TestUser) => smtp.messages().filter(({ recipients }) => recipients.includes(email))
 const titles = () => propstack.units.map(({ title }) => title)
@@ -71,7 +71,7 @@ async function refused(location: string) {
   const property = await find(location)
   smtp.fault('5xx', 1, agent.email)
   await sendAlerts()
-  const [delivery] = await listOf(agent)
+  const [delivery] = await getList(agent)
   if (!delivery) throw new Error('nothing was delivered')
   return { agent, property, delivery }
 }
@@ -91,7 +91,7 @@ async function notExported(title: string) {
   const asked = test.as(agent).call(crm.exportOne, { body: { propertyIds: [property] } })
   await Promise.race([asked, workUntil(asked)])
   await asked
-  const [delivery] = await listOf(agent)
+  const [delivery] = await getList(agent)
   if (!delivery) throw new Error('nothing was delivered')
   return { agent, property, delivery }
 }
@@ -116,7 +116,7 @@ describe('deliveries', () => {
     smtp.fault('4xx', 1)
     await find('Celle')
     await sendAlerts()
-    const [waiting, sent, ...more] = await listOf(one)
+    const [waiting, sent, ...more] = await getList(one)
     expect(more).toEqual([])
     expect(sent).toMatchObject({
       channel: 'mail',
@@ -137,7 +137,7 @@ describe('deliveries', () => {
       canRetry: false,
     })
     expect(Date.parse(waiting?.nextAttemptAt ?? '')).toBe(test.clock.now().getTime() + minutes(1))
-    expect((await listOf(other)).map(({ recipient, status }) => [recipient, status])).toEqual([[other.email, 'sent']])
+    expect((await getList(other)).map(({ recipient, status }) => [recipient, status])).toEqual([[other.email, 'sent']])
   })
 
   it('are shown to a partner, too, without content or tokens', async () => {
@@ -145,7 +145,7 @@ describe('deliveries', () => {
     await test.as().call(accounts.resendVerification, { body: { email: partner.email } })
     await test.drain()
     const { text } = await test.as(partner).call(deliveries.list)
-    expect(await listOf(partner)).toMatchObject([{ channel: 'mail', kind: 'verification', recipient: partner.email, status: 'sent' }])
+    expect(await getList(partner)).toMatchObject([{ channel: 'mail', kind: 'verification', recipient: partner.email, status: 'sent' }])
     expect(text).not.toMatch(/token|content|mark/)
   })
 })
@@ -163,7 +163,7 @@ describe('a mail that the server refused permanently', () => {
     expect(mailsTo(agent).map(({ subject }) => subject)).toEqual(['1 neuer Treffer'])
     expect(mailsTo(agent)[0]?.text).toContain('Häuser in Soltau: 1 neuer Treffer')
     expect(mailsTo(agent)[0]?.raw).toMatch(/^List-Unsubscribe:/m)
-    expect(await listOf(agent)).toMatchObject([{ id: delivery.id, status: 'sent', canRetry: false, reason: null }])
+    expect(await getList(agent)).toMatchObject([{ id: delivery.id, status: 'sent', canRetry: false, reason: null }])
   })
 
   it('goes to the current address of its user', async () => {
@@ -172,7 +172,7 @@ describe('a mail that the server refused permanently', () => {
     expect((await retry(agent, delivery.id)).status).toBe(200)
     await test.drain()
     expect(smtp.messages().filter(({ recipients }) => recipients.includes('neu@example.test'))).toHaveLength(1)
-    expect(await listOf(agent)).toMatchObject([{ recipient: 'neu@example.test', status: 'sent' }])
+    expect(await getList(agent)).toMatchObject([{ recipient: 'neu@example.test', status: 'sent' }])
   })
 
   it('is not retried when none of its matches exist any more', async () => {
@@ -180,7 +180,7 @@ describe('a mail that the server refused permanently', () => {
     await test.ctx.db.deleteFrom('properties').where('id', '=', property).execute()
     const { status, text } = await retry(agent, delivery.id)
     expect([status, text]).toEqual([409, 'Was in dieser E-Mail stand, gibt es nicht mehr. Es ist nichts mehr zu senden.'])
-    expect(await listOf(agent)).toMatchObject([{ status: 'failed' }])
+    expect(await getList(agent)).toMatchObject([{ status: 'failed' }])
   })
 
   it('is retried to a confirmed address only', async () => {
@@ -199,7 +199,7 @@ describe('a mail that the server refused permanently', () => {
     expect((await retry(agent, others.id)).status).toBe(404)
     await test.drain()
     expect(mailsTo(agent)).toEqual([])
-    expect(await listOf(agent)).toEqual([delivery])
+    expect(await getList(agent)).toEqual([delivery])
   })
 
   it('cannot be retried if it carries a verification link', async () => {
@@ -207,7 +207,7 @@ describe('a mail that the server refused permanently', () => {
     smtp.fault('5xx', 1)
     await test.as().call(accounts.resendVerification, { body: { email: agent.email } })
     await test.drain()
-    const [delivery] = await listOf(agent)
+    const [delivery] = await getList(agent)
     expect(delivery).toMatchObject({ kind: 'verification', status: 'failed', canRetry: false })
     expect((await retry(agent, delivery?.id ?? 0)).status).toBe(409)
   })
@@ -225,7 +225,7 @@ describe('an export that Propstack refused permanently', () => {
     // a round that is ending takes no more jobs; the sweep each minute picks up the rest
     const swept = async () => {
       await test.drain('sweep')
-      return listOf(agent)
+      return getList(agent)
     }
     await expect.poll(swept).toMatchObject([{ id: delivery.id, status: 'sent', canRetry: false }])
     expect(titles().filter((title) => title === 'Haus am Wall')).toHaveLength(1)
@@ -237,13 +237,13 @@ describe('an export that Propstack refused permanently', () => {
     const asked = test.as(agent).call(crm.exportOne, { body: { propertyIds: [property] } })
     await workUntil(asked)
     expect((await asked).body).toMatchObject({ success: true })
-    expect((await listOf(agent)).map(({ status, canRetry }) => [status, canRetry])).toEqual([
+    expect((await getList(agent)).map(({ status, canRetry }) => [status, canRetry])).toEqual([
       ['sent', false],
       ['failed', false],
     ])
     expect((await retry(agent, delivery.id)).status).toBe(409)
     await test.drain()
-    expect((await listOf(agent)).map(({ status }) => status)).toEqual(['sent', 'failed'])
+    expect((await getList(agent)).map(({ status }) => status)).toEqual(['sent', 'failed'])
     expect(titles().filter((title) => title === 'Haus am Markt')).toHaveLength(1)
   })
 
@@ -260,7 +260,7 @@ describe('an export that Propstack refused permanently', () => {
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: '' } })
     const { status, text } = await retry(agent, delivery.id)
     expect([status, text]).toEqual([400, 'Kein Propstack API-Schlüssel hinterlegt.'])
-    expect(await listOf(agent)).toMatchObject([{ status: 'failed' }])
+    expect(await getList(agent)).toMatchObject([{ status: 'failed' }])
   })
 })
 

@@ -4,7 +4,7 @@ import type { Member, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { isFailedExport } from '../../work/crm/service.ts'
-import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
+import { type Asked, containing, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
 
 /**
  * The content is already deleted, so only deliveries that can be rebuilt from their subjects qualify:
@@ -41,7 +41,7 @@ function all({ db }: Ctx, asked: Asked) {
 /** Deliveries to this user or on the user's behalf, newest first. */
 export async function listDeliveries(ctx: Ctx, userId: UserId, asked: Asked): Promise<Page<Delivery>> {
   const rows = await all(ctx, asked).where('d.user_id', '=', userId).execute()
-  return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export interface DeliveryFilter extends Asked {
@@ -58,13 +58,13 @@ export async function listAllDeliveries(ctx: Ctx, { search, channel, status, ...
       sql<AnyDelivery['user']>`case when u.id is not null
         then jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) end`.as('user'),
     )
-  for (const word of wordsOf(search))
+  for (const word of searchWords(search))
     query = query.where(
       sql<boolean>`lower(concat_ws(' ', d.recipient, d.title, p.title, u.first_name, u.last_name)) like ${containing(word)}`,
     )
   if (channel) query = query.where('d.channel', '=', channel)
   if (status) query = query.where('d.status', '=', status)
-  return pageOf(await query.execute(), asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(await query.execute(), asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 /** Owner of the delivery; undefined if it does not exist or belongs to no account. */

@@ -1,10 +1,10 @@
 import { defineFeature } from '../../../feature.ts'
 import { personalData } from './personal-data.ts'
 import { findNewest } from './queries.ts'
-import { emailTemplateRoutes } from './routes.ts'
+import { mailTemplateRoutes } from './routes.ts'
 
 export const feature = defineFeature({
-  routes: emailTemplateRoutes,
+  routes: mailTemplateRoutes,
   personalData,
   findTemplate: findNewest,
 })

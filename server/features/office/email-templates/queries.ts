@@ -3,7 +3,7 @@ import type { TemplateType } from '#shared/domain/mail-template.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { MailTemplate } from '../../../mail/render.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 function all({ db }: Ctx) {
   return db
@@ -47,7 +47,7 @@ export async function listTemplates(ctx: Ctx, asked: Asked): Promise<Page<Stored
     .orderBy('t.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export const findTemplate = (ctx: Ctx, id: number): Promise<StoredTemplate | undefined> =>

@@ -2,15 +2,15 @@ import { emailTemplates } from '#shared/contract/office/email-templates.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { builtInOf, changeTemplate, createTemplate, previewOf, removeTemplate, templatesOf } from './service.ts'
+import { renderBuiltIn, changeTemplate, createTemplate, renderPreview, removeTemplate, listMailTemplates } from './service.ts'
 
-export function emailTemplateRoutes(app: FastifyInstance, ctx: Ctx): void {
+export function mailTemplateRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, emailTemplates, {
-    list: (ctx, { query }) => templatesOf(ctx, query),
+    list: (ctx, { query }) => listMailTemplates(ctx, query),
     create: (ctx, { user, body }) => createTemplate(ctx, body, user.id),
     update: (ctx, { user, params, body }) => changeTemplate(ctx, params.id, body, user.id),
     remove: (ctx, { user, params }) => removeTemplate(ctx, params.id, user.id),
-    builtIn: async (ctx, { query }) => builtInOf(ctx, query.templateType),
-    preview: async (ctx, { body }) => previewOf(ctx, body),
+    builtIn: async (ctx, { query }) => renderBuiltIn(ctx, query.templateType),
+    preview: async (ctx, { body }) => renderPreview(ctx, body),
   })
 }

@@ -9,18 +9,18 @@ import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { renderTemplate } from '../../../mail/render.ts'
 import { sampleValues } from '../../../mail/samples.ts'
-import { faultOf, unknownPlaceholders } from '../../../mail/template-check.ts'
+import { findTemplateFault, unknownPlaceholders } from '../../../mail/template-check.ts'
 import { tryTemplate } from '../../../mail/try-template.ts'
 import { builtInTemplate } from '../../../mail/templates/built-in.ts'
 import { deleteTemplate, findTemplate, insertTemplate, listActive, listTemplates, type StoredTemplate, updateTemplate } from './queries.ts'
 
 /** A template saved under older rules may break the current ones; it is then unused and carries the reason. */
 const checked = (template: StoredTemplate): EmailTemplate => {
-  const fault = faultOf(template.htmlContent) ?? null
+  const fault = findTemplateFault(template.htmlContent) ?? null
   return { ...template, fault, isInUse: template.isInUse && fault === null }
 }
 
-export async function templatesOf(ctx: Ctx, asked: Asked): Promise<Page<EmailTemplate>> {
+export async function listMailTemplates(ctx: Ctx, asked: Asked): Promise<Page<EmailTemplate>> {
   const page = await listTemplates(ctx, asked)
   return page.with(page.rows.map(checked))
 }
@@ -28,7 +28,7 @@ export async function templatesOf(ctx: Ctx, asked: Asked): Promise<Page<EmailTem
 /** Active templates that break the current rules. */
 export async function faultyTemplates(ctx: Ctx): Promise<{ templateName: string; fault: string }[]> {
   return (await listActive(ctx)).flatMap(({ templateName, htmlContent }) => {
-    const fault = faultOf(htmlContent)
+    const fault = findTemplateFault(htmlContent)
     return fault === undefined ? [] : [{ templateName, fault }]
   })
 }
@@ -74,7 +74,7 @@ const record = (ctx: Ctx, kind: Act, by: AdminId, id: number, fields: readonly s
   recordEvents(ctx, [{ kind, actorId: by, userIds: [], subjectIds: [id], ...(fields.length > 0 && { details: { fields } }) }])
 
 /** Built-in text of a type, filled with sample values. */
-export function builtInOf(ctx: Ctx, type: TemplateType) {
+export function renderBuiltIn(ctx: Ctx, type: TemplateType) {
   const { subject, html, text } = builtInTemplate(type, sampleValues(ctx, type))
   return { subject, htmlContent: html, textContent: text ?? '' }
 }
@@ -87,7 +87,7 @@ interface Draft {
 }
 
 /** Renders the draft with the function that renders mails. For a draft that may not be saved, returns only its subject and the fault. */
-export async function previewOf(ctx: Ctx, { templateType, subject, htmlContent, textContent }: Draft) {
+export async function renderPreview(ctx: Ctx, { templateType, subject, htmlContent, textContent }: Draft) {
   const values = sampleValues(ctx, templateType)
   const made = await tryTemplate({ html: htmlContent, values })
   const plain = renderTemplate({ subject, html: '', text: textContent ?? '' }, values)

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const list = async (query: object = {}) => (await test.as(admin).call(jobs.list, { query })).body
 const retry = (id: string) => test.as(admin).call(jobs.retry, { params: { id } })
 const discard = (id: string) => test.as(admin).call(jobs.discard, { params: { id } })
-const stateOf = async (id: string) => (await list()).find((job) => job.id === id)?.state
+const readState = async (id: string) => (await list()).find((job) => job.id === id)?.state
 const run = (id: string) => sql`update pgboss.job set state = 'active', started_on = now() where id = ${id}::uuid`.execute(test.ctx.db)
 
 describe('background work', () => {
@@ -61,11 +61,11 @@ describe('background work', () => {
     const [id, other] = [await deadJob(test.ctx), await deadJob(test.ctx)]
     const answers = await Promise.all([retry(id), retry(id), retry(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect([await stateOf(id), await stateOf(other)]).toEqual(['retry', 'dead'])
+    expect([await readState(id), await readState(other)]).toEqual(['retry', 'dead'])
     const events = await test.ctx.db.selectFrom('events').select('id').where('kind', '=', 'job_retried').execute()
     expect(events).toHaveLength(1)
     expect(await test.drain()).toBeGreaterThan(0)
-    expect(await stateOf(id)).toBeUndefined()
+    expect(await readState(id)).toBeUndefined()
   })
 
   it('is not retried while an identical job is queued', async () => {
@@ -74,7 +74,7 @@ describe('background work', () => {
     const { status, text } = await retry(id)
     expect([status, text]).toEqual([409, 'Dieselbe Arbeit wartet schon. Sie können diese hier verwerfen.'])
     expect((await discard(id)).status).toBe(200)
-    expect(await stateOf(id)).toBeUndefined()
+    expect(await readState(id)).toBeUndefined()
     expect(await list({ state: 'waiting', name: 'scrape' })).toHaveLength(1)
   })
 
@@ -82,8 +82,8 @@ describe('background work', () => {
     const [id, other] = [await deadJob(test.ctx), await deadJob(test.ctx)]
     await run(id)
     expect((await discard(id)).text).toBe('Diese Arbeit läuft gerade. Warten Sie, bis sie zu Ende ist.')
-    expect(await stateOf(id)).toBe('running')
+    expect(await readState(id)).toBe('running')
     expect([(await discard(other)).status, (await discard(other)).status, (await retry(other)).status]).toEqual([200, 404, 404])
-    expect(await stateOf(id)).toBe('running')
+    expect(await readState(id)).toBe('running')
   })
 })

@@ -3,12 +3,12 @@ import { jobs } from '#shared/contract/office/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { discardJob, jobsOf, kindsOf, retryJob } from './service.ts'
+import { discardJob, listJobs, listKinds, retryJob } from './service.ts'
 
 export function jobRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, jobs, {
-    list: (ctx, { query }) => jobsOf(ctx, query),
-    kinds: async (ctx) => kindsOf(ctx),
+    list: (ctx, { query }) => listJobs(ctx, query),
+    kinds: async (ctx) => listKinds(ctx),
     retry: async (ctx, { user, params }) => {
       await retryJob(ctx, user.id, params.id)
       return DONE

@@ -8,34 +8,34 @@ import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { JobFilter, StoredJob } from '../../../jobs/queue.ts'
 
-export async function jobsOf(ctx: Ctx, asked: JobFilter): Promise<Page<Job>> {
-  if (asked.name !== undefined && !kindsOf(ctx).some(({ name }) => name === asked.name)) throw new Refusal(400, 'Unbekannte Arbeit')
+export async function listJobs(ctx: Ctx, asked: JobFilter): Promise<Page<Job>> {
+  if (asked.name !== undefined && !listKinds(ctx).some(({ name }) => name === asked.name)) throw new Refusal(400, 'Unbekannte Arbeit')
   const page = await ctx.queue.list(ctx, asked)
-  return page.with(page.rows.map((job) => jobOf(ctx, job)))
+  return page.with(page.rows.map((job) => toJob(ctx, job)))
 }
 
-export const kindsOf = ({ queue }: Ctx): { name: string; label: string }[] => queue.kinds.map(({ name, label }) => ({ name, label }))
+export const listKinds = ({ queue }: Ctx): { name: string; label: string }[] => queue.kinds.map(({ name, label }) => ({ name, label }))
 
 /** German label, for admins. */
-export const labelOf = (ctx: Ctx, name: string): string => kindsOf(ctx).find((kind) => kind.name === name)?.label ?? name
+export const jobLabel = (ctx: Ctx, name: string): string => listKinds(ctx).find((kind) => kind.name === name)?.label ?? name
 
-function jobOf(ctx: Ctx, { data, error, ...job }: StoredJob): Job {
+function toJob(ctx: Ctx, { data, error, ...job }: StoredJob): Job {
   return {
     ...job,
-    label: labelOf(ctx, job.name),
-    about: aboutOf(data),
-    reason: job.state === 'retry' || job.state === 'dead' ? reasonOf(error) : null,
+    label: jobLabel(ctx, job.name),
+    about: describeSubject(data),
+    reason: job.state === 'retry' || job.state === 'dead' ? describeReason(error) : null,
   }
 }
 
 /** Mail recipients are left out on purpose. */
-function aboutOf({ source, propertyId }: StoredJob['data']): string | null {
+function describeSubject({ source, propertyId }: StoredJob['data']): string | null {
   if (typeof source === 'string') return SOURCE_LABEL[source as Source] ?? source
   return typeof propertyId === 'number' ? `Immobilie ${propertyId}` : null
 }
 
 /** Raw error messages may quote personal data, so they appear only in the server log. */
-function reasonOf(error: string | null): string {
+function describeReason(error: string | null): string {
   if (error === 'job timed out') return 'Es hat zu lange gedauert.'
   if (error === 'job heartbeat timeout') return 'Der Prozess, der daran arbeitete, hat sich nicht mehr gemeldet.'
   if (error !== null && /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|terminat|timeout/i.test(error))
@@ -51,7 +51,7 @@ export async function retryJob(ctx: Ctx, adminId: AdminId, id: string): Promise<
     if (job.state !== 'dead') return
     if ((await ctx.queue.retry(ctx, job)) === 'waits')
       throw new Refusal(409, 'Dieselbe Arbeit wartet schon. Sie können diese hier verwerfen.')
-    await recordEvents(ctx, [{ kind: 'job_retried', actorId: adminId, userIds: [], details: { job: labelOf(ctx, job.name) } }])
+    await recordEvents(ctx, [{ kind: 'job_retried', actorId: adminId, userIds: [], details: { job: jobLabel(ctx, job.name) } }])
   })
 }
 
@@ -59,7 +59,7 @@ export async function discardJob(ctx: Ctx, adminId: AdminId, id: string): Promis
   await inTransaction(ctx, async (ctx) => {
     const job = await get(ctx, id)
     if (!(await ctx.queue.discard(ctx, id))) throw new Refusal(409, 'Diese Arbeit läuft gerade. Warten Sie, bis sie zu Ende ist.')
-    await recordEvents(ctx, [{ kind: 'job_discarded', actorId: adminId, userIds: [], details: { job: labelOf(ctx, job.name) } }])
+    await recordEvents(ctx, [{ kind: 'job_discarded', actorId: adminId, userIds: [], details: { job: jobLabel(ctx, job.name) } }])
   })
 }
 

@@ -1,5 +1,5 @@
 import type { LegalText } from '#shared/contract/office/legal.ts'
-import { blanksOf, LEGAL_PAGES, LEGAL_TITLE, type LegalPage } from '#shared/domain/legal.ts'
+import { listBlanks, LEGAL_PAGES, LEGAL_TITLE, type LegalPage } from '#shared/domain/legal.ts'
 import type { AdminId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -29,7 +29,7 @@ function asText(page: LegalPage, written: Written | undefined): LegalText {
     title: LEGAL_TITLE[page],
     text,
     version: written?.version ?? 0,
-    isFilledIn: blanksOf(text).length === 0,
+    isFilledIn: listBlanks(text).length === 0,
     updatedAt: own === null ? null : (written?.updatedAt ?? null),
   }
 }

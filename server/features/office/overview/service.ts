@@ -4,7 +4,7 @@ import { howManyTips } from '../../network/rewards/service.ts'
 import { countUsers, needsApproval } from '../../people/accounts/service.ts'
 import { adminsNeedFactor } from '../../people/second-factor/service.ts'
 
-export async function overviewOf(ctx: Ctx) {
+export async function getOverview(ctx: Ctx) {
   const [{ users, waiting }, { tips, inPool }, isNeeded, isRequired, mailServer] = await Promise.all([
     countUsers(ctx),
     howManyTips(ctx),

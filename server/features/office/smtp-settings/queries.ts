@@ -1,7 +1,7 @@
 import type { SmtpForm, SmtpPatch, SmtpSetting } from '#shared/contract/office/smtp-settings.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { ENVIRONMENT_SETTING } from '../../../mail/setting.ts'
 
 const SETTING = [
@@ -32,7 +32,7 @@ export async function listSettings({ db }: Ctx, asked: Asked): Promise<Page<Smtp
     .orderBy('id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  const page = pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
+  const page = toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
   return page.with(page.rows.map(({ createdAt: _, ...row }) => shown(row)))
 }
 

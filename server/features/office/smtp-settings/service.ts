@@ -12,10 +12,10 @@ import { MailFailure } from '../../../mail/failure.ts'
 import { resignGlobalSetting } from '../../../mail/queries.ts'
 import { changeMailServers, ENVIRONMENT_SETTING } from '../../../mail/setting.ts'
 import { sendTestMail } from '../../../mail/test-mail.ts'
-import { userOf } from '../../people/accounts/service.ts'
+import { getAccount } from '../../people/accounts/service.ts'
 import { deleteSetting, insertSetting, listSettings, lockSetting, updateSetting } from './queries.ts'
 
-export const settingsOf = listSettings
+export const listSmtpSettings = listSettings
 
 /** There is at most one global default; a new one replaces the old. */
 export async function createSetting(ctx: Ctx, form: SmtpForm, by: AdminId): Promise<SmtpSetting> {
@@ -88,7 +88,7 @@ export async function testSetting(
   const password = ctx.secrets.open(setting.password)
   if (password === undefined) throw new Refusal(409, UNREADABLE_PASSWORD)
   await record(ctx, 'mail_server_tested', adminId, smtpId)
-  const recipient = to ?? (await userOf(ctx, adminId)).email
+  const recipient = to ?? (await getAccount(ctx, adminId)).email
   const text = `Diese Test-E-Mail kommt von ${PRODUCT_NAME}. Der Mailserver „${setting.settingName}“ funktioniert.`
   try {
     await sendTestMail(ctx, { ...setting, userName: setting.user }, password, { to: recipient, subject, text })

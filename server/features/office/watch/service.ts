@@ -15,7 +15,7 @@ const REMEMBERED = 400 * DAY
 
 /** Reports serious findings to the admins: when found, daily while open, and once when mended. */
 export async function watch(ctx: Ctx, machine = hostname()): Promise<void> {
-  const wrong = (await findingsNow(ctx)).filter(({ state }) => state === 'bad').map((finding) => ({ ...finding, key: keyOf(finding) }))
+  const wrong = (await findingsNow(ctx)).filter(({ state }) => state === 'bad').map((finding) => ({ ...finding, key: findingKey(finding) }))
   const now = ctx.clock.now().getTime()
   const look: Look = { machine, reportedSince: new Date(now - AGAIN), lostBefore: new Date(now - TURN) }
   await inTransaction(ctx, async (ctx) => {
@@ -30,6 +30,6 @@ export async function watch(ctx: Ctx, machine = hostname()): Promise<void> {
 const unwell = (id: number, isMended: boolean) => ({ kind: 'unwell', userIds: [], subjectIds: [id], details: { isMended } }) as const
 
 /** Findings that differ only in numbers share a key. */
-const keyOf = ({ text }: Finding): string => text.replaceAll(/\d+([.,]\d+)*/g, '#')
+const findingKey = ({ text }: Finding): string => text.replaceAll(/\d+([.,]\d+)*/g, '#')
 
 export { listFindingNames } from './queries.ts'

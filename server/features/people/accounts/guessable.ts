@@ -61,7 +61,7 @@ function isOwnData(password: string, { email, firstName, lastName, companyName }
   const [local = '', domain = ''] = email.split('@')
   const site = domain.replace(/\.[^.]*$/, '')
   const company = companyName ?? ''
-  const names = [...partsOf(firstName), ...partsOf(lastName)]
+  const names = [...splitWords(firstName), ...splitWords(lastName)]
   const words = [
     email,
     local,
@@ -71,17 +71,17 @@ function isOwnData(password: string, { email, firstName, lastName, companyName }
     lastName + firstName,
     company,
     PRODUCT_NAME,
-    ...[local, site, company].flatMap(partsOf),
+    ...[local, site, company].flatMap(splitWords),
     ...names.flatMap((one) => [one, ...names.map((other) => one + other)]),
   ]
-  const own = new Set(words.map(wordOf).filter((word) => word.length >= OWN_WORD_MIN))
-  return own.has(wordOf(password))
+  const own = new Set(words.map(foldWord).filter((word) => word.length >= OWN_WORD_MIN))
+  return own.has(foldWord(password))
 }
 
-const partsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
+const splitWords = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
 
 /** The text without decoration added to satisfy a rule: "Anna.Berger-1987!" is `annaberger`. */
-function wordOf(text: string): string {
+function foldWord(text: string): string {
   return foldGerman(text)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^\d+|\d+$/g, '')

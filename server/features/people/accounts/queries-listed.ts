@@ -4,7 +4,7 @@ import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { DatabaseMoment, type Asked, containing, type Page, pageOf, readCursor, wordsOf } from '../../../db/pages.ts'
+import { DatabaseMoment, type Asked, containing, type Page, toPage, readCursor, searchWords } from '../../../db/pages.ts'
 
 const LISTED = [
   'id',
@@ -53,7 +53,7 @@ export async function listUsers({ db }: Ctx, { search, role, state, sort = 'newe
     .select(HAS_FACTOR)
     .select(sql<string>`${key}::text`.as('key'))
     .where('deleted_at', 'is', null)
-  for (const word of wordsOf(search)) query = query.where(sql<boolean>`${WORDS} like ${containing(word)}`)
+  for (const word of searchWords(search)) query = query.where(sql<boolean>`${WORDS} like ${containing(word)}`)
   if (role) query = query.where('role', '=', role)
   if (state === 'active') query = query.where('is_active', '=', true)
   if (state === 'locked') query = query.where('is_active', '=', false).where('awaits_approval', '=', false)
@@ -71,7 +71,7 @@ export async function listUsers({ db }: Ctx, { search, role, state, sort = 'newe
     .orderBy('id', direction)
     .limit(asked.limit + 1)
     .execute()
-  const page = pageOf(rows, asked, ({ key, createdAt, id }) => [sort === 'newest' ? createdAt : key, id])
+  const page = toPage(rows, asked, ({ key, createdAt, id }) => [sort === 'newest' ? createdAt : key, id])
   return page.with(page.rows.map(({ key: _, ...row }) => listed(row)))
 }
 

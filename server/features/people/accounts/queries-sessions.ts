@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, toPage } from '../../../db/pages.ts'
 import { DEVICE_LIFE } from '../../../http/known-device.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 
@@ -23,7 +23,7 @@ export async function listSessions({ db, clock }: Ctx, userId: UserId, asked: As
     .orderBy('id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows, asked, ({ lastSeenAt, id }) => [lastSeenAt, id])
+  return toPage(rows, asked, ({ lastSeenAt, id }) => [lastSeenAt, id])
 }
 
 /** Deletes one session of a user; returns its token's hash, or undefined if there is none. */

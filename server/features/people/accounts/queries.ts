@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
-import { shownOf } from '../../work/crm/service.ts'
+import { maskStoredKey } from '../../work/crm/service.ts'
 
 const USER = [
   'u.id',
@@ -62,7 +62,7 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
   const role = row.role as Role
   const key = sealedKey && secrets.open(sealedKey)
   const crm = (name ?? 'propstack') as CrmName
-  const shown = key ? shownOf({ crm, key }) : sealedKey && maskKey('')
+  const shown = key ? maskStoredKey({ crm, key }) : sealedKey && maskKey('')
   const lastTest = testedAt === null ? null : { at: testedAt, error: testError }
   const crmTest = key === undefined ? { at: null, error: UNREADABLE_KEY } : lastTest
   return {

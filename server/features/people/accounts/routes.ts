@@ -8,7 +8,7 @@ import { readImage, removeImage, setImage } from './profile-image.ts'
 import { getUser } from './queries.ts'
 import { askForMail, changePassword, resetPassword } from './recovery.ts'
 import { changeEmail, register, verifyEmail, withdrawEmail } from './registration.ts'
-import { endSession, endSessions, sessionsOf } from './sessions.ts'
+import { endSession, endSessions, listOwnSessions } from './sessions.ts'
 import { changeAccount, setUpAdmin, signIn, signOut } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       await withdrawEmail(ctx, user.id)
       return DONE
     },
-    sessions: (ctx, { user, session, query }) => sessionsOf(ctx, user.id, session.id, query),
+    sessions: (ctx, { user, session, query }) => listOwnSessions(ctx, user.id, session.id, query),
     endSession: async (ctx, { user, params }) => {
       await endSession(ctx, user.id, params.id)
       return DONE

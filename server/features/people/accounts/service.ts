@@ -194,14 +194,14 @@ export { needsApproval } from './queries-administration.ts'
 export { countUsers } from './queries-listed.ts'
 
 /** An account as its owner and the admins see it; 404 if there is none. */
-export const userOf = getUser
+export const getAccount = getUser
 
 /** For the feature that owns partners and links, which writes account data through these. */
 export const changePerson = storePerson
 export const changeShortLink = storeShortLink
 export const rememberLinkShared = storeLinkShared
 
-export { deviceOf } from './device.ts'
+export { describeDevice } from './device.ts'
 
 export { inactiveToDelete, warnInactive } from './inactive.ts'
 

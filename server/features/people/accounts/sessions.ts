@@ -4,13 +4,13 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 import { deleteExpired, deleteSession, deleteSessions, listSessions } from './queries-sessions.ts'
 
 /** Sessions of an account. `current` is the caller's session. */
-export async function sessionsOf(ctx: Ctx, userId: UserId, current: number | undefined, asked: Asked): Promise<Page<Session>> {
+export async function listOwnSessions(ctx: Ctx, userId: UserId, current: number | undefined, asked: Asked): Promise<Page<Session>> {
   const page = await listSessions(ctx, userId, asked)
-  return page.with(page.rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isCurrent: row.id === current })))
+  return page.with(page.rows.map(({ userAgent, ...row }) => ({ ...row, device: describeDevice(userAgent), isCurrent: row.id === current })))
 }
 
 /** Ends one session of the account and its sockets. */

@@ -18,7 +18,7 @@ const make = async (agent: TestAgent, scopes: Scope[] = ['read'], more: object =
   (await test.as(agent).call(apiKeys.create, { body: { name: 'Auswertung', scopes, ...more } })).body
 const by = (token: string) => ({ authorization: `Bearer ${token}` })
 const readBy = (token: string) => test.as().call(properties.list, {}, by(token))
-const listOf = async (agent: TestAgent) => (await test.as(agent).call(apiKeys.list)).body
+const getList = async (agent: TestAgent) => (await test.as(agent).call(apiKeys.list)).body
 
 describe('a key of an agent', () => {
   it('is shown once, stored as a hash, and identified by its first characters', async () => {
@@ -26,8 +26,8 @@ describe('a key of an agent', () => {
     const { token, ...key } = await make(agent, ['read', 'write'])
     expect(token).toMatch(/^giebel_[\w-]{43}$/)
     expect(key.prefix).toBe(token.slice(0, 12))
-    expect(await listOf(agent)).toEqual([key])
-    expect(await listOf(other)).toEqual([])
+    expect(await getList(agent)).toEqual([key])
+    expect(await getList(other)).toEqual([])
     const stored = JSON.stringify(await test.ctx.db.selectFrom('api_keys').selectAll().execute())
     for (const text of [stored, log, (await test.as(agent).call(apiKeys.list)).text]) expect(text).not.toContain(token.slice(12))
   })
@@ -44,15 +44,15 @@ describe('a key of an agent', () => {
   it('stores its last use, at most once a minute', async () => {
     const agent = await test.make.agent()
     const { token } = await make(agent)
-    expect((await listOf(agent))[0]?.lastUsedAt).toBeNull()
+    expect((await getList(agent))[0]?.lastUsedAt).toBeNull()
     await readBy(token)
     const first = test.clock.now().toISOString()
     test.clock.advance(30_000)
     await readBy(token)
-    expect((await listOf(agent))[0]?.lastUsedAt).toBe(first)
+    expect((await getList(agent))[0]?.lastUsedAt).toBe(first)
     test.clock.advance(31_000)
     await readBy(token)
-    expect((await listOf(agent))[0]?.lastUsedAt).toBe(test.clock.now().toISOString())
+    expect((await getList(agent))[0]?.lastUsedAt).toBe(test.clock.now().toISOString())
   })
 
   it('gets changed scopes at once', async () => {
@@ -71,7 +71,7 @@ describe('a key of an agent', () => {
     expect((await test.as(other).call(apiKeys.end, { params: { id } })).status).toBe(404)
     expect((await readBy(token)).status).toBe(200)
     expect((await test.as(agent).call(apiKeys.end, { params: { id } })).status).toBe(200)
-    expect([(await readBy(token)).status, await listOf(agent)]).toEqual([401, []])
+    expect([(await readBy(token)).status, await getList(agent)]).toEqual([401, []])
   })
 
   it('is valid until the end of its last day in Berlin', async () => {
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(answers.find(({ status }) => status === 409)?.text).toBe(
       'Mehr als 20 API-Schlüssel sind nicht möglich. Ihre bisherigen gelten weiter; beenden Sie einen, den Sie nicht mehr brauchen.',
     )
-    expect(await listOf(agent)).toHaveLength(20)
+    expect(await getList(agent)).toHaveLength(20)
     expect((await ask(other)).status).toBe(200)
   })
 

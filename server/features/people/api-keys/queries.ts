@@ -87,7 +87,7 @@ export async function deleteApiKey({ db }: Ctx, agentId: AgentId, id: number): P
 }
 
 /** Returns their ids. */
-export async function deleteApiKeysOf({ db }: Ctx, userId: UserId): Promise<number[]> {
+export async function deleteApiKeys({ db }: Ctx, userId: UserId): Promise<number[]> {
   const rows = await db
     .deleteFrom('api_keys')
     .where('agent_id', '=', userId as AgentId)

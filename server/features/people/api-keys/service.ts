@@ -9,7 +9,7 @@ import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import type { EndedWay, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { countApiKeys, deleteApiKey, deleteApiKeysOf, insertApiKey, updateApiKey } from './queries.ts'
+import { countApiKeys, deleteApiKey, deleteApiKeys, insertApiKey, updateApiKey } from './queries.ts'
 
 /** Characters of a key shown to tell keys apart: far too few to guess the rest. */
 const SHOWN = KEY_PREFIX.length + 5
@@ -64,7 +64,7 @@ export async function endApiKey(ctx: Ctx, agentId: AgentId, id: number): Promise
 
 /** Ends all keys of a user, so that those of a locked account do not come back with it. `by`: the account that does it. */
 export async function endApiKeys(ctx: Ctx, userId: UserId, by: UserId): Promise<EndedWay[]> {
-  const ids = await deleteApiKeysOf(ctx, userId)
+  const ids = await deleteApiKeys(ctx, userId)
   if (ids.length === 0) return []
   await record(ctx, 'api_key_ended', by, userId, ids)
   return [{ way: 'api_key', sentence: 'Die API-Schlüssel des Kontos gelten nicht mehr; bei Bedarf legen Sie im Profil neue an.' }]

@@ -4,7 +4,7 @@ import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { LegalPage } from '#shared/domain/legal.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { fullName, type StoredConsent } from '../../../db/consent-rows.ts'
-import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 
 /** What owners and partners agreed to with this agent. */
 const ofAgent = ({ consents }: Pick<Ctx['stored'], 'consents'>, agentId: AgentId) =>
@@ -31,7 +31,7 @@ export async function listConsents({ db, stored }: Ctx, whose: AgentId | 'operat
   const { rows } = await sql<StoredConsent>`
     select * from (${whose === 'operator' ? ofOperator : ofAgent(stored, whose)}) c where ${isBehind(asked)}
     order by "givenAt" desc, kind desc, id desc limit ${asked.limit + 1}`.execute(db)
-  return pageOf(rows, asked, ({ givenAt, kind, id }) => [givenAt, kind, id])
+  return toPage(rows, asked, ({ givenAt, kind, id }) => [givenAt, kind, id])
 }
 
 interface Wording {

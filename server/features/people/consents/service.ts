@@ -35,9 +35,9 @@ export async function recordTerms(ctx: Ctx, { id, role }: Newcomer, channel: 're
   }
 }
 
-export async function consentsOf(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Consent>> {
+export async function listConsentsFor(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Consent>> {
   const page = await listConsents(ctx, asker.role === 'agent' ? asker.id : 'operator', asked)
-  return page.with(page.rows.map(consentOf))
+  return page.with(page.rows.map(toConsent))
 }
 
 const WHAT: Record<StoredConsent['kind'], string> = {
@@ -48,17 +48,17 @@ const WHAT: Record<StoredConsent['kind'], string> = {
 }
 const YEARS: Record<StoredConsent['kind'], number | null> = { contact: 5, named: 5, agreement: 10, terms: null }
 
-function consentOf(stored: StoredConsent): Consent {
+function toConsent(stored: StoredConsent): Consent {
   const { kind, id, who, about, version, givenAt, lastUsedOn } = stored
   return {
     key: `${kind}:${id}`,
     what: kind === 'terms' ? `${WHAT.terms} ${LEGAL_TITLE[stored.page ?? 'agb']}` : WHAT[kind],
     who,
     about,
-    channel: channelOf(stored),
+    channel: describeChannel(stored),
     wording: stored.wording ?? ownerConsentWording(version ?? 0) ?? '',
     version,
-    proof: proofOf(stored),
+    proof: describeProof(stored),
     givenAt,
     isDayOnly: kind === 'contact',
     lastUsedOn,
@@ -66,14 +66,14 @@ function consentOf(stored: StoredConsent): Consent {
   }
 }
 
-function channelOf({ kind, channel }: StoredConsent): string {
+function describeChannel({ kind, channel }: StoredConsent): string {
   if (kind === 'contact') return CHANNEL_LABEL[channel as Channel]
   if (kind === 'named') return 'Tipp eines Partners'
   if (kind === 'agreement') return 'Häkchen im Bereich des Partners'
   return channel === 'invitation' ? 'Einladungslink' : 'Registrierung'
 }
 
-function proofOf({ kind, proof, sentence, lastUsedOn }: StoredConsent): string {
+function describeProof({ kind, proof, sentence, lastUsedOn }: StoredConsent): string {
   if (kind === 'contact') return `Vermerk des Maklers${lastUsedOn === null ? '' : `, zuletzt genutzt am ${germanDay(lastUsedOn)}`}`
   if (kind === 'named') return `Häkchen des Partners${proof === null ? '' : `: ${proof}`}`
   if (kind === 'agreement') return 'Häkchen mit Zeitpunkt und Wortlaut'
@@ -89,19 +89,20 @@ const AT_ONCE = 500
 const HEAD = ['Erteilt', 'Was', 'Wer', 'Wozu', 'Weg', 'Wortlaut', 'Fassung', 'Nachweis', 'Zuletzt genutzt', 'Aufbewahrt bis']
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
-export const consentsCsv = (ctx: Ctx, asker: Asker): File => csvFile(`Einwilligungen_${berlinDay(ctx.clock.now())}.csv`, rowsOf(ctx, asker))
+export const consentsCsv = (ctx: Ctx, asker: Asker): File =>
+  csvFile(`Einwilligungen_${berlinDay(ctx.clock.now())}.csv`, readRows(ctx, asker))
 
-async function* rowsOf(ctx: Ctx, asker: Asker): AsyncIterable<readonly string[]> {
+async function* readRows(ctx: Ctx, asker: Asker): AsyncIterable<readonly string[]> {
   yield HEAD
   let cursor: string | undefined
   do {
-    const page = await consentsOf(ctx, asker, { limit: AT_ONCE, cursor })
-    for (const consent of page.rows) yield rowOf(consent)
+    const page = await listConsentsFor(ctx, asker, { limit: AT_ONCE, cursor })
+    for (const consent of page.rows) yield toRow(consent)
     cursor = page.next
   } while (cursor !== undefined)
 }
 
-const rowOf = ({
+const toRow = ({
   givenAt,
   isDayOnly,
   what,

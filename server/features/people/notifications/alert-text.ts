@@ -9,7 +9,7 @@ const counted = (count: number) => (count === 1 ? '1 neuer Treffer' : `${count} 
 /** The text of an alert mail. For an advert only kind, place, price and size: its own words may hold names and numbers. */
 export function alertText(news: readonly Notification[]): { title: string; message: string } {
   const matches = news.filter(({ kind }) => kind === 'match')
-  const others = news.filter(({ kind }) => kind !== 'match').map(lineOf)
+  const others = news.filter(({ kind }) => kind !== 'match').map(alertLine)
   const searches = [...Map.groupBy(matches, ({ searchName }) => searchName ?? 'Ihre Suchanfragen')].map(([name, found]) =>
     searchText(name, found),
   )
@@ -20,8 +20,8 @@ export function alertText(news: readonly Notification[]): { title: string; messa
 
 function searchText(name: string, found: readonly Notification[]): string {
   const more = found.length - WRITTEN_OUT
-  const lines = found.slice(0, WRITTEN_OUT).map(lineOf)
+  const lines = found.slice(0, WRITTEN_OUT).map(alertLine)
   return [`${name}: ${counted(found.length)}`, ...lines, ...(more > 0 ? [`und ${more} weitere`] : [])].join('\n')
 }
 
-const lineOf = (news: Notification): string => newsKind(news.kind).line(news)
+const alertLine = (news: Notification): string => newsKind(news.kind).line(news)

@@ -6,7 +6,7 @@ import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { bellOf } from '#test/bell.ts'
+import { readBell } from '#test/bell.ts'
 import { hours, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { takeDue } from '#server/deliveries/queries.ts'
@@ -166,7 +166,7 @@ describe('a mail about matches', () => {
     const [search] = (await test.as(leftOut).call(savedSearches.list)).body
     await test.as(leftOut).call(savedSearches.update, { params: { id: search?.id ?? 0 }, body: { alerts: false } })
     await find()
-    const matchIds = (await bellOf(test, reader)).map(({ id }) => id)
+    const matchIds = (await readBell(test, reader)).map(({ id }) => id)
     await test.as(reader).call(notifications.markRead, { body: { matchIds } })
     await prefer(changed, false)
     test.clock.advance(hours(1))
@@ -176,7 +176,7 @@ describe('a mail about matches', () => {
   it('is written even if the bell is turned off', async () => {
     const agent = await alerted({ bell: false })
     await find()
-    expect(await bellOf(test, agent)).toEqual([])
+    expect(await readBell(test, agent)).toEqual([])
     test.clock.advance(minutes(3))
     expect(await mailsTo(agent)).toHaveLength(1)
   })

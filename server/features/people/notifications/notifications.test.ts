@@ -4,7 +4,7 @@ import { notifications } from '#shared/contract/people/notifications.ts'
 import { messages } from '#shared/contract/network/messages.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { bellOf } from '#test/bell.ts'
+import { readBell } from '#test/bell.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { takeEvents } from '../../../events/events.ts'
 import { announceMatches } from '../../market/matches/service.ts'
@@ -20,9 +20,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** The notifications of each user, in short form. */
-async function kindsOf(users: readonly TestUser[]): Promise<string[][]> {
+async function listKinds(users: readonly TestUser[]): Promise<string[][]> {
   await dispatchEvents(test.ctx)
-  return Promise.all(users.map(async (user) => (await bellOf(test, user)).map(({ kind, notified }) => (notified ? `${kind} read` : kind))))
+  return Promise.all(
+    users.map(async (user) => (await readBell(test, user)).map(({ kind, notified }) => (notified ? `${kind} read` : kind))),
+  )
 }
 
 async function agentsWithPartners() {
@@ -32,7 +34,7 @@ async function agentsWithPartners() {
 }
 
 async function read(user: TestUser) {
-  const matchIds = (await bellOf(test, user)).map(({ id }) => id)
+  const matchIds = (await readBell(test, user)).map(({ id }) => id)
   await test.as(user).call(notifications.markRead, { body: { matchIds } })
 }
 
@@ -42,11 +44,11 @@ describe('a tip', () => {
     await test.make.relation(one, partner)
     await test.make.tip(other, stranger)
     const { id } = (await test.as(partner).call(tips.submit, { body: { city: 'Celle' } })).body
-    expect(await kindsOf([one, other, partner, stranger])).toEqual([['new_tip'], [], [], []])
-    expect(await bellOf(test, one)).toMatchObject([{ tip: { id, city: 'Celle', status: 'submitted' }, property: null }])
+    expect(await listKinds([one, other, partner, stranger])).toEqual([['new_tip'], [], [], []])
+    expect(await readBell(test, one)).toMatchObject([{ tip: { id, city: 'Celle', status: 'submitted' }, property: null }])
     await test.as(one).call(tips.update, { params: { id }, body: { status: 'accepted' } })
-    expect(await kindsOf([one, other, partner, stranger])).toEqual([['new_tip'], [], ['tip_changed'], []])
-    expect(await bellOf(test, partner)).toMatchObject([{ tip: { id, status: 'accepted' } }])
+    expect(await listKinds([one, other, partner, stranger])).toEqual([['new_tip'], [], ['tip_changed'], []])
+    expect(await readBell(test, partner)).toMatchObject([{ tip: { id, status: 'accepted' } }])
   })
 
   it('that changes again becomes unread again, in one entry', async () => {
@@ -54,9 +56,9 @@ describe('a tip', () => {
     const id = await test.make.tip(one, partner)
     await test.as(one).call(tips.update, { params: { id }, body: { status: 'contacted' } })
     await read(partner)
-    expect(await kindsOf([partner])).toEqual([['tip_changed read']])
+    expect(await listKinds([partner])).toEqual([['tip_changed read']])
     await test.as(one).call(tips.update, { params: { id }, body: { status: 'sold' } })
-    expect(await kindsOf([partner])).toEqual([['tip_changed']])
+    expect(await listKinds([partner])).toEqual([['tip_changed']])
   })
 })
 
@@ -67,20 +69,20 @@ describe('a message', () => {
     await test.make.relation(other, stranger)
     const everybody = [one, other, partner, stranger]
     await test.as(partner).call(messages.send, { body: { content: 'Ist der Eigentümer erreicht?' } })
-    expect(await kindsOf(everybody)).toEqual([['partner_wrote'], [], [], []])
-    expect(await bellOf(test, one)).toMatchObject([
+    expect(await listKinds(everybody)).toEqual([['partner_wrote'], [], [], []])
+    expect(await readBell(test, one)).toMatchObject([
       { message: { from: `${partner.firstName} ${partner.lastName}`, partnerId: partner.id } },
     ])
     const { id } = (await test.as(one).call(messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Ja' } })).body
-    expect(await kindsOf(everybody)).toEqual([['partner_wrote'], [], ['agent_wrote'], []])
-    expect((await bellOf(test, partner))[0]?.message).toEqual({ from: `${one.firstName} ${one.lastName}`, partnerId: partner.id })
+    expect(await listKinds(everybody)).toEqual([['partner_wrote'], [], ['agent_wrote'], []])
+    expect((await readBell(test, partner))[0]?.message).toEqual({ from: `${one.firstName} ${one.lastName}`, partnerId: partner.id })
     await test.as(stranger).call(messages.readByPartner, { body: { upToId: id } })
-    expect(await kindsOf([partner])).toEqual([['agent_wrote']])
+    expect(await listKinds([partner])).toEqual([['agent_wrote']])
     await test.as(partner).call(messages.readByPartner, { body: { upToId: id } })
-    expect(await kindsOf(everybody)).toEqual([['partner_wrote'], [], [], []])
+    expect(await listKinds(everybody)).toEqual([['partner_wrote'], [], [], []])
     const tip = await test.make.tip(one, partner)
     await test.as(one).call(tips.update, { params: { id: tip }, body: { status: 'accepted' } })
-    expect(await kindsOf([partner])).toEqual([['tip_changed']])
+    expect(await listKinds([partner])).toEqual([['tip_changed']])
   })
 })
 
@@ -91,8 +93,8 @@ describe('an export that fails', () => {
     const { id: savedSearchId } = await test.make.savedSearch(one)
     for (const agent of [one, other]) await exportMatches(test.ctx, [{ agentId: agent.id, propertyId: id, savedSearchId }])
     await exportWaiting(test.ctx, one.id)
-    expect(await kindsOf([one, other])).toEqual([['export_failed'], []])
-    expect(await bellOf(test, one)).toMatchObject([{ property: { id }, reason: 'Kein Propstack API-Schlüssel hinterlegt.' }])
+    expect(await listKinds([one, other])).toEqual([['export_failed'], []])
+    expect(await readBell(test, one)).toMatchObject([{ property: { id }, reason: 'Kein Propstack API-Schlüssel hinterlegt.' }])
   })
 })
 
@@ -112,18 +114,18 @@ describe('a run that fails', () => {
     const { one, other } = await agentsWithPartners()
     await fail([one], 'unreachable')
     await fail([one], 'unreachable')
-    expect(await kindsOf([one, other])).toEqual([['run_failed'], []])
+    expect(await listKinds([one, other])).toEqual([['run_failed'], []])
     await fail([one], null)
     await fail([one], 'unreachable')
-    expect((await kindsOf([one]))[0]).toEqual(['run_failed', 'run_failed'])
-    expect((await bellOf(test, one))[0]).toMatchObject({ run: { source: 'kleinanzeigen.de', failure: 'unreachable' }, reason: 'Grund' })
+    expect((await listKinds([one]))[0]).toEqual(['run_failed', 'run_failed'])
+    expect((await readBell(test, one))[0]).toMatchObject({ run: { source: 'kleinanzeigen.de', failure: 'unreachable' }, reason: 'Grund' })
     await fail([one], 'switched_off')
-    expect((await kindsOf([one]))[0]).toHaveLength(2)
+    expect((await listKinds([one]))[0]).toHaveLength(2)
     // a run we interrupted ourselves is no other outcome of the portal
     await fail([other], 'unreachable')
     await fail([other], 'interrupted')
     await fail([other], 'unreachable')
-    expect((await kindsOf([other]))[0]).toEqual(['run_failed'])
+    expect((await listKinds([other]))[0]).toEqual(['run_failed'])
   })
 
   it('notifies each agent under the name of their own search', async () => {
@@ -138,7 +140,7 @@ describe('a run that fails', () => {
       .executeTakeFirstOrThrow()
     await withRun(test.ctx, 'kleinanzeigen.de', request, (run) => run.fail('unreachable', 'Grund', [one.id, other.id]))
     await dispatchEvents(test.ctx)
-    const named = async (agent: TestAgent) => (await bellOf(test, agent)).map(({ searchName }) => searchName)
+    const named = async (agent: TestAgent) => (await readBell(test, agent)).map(({ searchName }) => searchName)
     expect([await named(one), await named(other)]).toEqual([['Häuser am Wasser'], ['Am See']])
   })
 
@@ -147,7 +149,7 @@ describe('a run that fails', () => {
     const admin = await test.make.user({ role: 'admin' })
     await fail([one], 'blocked')
     await fail([other], 'blocked')
-    expect(await kindsOf([one, other, admin])).toEqual([['run_failed'], ['run_failed'], ['source_failed']])
+    expect(await listKinds([one, other, admin])).toEqual([['run_failed'], ['run_failed'], ['source_failed']])
   })
 })
 
@@ -164,7 +166,7 @@ describe('the dispatcher', () => {
     await Promise.all([dispatchEvents(test.ctx), dispatchEvents(test.ctx), dispatchEvents(test.ctx)])
     await read(agent)
     await dispatchEvents(test.ctx)
-    expect(await kindsOf([agent])).toEqual([['match read']])
+    expect(await listKinds([agent])).toEqual([['match read']])
     expect(await test.ctx.db.selectFrom('events_waiting').selectAll().execute()).toEqual([])
   })
 
@@ -174,7 +176,7 @@ describe('the dispatcher', () => {
       await takeEvents({ ...test.ctx, db }, 100)
       // matches both searches; the earlier event is held by the other transaction
       const second = await matched()
-      expect(await kindsOf([first, second])).toEqual([['match'], ['match']])
+      expect(await listKinds([first, second])).toEqual([['match'], ['match']])
     })
   })
 
@@ -187,7 +189,7 @@ describe('the dispatcher', () => {
     const agent = await matched()
     await expect(dispatchEvents(test.ctx)).rejects.toThrow('the database fails')
     await owner.query(`drop trigger refusing on notifications; drop function refuse()`)
-    expect(await kindsOf([agent])).toEqual([['match']])
+    expect(await listKinds([agent])).toEqual([['match']])
   })
 
   it('skips locked users', async () => {
@@ -195,6 +197,6 @@ describe('the dispatcher', () => {
     await test.make.changeUser(agent, { is_active: false })
     await dispatchEvents(test.ctx)
     await test.make.changeUser(agent, { is_active: true })
-    expect(await kindsOf([agent])).toEqual([[]])
+    expect(await listKinds([agent])).toEqual([[]])
   })
 })

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import type { GoneSubjects } from '../../../hooks.ts'
-import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 
 const IN_BELL = sql`not exists (select from notification_preferences f where f.user_id = n.user_id and f.kind = n.kind and not f.bell)`
 
 /** A lateral union: joining all kinds at once would take ten times as long to plan as to answer. */
-const newsOf = ({ stored }: Ctx) => sql`
+const selectNews = ({ stored }: Ctx) => sql`
   select n.id, n.kind, n.notified, n.created_at as "createdAt", about.*
   from notifications n cross join lateral (${sql.join(stored.news, sql` union all `)}) about
   where true`
@@ -17,10 +17,10 @@ const newsOf = ({ stored }: Ctx) => sql`
 /** Notifications in a user's bell, unread first, then the newest. */
 export async function listNotifications(ctx: Ctx, userId: UserId, asked: Asked): Promise<Page<Notification>> {
   const { rows } = await sql<Notification>`
-    ${newsOf(ctx)} and n.user_id = ${userId} and ${IN_BELL} and ${isBehind(asked)}
+    ${selectNews(ctx)} and n.user_id = ${userId} and ${IN_BELL} and ${isBehind(asked)}
     order by n.notified, n.created_at desc, n.id desc
     limit ${asked.limit + 1}`.execute(ctx.db)
-  return pageOf(rows, asked, ({ notified, createdAt, id }) => [String(notified), createdAt, id])
+  return toPage(rows, asked, ({ notified, createdAt, id }) => [String(notified), createdAt, id])
 }
 
 const Key = z.tuple([z.enum(['true', 'false']), DatabaseMoment, z.string().regex(/^\d{1,18}$/)])
@@ -34,7 +34,7 @@ function isBehind({ cursor }: Asked) {
 /** Those of the given that still exist, whether or not the bell shows them; the newest first. */
 export async function listNews(ctx: Ctx, userId: UserId, ids: readonly number[]): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
-    ${newsOf(ctx)} and n.user_id = ${userId} and n.id = any(${ids}::bigint[])
+    ${selectNews(ctx)} and n.user_id = ${userId} and n.id = any(${ids}::bigint[])
     order by n.notified, n.created_at desc, n.id desc`.execute(ctx.db)
   return rows
 }

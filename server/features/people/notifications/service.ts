@@ -8,8 +8,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { type Mail, rewriteMail, writeMail } from '../../../mail/outbox.ts'
-import { userOf } from '../accounts/service.ts'
-import { devicesOf, writePush } from '../push/service.ts'
+import { getAccount } from '../accounts/service.ts'
+import { listDevices, writePush } from '../push/service.ts'
 import { type AlertTimes, alertDue } from './alert-due.ts'
 import { alertText } from './alert-text.ts'
 import { pushNote } from './push-note.ts'
@@ -49,7 +49,7 @@ export async function changePreferences(ctx: Ctx, user: { id: UserId; role: Role
 export async function hearsOfMatches(ctx: Ctx, agentId: AgentId): Promise<boolean> {
   const { kinds } = await getPreferences(ctx, agentId, 'agent')
   const match = kinds.find(({ kind }) => kind === 'match')
-  return match?.mail === true || (match?.push === true && (await devicesOf(ctx, agentId, undefined)).length > 0)
+  return match?.mail === true || (match?.push === true && (await listDevices(ctx, agentId, undefined)).length > 0)
 }
 
 /** The daily digest is for mails; push notes are sent at once, as they are stale tomorrow. */
@@ -95,7 +95,7 @@ const NO_NEWS = 'Was in dieser E-Mail stand, gibt es nicht mehr. Es ist nichts m
 /** Rewrites a failed alert mail from what is still news. One that has not failed, or waits again already, stays as it is. */
 export async function writeAlertAgain(ctx: Ctx, userId: UserId, deliveryId: number, notificationIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const { email, isEmailVerified } = await userOf(ctx, userId)
+    const { email, isEmailVerified } = await getAccount(ctx, userId)
     if (!isEmailVerified) throw new Refusal(403, UNCONFIRMED, { code: 'email_unconfirmed' })
     const news = await listNews(ctx, userId, notificationIds)
     if (news.length === 0) throw new Refusal(409, NO_NEWS)

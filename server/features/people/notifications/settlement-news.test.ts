@@ -4,7 +4,7 @@ import { rewards } from '#shared/contract/network/rewards.ts'
 import { statements } from '#shared/contract/network/statements.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { bellOf } from '#test/bell.ts'
+import { readBell } from '#test/bell.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
@@ -27,8 +27,8 @@ afterAll(() => test.close())
 /** The partner's bell; asserts that the others' are empty. */
 async function heard() {
   await dispatchEvents(test.ctx)
-  for (const one of [agent, ...others]) expect(await bellOf(test, one)).toEqual([])
-  return (await bellOf(test, partner)).map(({ kind, commission, statement, tip }) => [kind, commission ?? statement ?? tip?.status])
+  for (const one of [agent, ...others]) expect(await readBell(test, one)).toEqual([])
+  return (await readBell(test, partner)).map(({ kind, commission, statement, tip }) => [kind, commission ?? statement ?? tip?.status])
 }
 
 const sell = async () => {
@@ -50,11 +50,11 @@ describe('a commission', () => {
         ['tip_changed', 'sold'],
       ]),
     )
-    const [{ id: first } = { id: 0 }] = (await bellOf(test, partner)).filter(({ kind }) => kind === 'commission_changed')
+    const [{ id: first } = { id: 0 }] = (await readBell(test, partner)).filter(({ kind }) => kind === 'commission_changed')
     await test.as(partner).call(notifications.markRead, { body: { matchIds: [first] } })
     const unread = async () => {
       await heard()
-      return (await bellOf(test, partner)).filter(({ kind, notified }) => kind === 'commission_changed' && !notified).length
+      return (await readBell(test, partner)).filter(({ kind, notified }) => kind === 'commission_changed' && !notified).length
     }
     const change = (body: object) => test.as(agent).call(commissions.update, { params: { id }, body })
     await change({ dueDate: '2026-12-01' })

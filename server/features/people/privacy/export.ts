@@ -32,7 +32,7 @@ export async function accessAsJson(ctx: Ctx, asker: Asker, keys: readonly Person
     })),
     rechte: RIGHTS,
   }
-  return { name: nameOf(ctx, 'json'), mediaType: 'application/json', content: [JSON.stringify(document, null, 2)] }
+  return { name: exportName(ctx, 'json'), mediaType: 'application/json', content: [JSON.stringify(document, null, 2)] }
 }
 
 export async function accessAsPdf(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<File> {
@@ -43,10 +43,10 @@ export async function accessAsPdf(ctx: Ctx, asker: Asker, keys: readonly PersonK
     sections: sections.map(printed),
     closing: { title: 'Ihre Rechte', lines: RIGHTS },
   })
-  return { name: nameOf(ctx, 'pdf'), mediaType: 'application/pdf', content: [pdf] }
+  return { name: exportName(ctx, 'pdf'), mediaType: 'application/pdf', content: [pdf] }
 }
 
-const nameOf = (ctx: Ctx, ending: string) => `auskunft-${berlinDay(ctx.clock.now())}.${ending}`
+const exportName = (ctx: Ctx, ending: string) => `auskunft-${berlinDay(ctx.clock.now())}.${ending}`
 
 function printed({ title, purpose, basis, source, kept, rows }: PersonSection) {
   return {

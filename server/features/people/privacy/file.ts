@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Holding } from '../../../privacy/holding.ts'
 import type { Reach, Subject } from '../../../privacy/person.ts'
 import { countToErase, readRows, rowsAbout } from '../../../privacy/queries-person.ts'
-import { holdingsOf } from './holdings.ts'
+import { listHoldings } from './holdings.ts'
 
 const OPERATORS = 'Das Inserat verantwortet der Betreiber; hier geht, was Sie selbst dazu notiert haben.'
 const NOTHING_LEFT = 'Darin nennt nichts mehr die Person.'
@@ -16,10 +16,10 @@ type Extent = 'screen' | 'file'
 const LIMIT = { screen: 20, file: 1_000_000 } as const
 
 /** What is stored about a person, by table; tables without a row are left out. */
-export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: Reach, extent: Extent): Promise<PersonSection[]> {
+export async function listSections(ctx: Ctx, subjects: readonly Subject[], reach: Reach, extent: Extent): Promise<PersonSection[]> {
   const sections: PersonSection[] = []
-  for (const holding of holdingsOf(ctx)) {
-    const section = await sectionOf(ctx, holding, subjects, reach, extent)
+  for (const holding of listHoldings(ctx)) {
+    const section = await getSection(ctx, holding, subjects, reach, extent)
     if (section.count > 0) sections.push(section)
   }
   return sections
@@ -27,7 +27,7 @@ export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: 
 
 /** Whether anything is stored about these subjects that the caller is responsible for. */
 export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reach): Promise<boolean> {
-  for (const holding of holdingsOf(ctx).filter(isShown))
+  for (const holding of listHoldings(ctx).filter(isShown))
     for (const subject of subjects) {
       const where = rowsAbout(holding, subject, reach)
       if (where && (await readRows(ctx, holding, where, { limit: 1, hides: true })).count > 0) return true
@@ -37,7 +37,7 @@ export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reac
 
 const isShown = ({ columns }: Holding): boolean => Object.keys(columns).length > 0
 
-async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[], reach: Reach, extent: Extent): Promise<PersonSection> {
+async function getSection(ctx: Ctx, holding: Holding, subjects: readonly Subject[], reach: Reach, extent: Extent): Promise<PersonSection> {
   const asked = { limit: LIMIT[extent], hides: reach === 'operator' && extent === 'screen' }
   const { table, title, purpose, basis, source, kept } = holding
   const rows: PersonSection['rows'] = []

@@ -5,7 +5,7 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { writingAgent, writtenProperty } from '#test/letters.ts'
-import { clientOf } from '#test/search-clients.ts'
+import { createClient } from '#test/search-clients.ts'
 
 let test: TestApp
 let admin: TestUser<'admin'>
@@ -31,9 +31,9 @@ it('counts for the operator how many agents have an owner, a search client or a 
   await test.as(one).call(prospects.update, { params: { id }, body: { ownerName: 'Frau Ahlerstedt', ownerPhone: '0171 5570101' } })
   expect(await asAdmin('ahlerstedt')).toEqual({ found: [], held: '{"agents":1}' })
   expect(await asAdmin('0049 171 5570101')).toEqual({ found: [], held: '{"agents":1}' })
-  await clientOf(test, one, { name: 'Familie Ahlerstedt' })
+  await createClient(test, one, { name: 'Familie Ahlerstedt' })
   expect((await asAdmin('ahlerstedt')).held).toBe('{"agents":1}')
-  await clientOf(test, two, { name: 'Ahlerstedt, K-17' })
+  await createClient(test, two, { name: 'Ahlerstedt, K-17' })
   expect((await asAdmin('ahlerstedt')).held).toBe('{"agents":2}')
   const partner = await test.make.user({ role: 'partner' })
   const consent = { owner_consent_version: 1, owner_consent_at: test.clock.now() }

@@ -7,7 +7,7 @@ import type { TestAgent, TestPartner } from '#test/factories.ts'
 import { expectReadable, hostile, withHostileTexts } from '#test/hostile-texts.ts'
 import { valuesIn } from '#test/values-with.ts'
 import { documentAsPdf } from './document.ts'
-import { holdingsOf } from './holdings.ts'
+import { listHoldings } from './holdings.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -20,7 +20,7 @@ afterAll(() => test.close())
 const DAY = '2026-11-20'
 
 it('a privacy document prints every column of every table without emoji, invisible signs and markup', async () => {
-  const sections = holdingsOf(test.ctx).map(({ columns, inside = {} }) => ({
+  const sections = listHoldings(test.ctx).map(({ columns, inside = {} }) => ({
     title: 'Tabelle',
     facts: [{ label: 'Zweck', value: 'Wert' }],
     rows: [

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { letterPages, writingAgent, writtenProperty } from '#test/letters.ts'
-import { clientOf } from '#test/search-clients.ts'
+import { createClient } from '#test/search-clients.ts'
 import { DERIVED, isAmong, valuesIn, valuesWith } from '#test/values-with.ts'
 
 let test: TestApp
@@ -41,7 +41,7 @@ async function letteredOwner(mark: string) {
     seller_type: 'private',
   })
   const paths = [await letterTo(property, agent, `Worte an ${mark}`), await letterTo(property, other, `Drüben an ${mark}`)] as const
-  await (await as(agent)).call(searchClients.link, { params: { id: property }, body: { searchClientId: await clientOf(test, agent) } })
+  await (await as(agent)).call(searchClients.link, { params: { id: property }, body: { searchClientId: await createClient(test, agent) } })
   await answer(paths[0], { answer: 'call', phone: NUMBER })
   return { property, paths, key: `property:${property}` as PersonKey }
 }

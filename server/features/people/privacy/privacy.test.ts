@@ -9,7 +9,7 @@ import { notices } from '#shared/contract/work/notices.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import type { PersonKey } from '#shared/domain/person-key.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { joinObjects } from '#server/features/market/identity/join.ts'
+import { joinProperties } from '#server/features/market/identity/join.ts'
 import { updateTip } from '#server/features/network/tips/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { withBusiness } from '#test/businesses.ts'
@@ -130,7 +130,7 @@ describe('the access export', () => {
       await noted(agent, id, mark, '0171 5559001', 'quickborn@example.test')
       await noted(other, id, 'Fremdenfeld', '0172 5550999', 'fremd@example.test')
     }
-    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, stays, goes))
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, stays, goes))
     await test
       .as(agent)
       .call(notices.record, { params: { kind: 'property', id: stays }, body: { how: 'letter', day: '2026-11-20', words: `An ${mark}` } })
@@ -167,7 +167,7 @@ describe('the access export', () => {
       await test.make.property({ title: `Heim ${mark}` }),
     ]
     for (const by of [agent, other]) await noted(by, goes, by === agent ? mark : 'Fremdenfeld', '0171 5559002', 'isernhagen@example.test')
-    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, stays, goes))
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, stays, goes))
     const file = 'title;buyingPrice;squareMeter;rooms;adress;zip;buildingType;ebkLink\r\n'
     const row = (of: string) =>
       `Hof ${of};300000;120;4;${of}stieg 4, 29525 Uelzen;29525;Einfamilienhaus;https://www.kleinanzeigen.de/s-anzeige/haus/${number}-208-1`

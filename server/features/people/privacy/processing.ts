@@ -4,9 +4,9 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Holding } from '../../../privacy/holding.ts'
 import { getLegalText } from '../../office/legal/service.ts'
-import { senderOf } from '../../work/letterhead/service.ts'
+import { getSender } from '../../work/letterhead/service.ts'
 import { documentAsPdf } from './document.ts'
-import { holdingsOf } from './holdings.ts'
+import { listHoldings } from './holdings.ts'
 import { retentionRules } from './retention.ts'
 import type { Asker } from './service.ts'
 
@@ -50,7 +50,7 @@ const facts = (pairs: readonly (readonly [string, string])[]) => pairs.map(([lab
 const unique = (words: readonly string[]) => [...new Set(words)]
 
 /** One activity: everything with the same purpose and the same kind of people. */
-function activityOf(title: string, holdings: readonly Holding[]) {
+function describeProcessing(title: string, holdings: readonly Holding[]) {
   const all = (pick: (holding: Holding) => string) => unique(holdings.map(pick)).join('; ')
   return {
     title,
@@ -70,16 +70,16 @@ function activityOf(title: string, holdings: readonly Holding[]) {
 
 /** The same entries as in a person's file: an agent gets those about owners and search clients, the operator all. */
 function activities(ctx: Ctx, asker: Asker) {
-  const own = holdingsOf(ctx).filter(({ of }) => asker.role === 'admin' || of !== 'account')
-  return [...Map.groupBy(own, ({ purpose }) => purpose)].map(([purpose, holdings]) => activityOf(purpose, holdings))
+  const own = listHoldings(ctx).filter(({ of }) => asker.role === 'admin' || of !== 'account')
+  return [...Map.groupBy(own, ({ purpose }) => purpose)].map(([purpose, holdings]) => describeProcessing(purpose, holdings))
 }
 
-async function controllerOf(ctx: Ctx, asker: Asker) {
+async function describeController(ctx: Ctx, asker: Asker) {
   if (asker.role === 'admin') {
     const { text } = await getLegalText(ctx, 'impressum')
     return { title: 'Verantwortlicher', facts: facts([['Aus dem Impressum', text.replaceAll(/[#*]/g, '')]]), rows: [] }
   }
-  const { name, company, street, place, phone, email } = await senderOf(ctx, asker.id)
+  const { name, company, street, place, phone, email } = await getSender(ctx, asker.id)
   const gap = '[Bitte ergänzen]'
   const pairs = [
     ['Name', name],
@@ -99,7 +99,7 @@ export async function processingRecord(ctx: Ctx, asker: Asker): Promise<File> {
     title: TITLE,
     intro: `Erstellt aus dem, was die Software über ihre Tabellen und Löschregeln angibt. Ergänzen Sie, was Sie außerhalb von ${PRODUCT_NAME} verarbeiten.`,
     sections: [
-      await controllerOf(ctx, asker),
+      await describeController(ctx, asker),
       ...activities(ctx, asker),
       list(
         'Löschregeln',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RetentionRun } from '#shared/contract/people/privacy.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 export const erasedBefore = (cutoff: Date): RawBuilder<boolean> =>
   sql<boolean>`created_at < ${cutoff} and (crm_done_at is not null or crm_ids = '{}')`
@@ -42,5 +42,5 @@ export async function listRuns({ db }: Ctx, asked: Asked): Promise<Page<Omit<Ret
     .orderBy('id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows, asked, ({ endedAt, id }) => [endedAt, id])
+  return toPage(rows, asked, ({ endedAt, id }) => [endedAt, id])
 }

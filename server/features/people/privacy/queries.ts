@@ -3,7 +3,7 @@ import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { digitsIn, matchesPerson, PERSONS_EACH, wordsIn } from '../../../db/person-rows.ts'
 
 const PLACE = ['address', 'street', 'house_number', 'zip_code', 'city'] as const
@@ -138,7 +138,7 @@ export async function listErasures({ db }: Ctx, of: UserId | 'operator', page: A
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
     .execute()
-  return pageOf(rows as unknown as Erasure[], page, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows as unknown as Erasure[], page, ({ createdAt, id }) => [createdAt, id])
 }
 
 /** Marks the deletion in the CRM as done; false if there is no such erasure. */

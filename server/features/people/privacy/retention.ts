@@ -22,7 +22,7 @@ interface Applied extends RetentionRule {
 }
 
 /** The rules with the days in force: the chosen ones, clamped to today's bounds. */
-async function rulesOf(ctx: Ctx): Promise<Applied[]> {
+async function listRules(ctx: Ctx): Promise<Applied[]> {
   const chosen = await listChosenDays(ctx)
   return ctx.stored.retention.map((rule) => {
     const { usual, least, most } = rule.days
@@ -32,13 +32,13 @@ async function rulesOf(ctx: Ctx): Promise<Applied[]> {
 }
 
 export async function retentionRules(ctx: Ctx): Promise<RetentionRuleView[]> {
-  return (await rulesOf(ctx)).map(({ key, title, what, since, days, chosen }) => ({ key, title, what, since, ...days, days: chosen }))
+  return (await listRules(ctx)).map(({ key, title, what, since, days, chosen }) => ({ key, title, what, since, ...days, days: chosen }))
 }
 
 /** What the nightly run would delete now. */
 export async function previewRetention(ctx: Ctx): Promise<RetentionPreview[]> {
   const previews: RetentionPreview[] = []
-  for (const { key, parts, cutoff } of await rulesOf(ctx)) {
+  for (const { key, parts, cutoff } of await listRules(ctx)) {
     let rows = 0
     for (const { table, due, erasure } of parts) rows += await countRows(ctx, table, due(cutoff), erasure)
     previews.push({ key, rows })
@@ -67,7 +67,7 @@ export async function retentionRuns(ctx: Ctx, asked: Asked): Promise<Page<Retent
 /** Applies the retention rules. Objectors are marked before their numbers are deleted, as the block has to work without them. */
 export async function retainByNight(ctx: Ctx): Promise<void> {
   await markObjectors(ctx)
-  for (const rule of await rulesOf(ctx)) {
+  for (const rule of await listRules(ctx)) {
     const rows = await applyRule(ctx, rule)
     await insertRun(ctx, { rule: rule.key, days: rule.chosen, rows, isCut: rows >= AT_MOST })
     ctx.log.info({ rule: rule.key, rows }, 'retention applied')

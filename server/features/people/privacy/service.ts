@@ -14,16 +14,16 @@ import { rowsToErase } from '../../../privacy/queries-person.ts'
 import { findBusinesses, holdForErasure } from '../../network/businesses/service.ts'
 import { poolOwner, holdTipForErasure, updateTip } from '../../network/tips/service.ts'
 import { listCrmIds } from '../../work/crm/service.ts'
-import { findAdvertOwner, objectForAll, recordObjection } from '../../work/contact/service.ts'
+import { findAdvertOwner, propertyForAll, recordObjection } from '../../work/contact/service.ts'
 import { findClients } from '../../work/search-clients/service.ts'
-import { isHeld, sectionsOf } from './file.ts'
+import { isHeld, listSections } from './file.ts'
 import { countAgents, findOfOperator, findOwners, insertErasure, listErasures, listNumbers, storeCrmDone } from './queries.ts'
-import { holdingsOf } from './holdings.ts'
+import { listHoldings } from './holdings.ts'
 
 /** The user of the privacy desk. */
 export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonly role: 'admin'; readonly id: AdminId }
 
-export const reachOf = (asker: Asker): Reach => (asker.role === 'agent' ? { agent: asker.id } : 'operator')
+export const toReach = (asker: Asker): Reach => (asker.role === 'agent' ? { agent: asker.id } : 'operator')
 
 const ALL = 1_000_000
 const WISH = 'Löschung verlangt'
@@ -36,7 +36,7 @@ export async function findPeople(ctx: Ctx, asker: Asker, search: string): Promis
   return found
 }
 
-export const agentsOf = async (ctx: Ctx, search: string) => ({ agents: await countAgents(ctx, search) })
+export const countFoundAgents = async (ctx: Ctx, search: string) => ({ agents: await countAgents(ctx, search) })
 
 /** Logs which entries an administrator looked at; agents look at owners of their own. Keys contain no personal data. */
 async function logLook(ctx: Ctx, asker: Asker, how: 'searched' | 'read' | 'saved', keys: readonly PersonKey[]): Promise<void> {
@@ -49,11 +49,11 @@ async function logLook(ctx: Ctx, asker: Asker, how: 'searched' | 'read' | 'saved
 const NOTHING_STORED = 'Zu diesem Eintrag ist nichts gespeichert.'
 
 /** Resolves entries to subjects. An entry outside the asker's responsibility is refused like a missing one, even among valid ones. */
-async function subjectsOf(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<Subject[]> {
+async function listSubjects(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<Subject[]> {
   const subjects: Subject[] = []
   for (const key of new Set(keys)) {
     const meant = await meantBy(ctx, asker, key)
-    if (!(await isHeld(ctx, meant, reachOf(asker)))) throw notFound(NOTHING_STORED)
+    if (!(await isHeld(ctx, meant, toReach(asker)))) throw notFound(NOTHING_STORED)
     subjects.push(...meant.filter((one) => !subjects.some(({ kind, id }) => kind === one.kind && id === one.id)))
   }
   return subjects
@@ -69,29 +69,29 @@ async function meantBy(ctx: Ctx, asker: Asker, key: PersonKey): Promise<Subject[
 }
 
 export async function personFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile> {
-  const file = await fileOf(ctx, asker, await subjectsOf(ctx, asker, keys))
+  const file = await getPersonFile(ctx, asker, await listSubjects(ctx, asker, keys))
   await logLook(ctx, asker, 'read', keys)
   return file
 }
 
-async function fileOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<PersonFile> {
-  const sections = await sectionsOf(ctx, subjects, reachOf(asker), 'screen')
+async function getPersonFile(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<PersonFile> {
+  const sections = await listSections(ctx, subjects, toReach(asker), 'screen')
   return {
     sections,
-    crmIds: await crmIdsOf(ctx, asker, subjects),
+    crmIds: await listSubjectCrmIds(ctx, asker, subjects),
     isErasable: subjects.every(({ kind }) => kind !== 'account') && sections.some(({ erased }) => erased > 0),
   }
 }
 
 /** The complete file, for the person it is about. */
 export async function wholeFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile['sections']> {
-  const sections = await sectionsOf(ctx, await subjectsOf(ctx, asker, keys), reachOf(asker), 'file')
+  const sections = await listSections(ctx, await listSubjects(ctx, asker, keys), toReach(asker), 'file')
   ctx.log.info({ by: asker.id, entries: keys.length }, 'access export')
   await logLook(ctx, asker, 'saved', keys)
   return sections
 }
 
-async function crmIdsOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<string[]> {
+async function listSubjectCrmIds(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<string[]> {
   if (asker.role !== 'agent') return []
   const ids = subjects.flatMap((subject) => (subject.kind === 'property' ? [subject.id] : []))
   return listCrmIds(ctx, asker.id, ids)
@@ -100,11 +100,11 @@ async function crmIdsOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): P
 /** Deletes what the asker is responsible for. The block is stored first, as it is derived from the deleted data. */
 export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonKey[], block: boolean): Promise<Erasure> {
   return inTransaction(ctx, async (ctx) => {
-    const [subjects, reach] = [await subjectsOf(ctx, asker, keys), reachOf(asker)]
+    const [subjects, reach] = [await listSubjects(ctx, asker, keys), toReach(asker)]
     if (subjects.some(({ kind }) => kind === 'account'))
       throw new Refusal(409, 'Konten löschen Sie unter „Benutzer“: Dort steht auch, was mit Provisionen und Belegen geschieht.')
     await holdTips(ctx, asker, subjects)
-    const { sections, crmIds } = await fileOf(ctx, asker, subjects)
+    const { sections, crmIds } = await getPersonFile(ctx, asker, subjects)
     for (const subject of subjects) {
       if (subject.kind === 'business') await holdForErasure(ctx, subject.id, { isBlocked: block })
       else if (block) await blockOwner(ctx, asker, subject)
@@ -136,7 +136,7 @@ async function eraseIn(
   subjects: readonly Subject[],
   reach: Reach,
 ): Promise<number> {
-  const holding = holdingsOf(ctx).find((one) => one.table === table && one.title === title)
+  const holding = listHoldings(ctx).find((one) => one.table === table && one.title === title)
   if (!holding || (typeof holding.erasure === 'object' && 'keep' in holding.erasure)) return 0
   let erased = 0
   for (const subject of subjects) {
@@ -159,10 +159,10 @@ async function blockOwner(ctx: Ctx, asker: Asker, { kind, id }: Subject): Promis
 
 async function blockForAll(ctx: Ctx, { kind, id }: OwnerSubject): Promise<void> {
   const owner = kind === 'property' ? await findAdvertOwner(ctx, id) : await poolOwner(ctx, id)
-  if (owner) await objectForAll(ctx, owner)
+  if (owner) await propertyForAll(ctx, owner)
 }
 
-export function erasuresOf(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Erasure>> {
+export function listErasuresFor(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Erasure>> {
   return listErasures(ctx, asker.role === 'agent' ? asker.id : 'operator', asked)
 }
 

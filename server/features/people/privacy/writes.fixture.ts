@@ -2,7 +2,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { PersonKey } from '#shared/domain/person-key.ts'
 import type { TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { clientOf } from '#test/search-clients.ts'
+import { createClient } from '#test/search-clients.ts'
 import type { Writes } from '#test/prepared-write.ts'
 
 export const WRITES: Writes<'privacy'> = {
@@ -42,6 +42,6 @@ async function personOf(test: TestApp, by: TestAgent) {
     .insertInto('exports')
     .values({ agent_id: by.id, property_id: property, status: 'success', object_id: 'P-1', requested_at: now, exported_at: now })
     .execute()
-  const client = await clientOf(test, by, { name: 'Karla Ott' })
+  const client = await createClient(test, by, { name: 'Karla Ott' })
   return { of: [`property:${property}`, `tip:${tip}`, `client:${client}`] satisfies PersonKey[], property, tip, partner: partner.id }
 }

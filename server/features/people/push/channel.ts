@@ -40,7 +40,7 @@ async function sendOne(ctx: Ctx, keys: PushKeys, delivery: TakenDelivery, conten
   const subscription = JSON.parse(opened) as Subscription
   if (!isPushService(ctx.config, subscription.endpoint)) return end(ctx, content, NO_SERVICE)
   try {
-    return await outcomeOf(ctx, content, await post(ctx, keys, subscription, delivery, content))
+    return await toOutcome(ctx, content, await post(ctx, keys, subscription, delivery, content))
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
     if (error.kind === 'refused') return end(ctx, content, error.message)
@@ -72,7 +72,7 @@ function post(
 }
 
 /** Maps the push service's answer to the outcome for this note and those behind it. */
-async function outcomeOf(ctx: Ctx, content: PushContent, { status, headers }: HttpAnswer): Promise<Outcome> {
+async function toOutcome(ctx: Ctx, content: PushContent, { status, headers }: HttpAnswer): Promise<Outcome> {
   if (status >= 200 && status < 300) {
     await storeReached(ctx, content.subscriptionId)
     return { status: 'sent' }

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { pushKeys } from './keys.ts'
-import { devicesOf, endDevice, endedOf, subscribe } from './service.ts'
+import { listDevices, endDevice, listEndedPush, subscribe } from './service.ts'
 
 export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, push, {
     get: async (ctx, { user, session }) => ({
       publicKey: (await pushKeys(ctx)).publicKey,
-      devices: await devicesOf(ctx, user.id, session.id),
-      ended: await endedOf(ctx, user.id, session.id),
+      devices: await listDevices(ctx, user.id, session.id),
+      ended: await listEndedPush(ctx, user.id, session.id),
     }),
     subscribe: async (ctx, { user, session, body }) => {
       await subscribe(ctx, { userId: user.id, sessionId: session.id }, body)

@@ -10,7 +10,7 @@ import { addDeliveries } from '../../../deliveries/outbox.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { isPublicHost } from '../../../outgoing/addresses.ts'
 import { hashToken } from '../../../secrets.ts'
-import { deviceOf, listUserAgents } from '../accounts/service.ts'
+import { describeDevice, listUserAgents } from '../accounts/service.ts'
 import {
   countOtherSubscriptions,
   deleteSessionSubscriptions,
@@ -53,29 +53,29 @@ export async function writePush(ctx: Ctx, userId: UserId, { body, path }: Note):
       if (opened === undefined) return []
       const target = new URL((JSON.parse(opened) as Subscription).endpoint).origin
       const content: PushContent = { subscriptionId: id, path }
-      const recipient = deviceOf(agents.get(sessionId) ?? null)
+      const recipient = describeDevice(agents.get(sessionId) ?? null)
       return [{ channel: 'push' as const, target, userId, kind: 'alert', recipient, title: body, content, expiresAt }]
     }),
   )
 }
 
 /** Browsers that show this user's notes. */
-export async function devicesOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<PushDevice[]> {
+export async function listDevices(ctx: Ctx, userId: UserId, current: number | undefined): Promise<PushDevice[]> {
   const [rows, agents] = [await listSubscriptions(ctx, userId), await listUserAgents(ctx, userId)]
   return rows.map(({ sessionId, subscription: _, endpointHash, ...row }) => ({
     ...row,
     addressHash: endpointHash.toString('base64url'),
-    device: deviceOf(agents.get(sessionId) ?? null),
+    device: describeDevice(agents.get(sessionId) ?? null),
     isCurrent: sessionId === current,
   }))
 }
 
 /** Browsers whose subscription the push service has ended. */
-export async function endedOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<EndedPush[]> {
+export async function listEndedPush(ctx: Ctx, userId: UserId, current: number | undefined): Promise<EndedPush[]> {
   const agents = await listUserAgents(ctx, userId)
   const rows = await listEnded(ctx, [...agents.keys()])
   return rows.map(({ sessionId, endedAt }) => ({
-    device: deviceOf(agents.get(sessionId) ?? null),
+    device: describeDevice(agents.get(sessionId) ?? null),
     isCurrent: sessionId === current,
     endedAt,
   }))

@@ -99,13 +99,13 @@ export async function deletePasskeys({ db }: Ctx, userId: UserId): Promise<void>
 /** Who a challenge was issued for: a user adding a passkey, or a browser signing in. */
 export type Asker = { readonly userId: UserId } | { readonly browserHash: Buffer }
 
-const columnsOf = (asker: Asker) =>
+const askerColumns = (asker: Asker) =>
   'userId' in asker ? { user_id: asker.userId, browser_hash: null } : { user_id: null, browser_hash: asker.browserHash }
 
 export async function insertChallenge({ db }: Ctx, challengeHash: Buffer, asker: Asker, expiresAt: Date): Promise<void> {
   await db
     .insertInto('passkey_challenges')
-    .values({ challenge_hash: challengeHash, ...columnsOf(asker), expires_at: expiresAt })
+    .values({ challenge_hash: challengeHash, ...askerColumns(asker), expires_at: expiresAt })
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { secondFactor } from '#shared/contract/people/second-factor.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { userOf } from '../accounts/service.ts'
+import { getAccount } from '../accounts/service.ts'
 import { requireFactor, resetFactor } from './administration.ts'
 import {
   addPasskey,
@@ -11,7 +11,7 @@ import {
   beginApp,
   confirmApp,
   distrust,
-  factorOf,
+  getSecondFactor,
   removeApp,
   removePasskey,
   renamePasskey,
@@ -22,7 +22,7 @@ import { askToSign, finishSignIn, pendingStep, signInByPasskey } from './sign-in
 
 export function secondFactorRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, secondFactor, {
-    get: (ctx, { user, session }) => factorOf(ctx, user, session),
+    get: (ctx, { user, session }) => getSecondFactor(ctx, user, session),
     beginApp: (ctx, { user, body }) => beginApp(ctx, user.id, body.password),
     confirmApp: (ctx, { user, body, session }) => confirmApp(ctx, user.id, body.code, session),
     removeApp: (ctx, { user, body }) => removeApp(ctx, user.id, body.password),
@@ -36,12 +36,12 @@ export function secondFactorRoutes(app: FastifyInstance, ctx: Ctx): void {
     step: (ctx, { session }) => pendingStep(ctx, session.step),
     finish: async (ctx, { body, session }) => {
       const id = await finishSignIn(ctx, body, session)
-      return { ...DONE, user: await userOf(ctx, id) }
+      return { ...DONE, user: await getAccount(ctx, id) }
     },
     askToSign: (ctx, { session }) => askToSign(ctx, session),
     signIn: async (ctx, { body, session }) => {
       const id = await signInByPasskey(ctx, body.answer, body.trust, session)
-      return { ...DONE, user: await userOf(ctx, id) }
+      return { ...DONE, user: await getAccount(ctx, id) }
     },
     require: (ctx, { user, body }) => requireFactor(ctx, body.isRequired, user.id),
     reset: (ctx, { user, params }) => resetFactor(ctx, params.id, user.id),

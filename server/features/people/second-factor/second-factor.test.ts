@@ -10,7 +10,7 @@ import { overview } from '#shared/contract/office/overview.ts'
 import { calendar } from '#shared/contract/work/calendar.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { codeAt, cookiesOf, giveApp, makePasskey, setUpApp, setUpPasskey } from '#test/authenticator.ts'
+import { codeAt, readCookies, giveApp, makePasskey, setUpApp, setUpPasskey } from '#test/authenticator.ts'
 import { connectOwner } from '#test/database.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { days, hours, minutes } from '#test/clock.ts'
@@ -40,7 +40,7 @@ const anotherCode = (code: string) => String((Number(code) + 1) % 1_000_000).pad
 async function enterPassword(user: TestUser, cookie = '') {
   const { email, password } = user
   const answer = await test.as().call(accounts.login, { body: { email, password } }, { cookie })
-  return { answer, cookie: [cookie, cookiesOf(answer)].filter(Boolean).join('; ') }
+  return { answer, cookie: [cookie, readCookies(answer)].filter(Boolean).join('; ') }
 }
 const finish = (cookie: string, body: { code?: string; recoveryCode?: string; trust?: boolean }) =>
   test.as().call(secondFactor.finish, { body }, { cookie })
@@ -85,12 +85,12 @@ describe('signing in with an app', () => {
   it('requires its code after the password', async () => {
     const { answer, cookie } = await enterPassword(agent)
     expect(answer.body).toEqual({ success: false, secondStep: { app: true, passkey: false, recoveryCode: true, isAppLost: false } })
-    expect(cookiesOf(answer)).toMatch(new RegExp(`^${STEP}=[\\w-]{43}$`))
+    expect(readCookies(answer)).toMatch(new RegExp(`^${STEP}=[\\w-]{43}$`))
     expect(await isIn(cookie)).toBe(false)
     expect((await test.as().call(secondFactor.step, {}, { cookie })).body).toMatchObject({ app: true })
     const done = await finish(cookie, { code: now() })
     expect(done.body).toMatchObject({ success: true, user: { id: agent.id } })
-    expect(await isIn(cookiesOf(done))).toBe(true)
+    expect(await isIn(readCookies(done))).toBe(true)
     expect((await test.as().call(secondFactor.step, {}, { cookie })).status).toBe(404)
   })
 
@@ -185,7 +185,7 @@ describe('a sign-in step', () => {
   it("planted by an attacker does not sign the user in to the attacker's account", async () => {
     const planted = await enterPassword(other)
     const { answer, cookie } = await enterPassword(agent, planted.cookie)
-    expect(cookiesOf(answer)).not.toBe(planted.cookie)
+    expect(readCookies(answer)).not.toBe(planted.cookie)
     // the browser sends the newer of two cookies with one name
     const done = await finish(cookie.split('; ').at(-1) ?? '', { code: now() })
     expect(done.body.user.id).toBe(agent.id)
@@ -195,7 +195,7 @@ describe('a sign-in step', () => {
     const before = await test.make.signIn(agent)
     const { cookie } = await enterPassword(agent, before.cookie)
     const done = await finish(cookie, { code: now() })
-    expect([await isIn(before.cookie), await isIn(cookiesOf(done))]).toEqual([false, true])
+    expect([await isIn(before.cookie), await isIn(readCookies(done))]).toEqual([false, true])
   })
 
   it('is refused when the account is locked meanwhile, with that reason', async () => {
@@ -293,7 +293,7 @@ describe('a recovery code', () => {
 describe('a trusted browser', () => {
   async function trusted() {
     const { cookie } = await enterPassword(agent)
-    return cookiesOf(await finish(cookie, { code: now(), trust: true }))
+    return readCookies(await finish(cookie, { code: now(), trust: true }))
   }
   const asksAgain = async (cookie: string) => !(await enterPassword(agent, cookie)).answer.body.success
 
@@ -307,7 +307,7 @@ describe('a trusted browser', () => {
 
   it('is trusted only on request', async () => {
     const { cookie } = await enterPassword(agent)
-    expect(await asksAgain(cookiesOf(await finish(cookie, { code: now() })))).toBe(true)
+    expect(await asksAgain(readCookies(await finish(cookie, { code: now() })))).toBe(true)
   })
 
   it('is listed, and only its owner can end the trust', async () => {
@@ -346,7 +346,7 @@ async function resetByMail(user: TestUser) {
   const body = { token: await newestToken(test.ctx, user.email), password: NEW_PASSWORD }
   const answer = await test.as().call(accounts.resetPassword, { body })
   expect(answer.status).toBe(200)
-  return { ...user, password: NEW_PASSWORD, cookie: cookiesOf(answer) }
+  return { ...user, password: NEW_PASSWORD, cookie: readCookies(answer) }
 }
 
 async function setByAdmin(user: TestUser) {
@@ -381,7 +381,7 @@ describe('an API key', () => {
 describe('a passkey', () => {
   const ask = async (cookie = '') => {
     const answer = await test.as().call(secondFactor.askToSign, {}, { cookie })
-    return { challenge: answer.body.challenge, cookie: cookiesOf(answer) }
+    return { challenge: answer.body.challenge, cookie: readCookies(answer) }
   }
   const enter = (cookie: string, answer: ReturnType<ReturnType<typeof makePasskey>['get']>, trust = false) =>
     test.as().call(secondFactor.signIn, { body: { answer, trust } }, { cookie })
@@ -393,7 +393,7 @@ describe('a passkey', () => {
     const { challenge, cookie } = await ask()
     const done = await enter(cookie, passkey.get(challenge))
     expect(done.body.user.id).toBe(agent.id)
-    expect(await isIn(cookiesOf(done))).toBe(true)
+    expect(await isIn(readCookies(done))).toBe(true)
     const step = await enterPassword(agent)
     expect(step.answer.body).toMatchObject({ secondStep: { app: true, passkey: true } })
     const again = await ask(step.cookie)
@@ -617,7 +617,7 @@ describe('an app whose key is lost', () => {
     expect(answer.body).toMatchObject({ success: false, secondStep: { app: false, recoveryCode: true, isAppLost: true } })
     expect((await finish(cookie, { code: now() })).status).toBe(401)
     const done = await finish(cookie, { recoveryCode: app.codes[0] ?? '' })
-    expect((await test.as().call(secondFactor.get, {}, { cookie: cookiesOf(done) })).body.app).toMatchObject({ state: 'unreadable' })
+    expect((await test.as().call(secondFactor.get, {}, { cookie: readCookies(done) })).body.app).toMatchObject({ state: 'unreadable' })
   })
 })
 

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { distrustDevices, listTrustedDevices } from '../../../http/known-device.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken } from '../../../secrets.ts'
-import { deviceOf, holdAccount, holdProven, provePassword, endSessions, OTHERS_ENDED, otherWaysIn } from '../accounts/service.ts'
+import { describeDevice, holdAccount, holdProven, provePassword, endSessions, OTHERS_ENDED, otherWaysIn } from '../accounts/service.ts'
 import { creationOptions, passkeysPossible, readNewPasskey, refuseImpossible } from './ceremony.ts'
 import { noteChange } from './changes.ts'
 import {
@@ -34,10 +34,10 @@ import {
   updatePasskeyName,
 } from './queries-passkeys.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { newSecret, stepOf, uriOf } from './totp.ts'
+import { newSecret, findTimeStep, buildUri } from './totp.ts'
 
 /** What protects an account besides its password. */
-export async function factorOf(ctx: Ctx, { id, role }: Member, { device }: Pick<SessionControl, 'device'>): Promise<SecondFactor> {
+export async function getSecondFactor(ctx: Ctx, { id, role }: Member, { device }: Pick<SessionControl, 'device'>): Promise<SecondFactor> {
   const [app, passkeys, recoveryCodes, devices, isRequired] = await Promise.all([
     findApp(ctx, id),
     listPasskeys(ctx, id),
@@ -51,7 +51,7 @@ export async function factorOf(ctx: Ctx, { id, role }: Member, { device }: Pick<
     recoveryCodes,
     trustedDevices: devices.map(({ tokenHash, userAgent, ...rest }) => ({
       ...rest,
-      device: deviceOf(userAgent),
+      device: describeDevice(userAgent),
       isCurrent: device?.equals(tokenHash) ?? false,
     })),
     isRequired: isRequired && role === 'admin',
@@ -64,7 +64,7 @@ export async function beginApp(ctx: Ctx, id: UserId, password: string): Promise<
   const account = await provePassword(ctx, id, password)
   const secret = newSecret()
   await storeDraft(ctx, id, ctx.secrets.seal(secret))
-  return { secret, uri: uriOf(secret, account.email) }
+  return { secret, uri: buildUri(secret, account.email) }
 }
 
 const WRONG_CODE = 'Dieser Code passt nicht. Bitte prüfen Sie, ob die Uhr Ihres Telefons stimmt, und nehmen Sie den nächsten.'
@@ -75,7 +75,7 @@ export async function confirmApp(ctx: Ctx, id: UserId, code: string, session: Pi
     const draft = await findDraft(ctx, id)
     const secret = draft && ctx.secrets.open(draft.secret)
     if (!draft || secret === undefined) throw new Refusal(409, 'Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.')
-    const step = stepOf(secret, code, ctx.clock.now())
+    const step = findTimeStep(secret, code, ctx.clock.now())
     if (step === undefined) throw new Refusal(400, WRONG_CODE, { code: 'wrong_credentials', fields: { code: WRONG_CODE } })
     return withFirstCodes(ctx, id, 'app_on', session, () => confirmDraft(ctx, id, draft.id, step))
   })

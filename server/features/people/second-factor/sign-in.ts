@@ -15,8 +15,8 @@ import { begin, holdAccount, notifyUser } from '../accounts/service.ts'
 import { readSignature, refuseImpossible, requestOptions } from './ceremony.ts'
 import { findApp, findStep, type Step, takeAppStep, takeRecoveryCode, takeStep, takeTry } from './queries.ts'
 import { findPasskey, insertChallenge, storePasskeyUse, takeChallenge } from './queries-passkeys.ts'
-import { markOf, methodsOf } from './step.ts'
-import { stepOf } from './totp.ts'
+import { passwordMark, getSecondStep } from './step.ts'
+import { findTimeStep } from './totp.ts'
 
 type Browser = Pick<SessionControl, 'start' | 'step'>
 
@@ -32,7 +32,7 @@ const wrong = (field: 'code' | 'recoveryCode', sentence: string) =>
 export async function pendingStep(ctx: Ctx, { token }: SessionControl['step']): Promise<SecondStep> {
   const step = token === undefined ? undefined : await findStep(ctx, hashToken(token))
   if (!step) throw notFound('Hier wartet keine Anmeldung auf einen zweiten Faktor.')
-  return methodsOf(ctx, step.userId)
+  return getSecondStep(ctx, step.userId)
 }
 
 /** Completes a sign-in that waits for its second factor and starts the session; returns the user. */
@@ -60,7 +60,7 @@ async function enterByStep(
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const account = await holdAccount(ctx, step.userId)
-    if (!markOf(account).equals(step.credentialsHash)) throw stepOver()
+    if (!passwordMark(account).equals(step.credentialsHash)) throw stepOver()
     if (!(await takeStep(ctx, hashToken(token)))) throw stepOver()
     await prove(ctx)
     browser.step.end()
@@ -74,7 +74,7 @@ const trustUntil = ({ clock }: Ctx, trust: boolean) => (trust ? new Date(clock.n
 async function proveByApp(ctx: Ctx, userId: UserId, code: string): Promise<void> {
   const app = await findApp(ctx, userId)
   const secret = app && ctx.secrets.open(app.secret)
-  const step = secret === undefined ? undefined : stepOf(secret, code, ctx.clock.now())
+  const step = secret === undefined ? undefined : findTimeStep(secret, code, ctx.clock.now())
   // each step works once: a code read over a shoulder is already used
   if (!app || step === undefined || !(await takeAppStep(ctx, app.id, step))) throw wrong('code', WRONG_CODE)
 }
@@ -135,7 +135,7 @@ export async function signInByPasskey(ctx: Ctx, answer: PasskeyAnswer, trust: bo
   await inTransaction(ctx, async (ctx) => {
     const account = await holdAccount(ctx, passkey.userId)
     const step = await findStep(ctx, hashToken(token))
-    const isAfterPassword = step?.userId === account.id && markOf(account).equals(step.credentialsHash)
+    const isAfterPassword = step?.userId === account.id && passwordMark(account).equals(step.credentialsHash)
     if (passkey.needsPassword && !isAfterPassword) throw new Refusal(401, NEEDS_PASSWORD, { code: 'wrong_credentials' })
     if (!(await storePasskeyUse(ctx, passkey.id, counter, isAfterPassword)))
       throw new Refusal(401, UNKNOWN_PASSKEY, { code: 'wrong_credentials' })

@@ -9,14 +9,14 @@ import { countRecoveryCodes, findApp, hasFactor, insertStep } from './queries.ts
 import { countPasskeys } from './queries-passkeys.ts'
 
 /** Methods a user can prove their identity with besides the password. */
-export async function methodsOf(ctx: Ctx, userId: UserId): Promise<SecondStep> {
+export async function getSecondStep(ctx: Ctx, userId: UserId): Promise<SecondStep> {
   const [app, passkeys, codes] = [await findApp(ctx, userId), await countPasskeys(ctx, userId), await countRecoveryCodes(ctx, userId)]
   const isAppLost = app !== undefined && ctx.secrets.open(app.secret) === undefined
   return { app: app !== undefined && !isAppLost, passkey: passkeys > 0, recoveryCode: codes > 0, isAppLost }
 }
 
 /** Identifies the password a step was opened with. */
-export const markOf = ({ passwordHash }: Pick<ProvenAccount, 'passwordHash'>): Buffer => hashToken(passwordHash)
+export const passwordMark = ({ passwordHash }: Pick<ProvenAccount, 'passwordHash'>): Buffer => hashToken(passwordHash)
 
 /**
  * The second step of a sign-in after the right password; undefined without a second factor or on a trusted browser. The step's secret is new and
@@ -30,7 +30,7 @@ export async function askForFactor(
   if (!(await hasFactor(ctx, id)) || (await isTrustedDevice(ctx, device, id))) return undefined
   const token = newToken()
   const expiresAt = new Date(ctx.clock.now().getTime() + STEP_LIFE)
-  await insertStep(ctx, hashToken(token), { userId: id, credentialsHash: markOf({ passwordHash }) }, expiresAt)
+  await insertStep(ctx, hashToken(token), { userId: id, credentialsHash: passwordMark({ passwordHash }) }, expiresAt)
   step.begin(token, expiresAt)
-  return methodsOf(ctx, id)
+  return getSecondStep(ctx, id)
 }

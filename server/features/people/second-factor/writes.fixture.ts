@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from '#test/app.ts'
-import { codeAt, cookiesOf, giveApp, makePasskey, setUpPasskey } from '#test/authenticator.ts'
+import { codeAt, readCookies, giveApp, makePasskey, setUpPasskey } from '#test/authenticator.ts'
 import type { TestUser } from '#test/factories.ts'
 import type { Writes } from '#test/prepared-write.ts'
 import { subscribedBeside } from '#test/push.ts'
@@ -22,7 +22,7 @@ async function withPasskey(test: TestApp) {
 }
 
 /** A browser that is not signed in yet. */
-const browser = (user: TestUser, answer: Parameters<typeof cookiesOf>[0]): TestUser => ({ ...user, cookie: cookiesOf(answer) })
+const browser = (user: TestUser, answer: Parameters<typeof readCookies>[0]): TestUser => ({ ...user, cookie: readCookies(answer) })
 
 export const WRITES: Writes<'secondFactor'> = {
   'secondFactor.beginApp': async ({ make }) => {

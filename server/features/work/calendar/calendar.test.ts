@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const addressOf = async (agent: TestAgent) => (await test.as(agent).call(calendar.address)).body.url ?? ''
+const readAddress = async (agent: TestAgent) => (await test.as(agent).call(calendar.address)).body.url ?? ''
 const read = (url: string) => test.app.inject({ url: new URL(url).pathname })
 
 describe('the calendar of an agent', () => {
@@ -27,9 +27,9 @@ describe('the calendar of an agent', () => {
       [due, '2020-02-29'],
     ] as const)
       await test.as(agent).call(prospects.update, { params: { id: property }, body: { nextFollowUpDate } })
-    const url = await addressOf(agent)
+    const url = await readAddress(agent)
     expect(url).toMatch(/^http:\/\/giebel\.test\/api\/calendar\/[\w-]{43}\.ics$/)
-    expect(await addressOf(agent)).toBe(url)
+    expect(await readAddress(agent)).toBe(url)
     const answer = await read(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
     const lines = answer.body.replaceAll('\r\n ', '').split('\r\n')
@@ -46,7 +46,7 @@ describe('the calendar of an agent', () => {
     const agent = await test.make.agent()
     const id = await test.make.property()
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-01', prospectStatus } })
-    const { body } = await read(await addressOf(agent))
+    const { body } = await read(await readAddress(agent))
     expect(body.includes('BEGIN:VEVENT')).toBe(!['not_interested', 'closed_deal'].includes(prospectStatus))
   })
 
@@ -56,7 +56,7 @@ describe('the calendar of an agent', () => {
       await test
         .as(agent)
         .call(prospects.update, { params: { id: await test.make.property() }, body: { nextFollowUpDate, nextFollowUpTime: '17:30' } })
-    const { body } = await read(await addressOf(agent))
+    const { body } = await read(await readAddress(agent))
     for (const line of ['DTSTART:20261224T163000Z', 'DTEND:20261224T164500Z', 'DTSTART:20270701T153000Z'])
       expect(body.split('\r\n')).toContain(line)
   })
@@ -65,8 +65,8 @@ describe('the calendar of an agent', () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = await test.make.property()
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-24', ownerName: 'Kanarienvogel' } })
-    expect((await read(await addressOf(other))).body).not.toContain('Kanarienvogel')
-    const old = await addressOf(agent)
+    expect((await read(await readAddress(other))).body).not.toContain('Kanarienvogel')
+    const old = await readAddress(agent)
     const url = (await test.as(agent).call(calendar.renew)).body.url ?? ''
     expect((await read(old)).statusCode).toBe(404)
     expect((await read(url)).body).toContain('Kanarienvogel')
@@ -76,7 +76,7 @@ describe('the calendar of an agent', () => {
 
   it('is created once under concurrent first requests', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    const askOften = (as: TestAgent) => Promise.all(Array.from({ length: 8 }, () => addressOf(as)))
+    const askOften = (as: TestAgent) => Promise.all(Array.from({ length: 8 }, () => readAddress(as)))
     // warms up the pool, so that no request waits for a connection
     await askOften(other)
     const urls = await askOften(agent)
@@ -86,7 +86,7 @@ describe('the calendar of an agent', () => {
 
   it('can be renewed when its address cannot be decrypted, and still works for subscribers', async () => {
     const agent = await test.make.agent()
-    const known = await addressOf(agent)
+    const known = await readAddress(agent)
     await test.ctx.db
       .updateTable('calendars')
       .set({ token: Buffer.from('sealed by another key') })
@@ -96,19 +96,19 @@ describe('the calendar of an agent', () => {
     expect([answer.status, answer.body]).toEqual([200, { url: null }])
     expect((await read(known)).statusCode).toBe(200)
     await test.as(agent).call(calendar.renew)
-    expect((await read(await addressOf(agent))).statusCode).toBe(200)
+    expect((await read(await readAddress(agent))).statusCode).toBe(200)
   })
 
   it('is stored as a hash and encrypted', async () => {
     const agent = await test.make.agent()
-    const token = new URL(await addressOf(agent)).pathname.split('/').at(-1)?.replace('.ics', '') ?? ''
+    const token = new URL(await readAddress(agent)).pathname.split('/').at(-1)?.replace('.ics', '') ?? ''
     const [row] = await test.ctx.db.selectFrom('calendars').selectAll().where('agent_id', '=', agent.id).execute()
     expect(row?.token.includes(token)).toBe(false)
     expect(row?.token_hash.includes(token)).toBe(false)
   })
 
   it('never appears in the log, not even when refused after too many guesses from its network', async () => {
-    const url = await addressOf(await test.make.agent())
+    const url = await readAddress(await test.make.agent())
     const guess = () => read(`http://giebel.test/api/calendar/${randomBytes(32).toString('base64url')}.ics`)
     for (let n = 0; n < 120; n += 1) await guess()
     expect((await read(url)).statusCode).toBe(429)

@@ -15,10 +15,10 @@ import { objectedAmong } from '../contact/service.ts'
 import { deleteCalendar, findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar, storeFirstCalendar } from './queries.ts'
 
 /** Private address of the agent's calendar, created on first request. `url` is null if it cannot be decrypted; subscriptions still work. */
-export async function calendarOf(ctx: Ctx, agentId: AgentId): Promise<z.output<typeof Calendar>> {
+export async function getCalendar(ctx: Ctx, agentId: AgentId): Promise<z.output<typeof Calendar>> {
   const sealed = (await findCalendar(ctx, agentId)) ?? (await openCalendar(ctx, agentId))
   const token = ctx.secrets.open(sealed)
-  return token === undefined ? { url: null } : addressOf(ctx, token)
+  return token === undefined ? { url: null } : toCalendar(ctx, token)
 }
 
 /** When two pages race on the first request, both get the address that was stored. */
@@ -33,7 +33,7 @@ async function openCalendar(ctx: Ctx, agentId: AgentId): Promise<Buffer> {
 export async function renewCalendar(ctx: Ctx, agentId: AgentId): Promise<z.output<typeof Calendar>> {
   const token = newToken()
   await inTransaction(ctx, (ctx) => storeCalendar(ctx, agentId, hashToken(token), ctx.secrets.seal(token)))
-  return addressOf(ctx, token)
+  return toCalendar(ctx, token)
 }
 
 export async function listOpenCalendar(ctx: Ctx, userId: UserId): Promise<OpenWay[]> {
@@ -81,6 +81,6 @@ export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
   return { name: 'nachfassen.ics', mediaType: 'text/calendar; charset=utf-8', content: [calendar.toString()] }
 }
 
-function addressOf(ctx: Ctx, token: string): z.output<typeof Calendar> {
+function toCalendar(ctx: Ctx, token: string): z.output<typeof Calendar> {
   return { url: linkTo(ctx, `/api/calendar/${token}.ics`) }
 }

@@ -11,7 +11,7 @@ import { CALL_CANDIDATES, CALL_LIST } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { clientOf, fittingProperty } from '#test/search-clients.ts'
+import { createClient, fittingProperty } from '#test/search-clients.ts'
 import { keepStatements } from '#test/statements.ts'
 import { noteResult } from './service.ts'
 
@@ -23,11 +23,11 @@ afterAll(() => test.close())
 
 const today = () => berlinDay(test.clock.now())
 const in_ = (n: number) => daysAfter(today(), n)
-const listOf = async (agent: TestAgent) => (await test.as(agent).call(callList.get)).body
-const idsOf = async (agent: TestAgent) => (await listOf(agent)).leads.map(({ id }) => id)
+const getList = async (agent: TestAgent) => (await test.as(agent).call(callList.get)).body
+const pickIds = async (agent: TestAgent) => (await getList(agent)).leads.map(({ id }) => id)
 const note = (agent: TestAgent, id: number, form: Partial<CallResultForm> = {}) =>
   test.as(agent).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'phone', result: 'interested', ...form } })
-const activitiesOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(prospects.activities, { params: { id } })).body
+const listActivities = async (agent: TestAgent, id: number) => (await test.as(agent).call(prospects.activities, { params: { id } })).body
 
 let sellers = 0
 /** A number of another seller each time. */
@@ -45,7 +45,7 @@ describe('the call list', () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { title: 'Haus am See', contact_name: 'Frau Ott', contact_phone: '0171 5550123, ab 18 Uhr' })
     await test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Zaun ist neu' } })
-    const { leads, more, today } = await listOf(agent)
+    const { leads, more, today } = await getList(agent)
     expect(leads).toMatchObject([
       {
         id,
@@ -87,7 +87,7 @@ describe('the call list', () => {
         })),
       )
       .execute()
-    const { leads } = await listOf(agent)
+    const { leads } = await getList(agent)
     expect(leads.find((lead) => lead.id === id)?.prices).toEqual([
       { at: '2026-09-01T08:00:00.000Z', price: 525_000 },
       { at: '2026-10-01T08:00:00.000Z', price: 480_000 },
@@ -99,9 +99,9 @@ describe('the call list', () => {
   it('is separate for each agent', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id, his] = [await liked(agent), await liked(other)]
-    expect([await idsOf(agent), await idsOf(other)]).toEqual([[id], [his]])
+    expect([await pickIds(agent), await pickIds(other)]).toEqual([[id], [his]])
     await note(agent, id)
-    expect(await idsOf(other)).toEqual([his])
+    expect(await pickIds(other)).toEqual([his])
   })
 
   it('shows an agent nothing that another one noted at the same property', async () => {
@@ -122,7 +122,7 @@ describe('the call list', () => {
         await test.as(agent).call(prospects.addActivity, { params: { id }, body: activity })
       }
     }
-    const seen = await Promise.all(agents.map(async (agent) => (await listOf(agent)).leads))
+    const seen = await Promise.all(agents.map(async (agent) => (await getList(agent)).leads))
     expect(
       seen.map((leads) =>
         leads.map(({ notes, ownerName, tries, said }) => ({ notes, ownerName, tries, said: said.map(({ description }) => description) })),
@@ -141,12 +141,12 @@ describe('the call list', () => {
     ]
     for (const one of [agent, other])
       for (const propertyId of [sought, dearer]) await test.as(one).call(favorites.add, { body: { propertyId } })
-    expect([await idsOf(agent), await idsOf(other)]).toEqual([
+    expect([await pickIds(agent), await pickIds(other)]).toEqual([
       [dearer, sought],
       [dearer, sought],
     ])
-    await clientOf(test, agent)
-    expect([await idsOf(agent), await idsOf(other)]).toEqual([
+    await createClient(test, agent)
+    expect([await pickIds(agent), await pickIds(other)]).toEqual([
       [sought, dearer],
       [dearer, sought],
     ])
@@ -159,12 +159,12 @@ describe('the call list', () => {
       await liked(agent, { contact_phone: '0171/555 0777' }),
       await liked(agent, { contact_phone: '0171 5550999' }),
     ]
-    expect((await listOf(agent)).leads.map(({ id, otherOffers }) => [id, otherOffers])).toEqual([
+    expect((await getList(agent)).leads.map(({ id, otherOffers }) => [id, otherOffers])).toEqual([
       [otherOwner, 0],
       [same, 1],
     ])
     await test.as(agent).call(contact.objection, { params: { id }, body: {} })
-    expect(await idsOf(agent)).toEqual([otherOwner])
+    expect(await pickIds(agent)).toEqual([otherOwner])
   })
 
   it('never contains a red light, neither without a number nor with agents refused', async () => {
@@ -174,30 +174,30 @@ describe('the call list', () => {
     // a number found by the agent needs a consent
     const found = await liked(agent, { contact_phone: null })
     await test.as(agent).call(prospects.update, { params: { id: found }, body: { ownerPhone: '0171 5550124' } })
-    expect(await idsOf(agent)).toEqual([])
+    expect(await pickIds(agent)).toEqual([])
     await test
       .as(agent)
       .call(contact.consent, { params: { id: found }, body: { channel: 'phone', reason: 'Im Treppenhaus gefragt', day: today() } })
-    expect((await listOf(agent)).leads).toMatchObject([{ id: found, light: 'green', numbers: [{ tel: '+491715550124' }] }])
+    expect((await getList(agent)).leads).toMatchObject([{ id: found, light: 'green', numbers: [{ tel: '+491715550124' }] }])
   })
 
   it('has no offer that is probably none until the agent calls it one or its follow-up is due', async () => {
     const agent = await test.make.agent()
     const [doubted, due] = [await liked(agent, { doubt_reason: 'dealer' }), await liked(agent, { doubt_reason: 'dealer' })]
     await test.as(agent).call(prospects.update, { params: { id: due }, body: { nextFollowUpDate: today() } })
-    expect(await idsOf(agent)).toEqual([due])
+    expect(await pickIds(agent)).toEqual([due])
     await test.as(agent).call(corrections.set, { params: { id: doubted }, body: { isOffer: true } })
-    expect(new Set(await idsOf(agent))).toEqual(new Set([due, doubted]))
+    expect(new Set(await pickIds(agent))).toEqual(new Set([due, doubted]))
   })
 
   it('contains no owner reachable by letter only, due or not', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { contact_phone: null, address: 'Am Markt 1', zip_code: '24306' })
-    expect(await idsOf(agent)).toEqual([])
+    expect(await pickIds(agent)).toEqual([])
     // the agent noted phone and mail of the owner, who has not consented
     const found = { ownerPhone: '0171 5550125', ownerEmail: 'ida@moor.test' }
     await test.as(agent).call(prospects.update, { params: { id }, body: { ...found, nextFollowUpDate: today() } })
-    expect([await idsOf(agent), (await test.as(agent).call(callList.writing)).body.leads.map(({ id }) => id)]).toEqual([[], [id]])
+    expect([await pickIds(agent), (await test.as(agent).call(callList.writing)).body.leads.map(({ id }) => id)]).toEqual([[], [id]])
   })
 
   it('picks the best chances among more candidates than it reads, regardless of age', async () => {
@@ -214,19 +214,19 @@ describe('the call list', () => {
         await test.make.match(as, id, search.id)
     for (let n = 0; n < CALL_CANDIDATES; n += 1)
       await test.make.match(agent, await test.make.property({ ...advert, contact_phone: newNumber(), price_cents: 5_000_000 }), mine.id)
-    const ids = await idsOf(agent)
+    const ids = await pickIds(agent)
     expect([ids[0], ids.includes(silent), ids.length]).toEqual([best, false, CALL_LIST])
-    expect(await idsOf(other)).toEqual([best])
+    expect(await pickIds(other)).toEqual([best])
   })
 
   it('contains a landlord only when the follow-up is due', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { listing_type: 'rent' })
-    expect(await idsOf(agent)).toEqual([])
+    expect(await pickIds(agent)).toEqual([])
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: in_(1) } })
-    expect(await idsOf(agent)).toEqual([])
+    expect(await pickIds(agent)).toEqual([])
     test.clock.advance(days(1))
-    expect(await idsOf(agent)).toEqual([id])
+    expect(await pickIds(agent)).toEqual([id])
   })
 
   it('omits a snoozed owner until the follow-up is due', async () => {
@@ -236,10 +236,10 @@ describe('the call list', () => {
       nextFollowUpDate: in_(1),
       prospectStatus: 'not_contacted',
     })
-    expect(await idsOf(agent)).toEqual([])
-    expect(await activitiesOf(agent, id)).toEqual([])
+    expect(await pickIds(agent)).toEqual([])
+    expect(await listActivities(agent, id)).toEqual([])
     test.clock.advance(days(1))
-    expect(await idsOf(agent)).toEqual([id])
+    expect(await pickIds(agent)).toEqual([id])
   })
 })
 
@@ -252,10 +252,10 @@ describe('a result', () => {
       isRepeated: false,
       property: { id, prospectStatus: 'contacted', nextFollowUpDate: in_(5), lastContactDate: today() },
     })
-    expect(await activitiesOf(agent, id)).toMatchObject([
+    expect(await listActivities(agent, id)).toMatchObject([
       { activityType: 'call', contactMethod: 'phone', outcome: 'interested', description: 'Info senden: Will das Exposé' },
     ])
-    expect(await listOf(agent)).toMatchObject({ leads: [], today: { noted: 1, reached: 1 } })
+    expect(await getList(agent)).toMatchObject({ leads: [], today: { noted: 1, reached: 1 } })
   })
 
   it('falls back to the proposed status and date, and keeps the last contact when unanswered', async () => {
@@ -273,22 +273,22 @@ describe('a result', () => {
     const unanswered = { activityType: 'call', description: 'Besetzt', contactMethod: 'phone', outcome: 'no_response' } as const
     await test.as(agent).call(prospects.addActivity, { params: { id }, body: unanswered })
     await note(agent, id, { result: 'no_response', nextDate: today() })
-    expect([(await listOf(agent)).leads[0]?.tries, await triesAt(agent), await triesAt(other)]).toEqual([2, 2, 0])
+    expect([(await getList(agent)).leads[0]?.tries, await triesAt(agent), await triesAt(other)]).toEqual([2, 2, 0])
     expect((await note(agent, id, { result: 'no_response' })).body.property).toMatchObject({
       prospectStatus: 'follow_up',
       nextFollowUpDate: null,
     })
-    expect([await idsOf(agent), await triesAt(agent)]).toEqual([[], 3])
+    expect([await pickIds(agent), await triesAt(agent)]).toEqual([[], 3])
   })
 
   it('keeps the text of a snoozed call as a note', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     await note(agent, id, { result: 'snoozed', text: 'Erst nach dem Urlaub', nextDate: in_(7) })
-    expect(await activitiesOf(agent, id)).toMatchObject([
+    expect(await listActivities(agent, id)).toMatchObject([
       { activityType: 'note_added', contactMethod: null, outcome: null, description: 'Zurückgestellt: Erst nach dem Urlaub' },
     ])
-    expect(await listOf(agent)).toMatchObject({ today: { noted: 0, reached: 0 } })
+    expect(await getList(agent)).toMatchObject({ today: { noted: 0, reached: 0 } })
   })
 
   it('may be a note alone, which changes and counts nothing, also after an objection', async () => {
@@ -297,29 +297,29 @@ describe('a result', () => {
     const key = randomUUID()
     const { property } = (await note(agent, id, { key, result: 'note', text: 'Hund im Garten' })).body
     expect(property).toMatchObject({ prospectStatus: 'not_contacted', nextFollowUpDate: null, lastContactDate: null })
-    expect(await activitiesOf(agent, id)).toMatchObject([
+    expect(await listActivities(agent, id)).toMatchObject([
       { activityType: 'note_added', contactMethod: null, outcome: null, description: 'Hund im Garten' },
     ])
-    expect(await listOf(agent)).toMatchObject({ leads: [{ id }], today: { noted: 0, reached: 0 } })
+    expect(await getList(agent)).toMatchObject({ leads: [{ id }], today: { noted: 0, reached: 0 } })
     expect((await note(agent, id, { result: 'note' })).status).toBe(400)
     await test.as(agent).call(callList.undo, { params: { key } })
-    expect(await activitiesOf(agent, id)).toEqual([])
+    expect(await listActivities(agent, id)).toEqual([])
     await note(agent, id, { result: 'objection' })
     await note(agent, id, { result: 'note', text: 'Schlüssel zurück' })
-    expect((await activitiesOf(agent, id))[0]).toMatchObject({ description: 'Schlüssel zurück' })
+    expect((await listActivities(agent, id))[0]).toMatchObject({ description: 'Schlüssel zurück' })
   })
 
   it('counts unanswered calls until an answer; after three without a date the lead is dropped', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
-    const triesOf = async () => (await listOf(agent)).leads[0]?.tries
+    const triesOf = async () => (await getList(agent)).leads[0]?.tries
     await note(agent, id, { result: 'no_response', nextDate: today() })
     await note(agent, id, { result: 'no_response', nextDate: today() })
     expect(await triesOf()).toBe(2)
     await note(agent, id, { result: 'interested', nextDate: today() })
     expect(await triesOf()).toBe(0)
     for (let tries = 0; tries < 3; tries += 1) await note(agent, id, { result: 'no_response', nextDate: null, status: 'contacted' })
-    expect(await idsOf(agent)).toEqual([])
+    expect(await pickIds(agent)).toEqual([])
   })
 
   it('is stored once when sent again, also concurrently', async () => {
@@ -335,8 +335,8 @@ describe('a result', () => {
       isRepeated: true,
       property: { prospectStatus: 'closed_deal' },
     })
-    expect(await activitiesOf(agent, id)).toHaveLength(1)
-    expect((await listOf(agent)).today.noted).toBe(1)
+    expect(await listActivities(agent, id)).toHaveLength(1)
+    expect((await getList(agent)).today.noted).toBe(1)
   })
 
   it('is rejected and not stored under a key used for another property, result or text', async () => {
@@ -374,7 +374,7 @@ describe('a result', () => {
     const key = randomUUID()
     await note(agent, id, { key })
     expect((await note(other, his, { key })).body.isRepeated).toBe(false)
-    expect(await activitiesOf(other, id)).toEqual([])
+    expect(await listActivities(other, id)).toEqual([])
     expect((await note(agent, 999_999_999)).status).toBe(404)
   })
 
@@ -395,7 +395,7 @@ describe('a result', () => {
     const { property } = (await note(agent, id, { result: 'callback_requested', nextDate: in_(1) })).body
     expect(property).toMatchObject({ nextFollowUpDate: null, prospectStatus: 'not_contacted' })
     expect((await note(agent, id, { result: 'snoozed', nextDate: in_(1) })).body.property.nextFollowUpDate).toBeNull()
-    expect(await activitiesOf(agent, id)).toHaveLength(1)
+    expect(await listActivities(agent, id)).toHaveLength(1)
   })
 
   it('keeps its time when queued offline, clamped to the past week', async () => {
@@ -405,13 +405,13 @@ describe('a result', () => {
     await note(agent, id, { at: at(-1) })
     await note(agent, id, { at: at(2) })
     await note(agent, id, { at: at(-30) })
-    expect((await activitiesOf(agent, id)).map(({ createdAt }) => new Date(createdAt).toISOString())).toEqual([at(0), at(-1), at(-7)])
+    expect((await listActivities(agent, id)).map(({ createdAt }) => new Date(createdAt).toISOString())).toEqual([at(0), at(-1), at(-7)])
   })
 })
 
 describe('a result taken back', () => {
   const undo = (agent: TestAgent, key: string) => test.as(agent).call(callList.undo, { params: { key } })
-  const prospectOf = async (agent: TestAgent, id: number) => {
+  const readProspect = async (agent: TestAgent, id: number) => {
     const { prospectStatus, statusChangedAt, nextFollowUpDate, lastContactDate } = (
       await test.as(agent).call(properties.get, { params: { id } })
     ).body
@@ -435,17 +435,17 @@ describe('a result taken back', () => {
       const key = randomUUID()
       await note(other, id, { key })
       await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'send_info', nextFollowUpDate: today() } })
-      const before = await prospectOf(agent, id)
+      const before = await readProspect(agent, id)
       test.clock.advance(60_000)
       await note(agent, id, { key, result, text: 'Ist verzogen', nextDate: in_(4) })
-      expect(await activitiesOf(agent, id)).toHaveLength(1)
-      expect(await prospectOf(agent, id)).not.toEqual(before)
+      expect(await listActivities(agent, id)).toHaveLength(1)
+      expect(await readProspect(agent, id)).not.toEqual(before)
       expect((await undo(agent, key)).body).toMatchObject({ isRepeated: false, property: before })
-      expect(await prospectOf(agent, id)).toEqual(before)
-      expect(await activitiesOf(agent, id)).toEqual([])
-      expect(await listOf(agent)).toMatchObject({ leads: [{ id, tries: 0 }], today: { noted: 0, reached: 0 } })
+      expect(await readProspect(agent, id)).toEqual(before)
+      expect(await listActivities(agent, id)).toEqual([])
+      expect(await getList(agent)).toMatchObject({ leads: [{ id, tries: 0 }], today: { noted: 0, reached: 0 } })
       // the other agent's result under the same key stays
-      expect(await activitiesOf(other, id)).toHaveLength(1)
+      expect(await listActivities(other, id)).toHaveLength(1)
     },
   )
 
@@ -460,7 +460,7 @@ describe('a result taken back', () => {
     await test.as(agent).call(prospects.update, { params: { id: noticed }, body: { ownerName: 'Frau Ott' } })
     await undo(agent, second)
     expect(await isTouched(agent, noticed)).toBe(true)
-    expect((await prospectOf(agent, noticed)).prospectStatus).toBe('not_contacted')
+    expect((await readProspect(agent, noticed)).prospectStatus).toBe('not_contacted')
   })
 
   it('happens once, also concurrently, and sending the result again does not bring it back', async () => {
@@ -472,7 +472,7 @@ describe('a result taken back', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.filter(({ body }) => !body.isRepeated)).toHaveLength(1)
     expect((await note(agent, id, { key })).body).toMatchObject({ isRepeated: true, property: { prospectStatus: 'not_contacted' } })
-    expect(await activitiesOf(agent, id)).toEqual([])
+    expect(await listActivities(agent, id)).toEqual([])
   })
 
   it('keeps what was changed since', async () => {
@@ -496,7 +496,7 @@ describe('a result taken back', () => {
     await note(agent, id, { key, result: 'not_interested' })
     await test.as(agent).call(contact.objection, { params: { id }, body: {} })
     expect((await undo(agent, key)).body.property).toMatchObject({ prospectStatus: 'not_interested', nextFollowUpDate: null })
-    expect(await activitiesOf(agent, id)).toEqual([])
+    expect(await listActivities(agent, id)).toEqual([])
   })
 
   it('is never an objection, nor unknown, nor of another agent', async () => {
@@ -508,8 +508,8 @@ describe('a result taken back', () => {
     expect((await undo(agent, randomUUID())).status).toBe(404)
     await note(agent, id, { key: objection, result: 'objection' })
     expect(await undo(agent, objection)).toMatchObject({ status: 409, text: expect.stringContaining('Widerspruch') })
-    expect((await prospectOf(agent, id)).prospectStatus).toBe('not_interested')
-    expect(await activitiesOf(other, his)).toHaveLength(1)
+    expect((await readProspect(agent, id)).prospectStatus).toBe('not_interested')
+    expect(await listActivities(other, his)).toHaveLength(1)
   })
 })
 
@@ -517,6 +517,6 @@ it('stores scripts per agent and falls back to the built-in one for an empty scr
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const set = await test.as(agent).call(callList.setScripts, { body: { forBuyer: 'Moin {{eigentuemer}}', ownServices: '' } })
   expect(set.body).toEqual({ forBuyer: 'Moin {{eigentuemer}}', ownServices: null })
-  expect((await listOf(agent)).scripts).toEqual(set.body)
-  expect((await listOf(other)).scripts).toEqual({ forBuyer: null, ownServices: null })
+  expect((await getList(agent)).scripts).toEqual(set.body)
+  expect((await getList(other)).scripts).toEqual({ forBuyer: null, ownServices: null })
 })

@@ -26,13 +26,13 @@ beforeEach(async () => {
 const in_ = (n: number) => daysAfter(berlinDay(test.clock.now()), n)
 const note = (by: TestAgent, form: Partial<CallResultForm>) =>
   test.as(by).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'phone', result: 'no_response', ...form } })
-const stateOf = async (by: TestAgent) => {
+const readState = async (by: TestAgent) => {
   const { prospectStatus, nextFollowUpDate, nextFollowUpTime, lastContactDate } = (
     await test.as(by).call(properties.get, { params: { id } })
   ).body
   return [prospectStatus, nextFollowUpDate, nextFollowUpTime, lastContactDate]
 }
-const wordsOf = async (by: TestAgent) =>
+const listWords = async (by: TestAgent) =>
   (await test.as(by).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
 
 describe('a result sent hours after it was recorded', () => {
@@ -43,11 +43,11 @@ describe('a result sent hours after it was recorded', () => {
   ] as const)('leaves status, follow-up and last contact of a newer one: %s', async (result, alone) => {
     const at = new Date(test.clock.now().getTime() - days(1)).toISOString()
     await note(agent, { result: 'send_info', nextDate: in_(1), nextTime: '15:00' })
-    const newer = await stateOf(agent)
+    const newer = await readState(agent)
     test.clock.advance(hours(2))
     for (const by of [agent, other]) await note(by, { result, nextDate: in_(3), text: 'Mailbox', at })
-    expect([await stateOf(agent), await stateOf(other)]).toEqual([newer, alone])
-    expect(await wordsOf(agent)).toEqual(['Info senden', expect.stringContaining('Mailbox')])
+    expect([await readState(agent), await readState(other)]).toEqual([newer, alone])
+    expect(await listWords(agent)).toEqual(['Info senden', expect.stringContaining('Mailbox')])
   })
 
   it('sets them after an older one, and as an objection in any case', async () => {
@@ -57,7 +57,7 @@ describe('a result sent hours after it was recorded', () => {
       await note(by, { result: 'callback_requested', nextDate: in_(1), nextTime: '15:00', at: second })
     }
     await note(other, { result: 'objection', at: first })
-    expect(await stateOf(agent)).toEqual(['follow_up', in_(1), '15:00', in_(0)])
-    expect(await stateOf(other)).toEqual(['not_interested', null, null, in_(0)])
+    expect(await readState(agent)).toEqual(['follow_up', in_(1), '15:00', in_(0)])
+    expect(await readState(other)).toEqual(['not_interested', null, null, in_(0)])
   })
 })

@@ -1,13 +1,13 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { CallLead, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay, berlinTime } from '#shared/domain/berlin-time.ts'
-import { isDue, orderCalls, turnOf } from '#shared/domain/call-order.ts'
+import { isDue, orderCalls, chooseTurn } from '#shared/domain/call-order.ts'
 import { type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
-import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'
+import { describeHidden, findDoubt } from '#shared/domain/hidden-reason.ts'
 import { type LeadScore, suggestLeadScore } from '#shared/domain/lead-score.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { cardsOf, type OwnedCard } from '../cards/service.ts'
+import { listCards, type OwnedCard } from '../cards/service.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
 import { type KnownOfCall, listCandidates, listKnown } from './queries.ts'
 import { listPauses } from './queries-pauses.ts'
@@ -29,21 +29,21 @@ interface Lead {
 }
 
 /** The first leads this agent may contact, in calling order, and the total. */
-export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: CallLead[]; total: number }> {
+export async function listCallLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: CallLead[]; total: number }> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
   const at = { today, time: berlinTime(now) }
   const [candidates, pauses] = await Promise.all([listCandidates(ctx, agentId, 'call'), listPauses(ctx, agentId)])
   const tries = new Map(candidates.map(({ id, tries }) => [id, tries]))
-  const cards = await cardsOf(
+  const cards = await listCards(
     ctx,
     agentId,
     candidates.map(({ id }) => id),
   )
-  const open = cards.flatMap((card) => leadOf(card, { tries: tries.get(card.id) ?? 0, today, now: now.getTime() }) ?? [])
+  const open = cards.flatMap((card) => toLead(card, { tries: tries.get(card.id) ?? 0, today, now: now.getTime() }) ?? [])
   const leads = bySeller(orderCalls(open, at), pauses, at)
   // agreed for later today: on the list before their time, so that it comes up on a page that is open
-  const agreed = leads.filter((lead) => turnOf(lead, at) === 'last')
+  const agreed = leads.filter((lead) => chooseTurn(lead, at) === 'last')
   const rest = leads.slice(0, leads.length - agreed.length)
   const first = [...rest.slice(0, Math.max(0, most - agreed.length)), ...agreed].slice(0, most)
   const known = await listKnown(
@@ -51,16 +51,16 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
     agentId,
     first.map(({ id }) => id),
   )
-  const knownOf = new Map(known.map((one) => [one.id, one]))
-  return { leads: first.flatMap((lead) => withKnown(lead, knownOf.get(lead.id)) ?? []), total: leads.length }
+  const knownById = new Map(known.map((one) => [one.id, one]))
+  return { leads: first.flatMap((lead) => withKnown(lead, knownById.get(lead.id)) ?? []), total: leads.length }
 }
 
 /** Those whose owner may be written to but not called, and the total: due ones first, then by chance. */
-export async function writingLeadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: WritingLead[]; total: number }> {
+export async function listWritingLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: WritingLead[]; total: number }> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
   const candidates = await listCandidates(ctx, agentId, 'write')
-  const cards = await cardsOf(
+  const cards = await listCards(
     ctx,
     agentId,
     candidates.map(({ id }) => id),
@@ -69,8 +69,8 @@ export async function writingLeadsOf(ctx: Ctx, agentId: AgentId, most: number): 
     .filter((card) => mayOnlyWrite(card, today))
     .map((card) => ({
       ...card,
-      ...(card.contact.hasNotedAddress && notedPlaceOf(card)),
-      ownerName: ownerNameOf(card),
+      ...(card.contact.hasNotedAddress && toNotedPlace(card)),
+      ownerName: readOwnerName(card),
       score: suggestLeadScore(card, now.getTime()).score,
     }))
     .toSorted((a, b) => Number(isDue(b, today)) - Number(isDue(a, today)) || b.score - a.score || b.id - a.id)
@@ -82,19 +82,19 @@ function mayOnlyWrite(card: OwnedCard, today: string): boolean {
   const isExpected = isDue(card, today)
   if (isNoLead(card, isExpected) || (card.listingType === 'rent' && !isExpected)) return false
   const { email, letter } = contactLight(card)
-  return phoneOf(card) === undefined && (letter.light !== 'red' || email.light === 'green')
+  return findOpenPhone(card) === undefined && (letter.light !== 'red' || email.light === 'green')
 }
 
 /** Objected, hidden or, unless a follow-up was agreed for now, gone or probably no offer. */
 const isNoLead = (card: OwnedCard, isExpected: boolean): boolean =>
   card.contact.objectedAt !== null ||
   describeHidden(card) !== null ||
-  (!isExpected && (card.offlineSince !== null || doubtOf(card) !== null))
+  (!isExpected && (card.offlineSince !== null || findDoubt(card) !== null))
 
 /** Undefined if the owner may not be called, whatever the condition. */
-function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: string; now: number }): Lead | undefined {
+function toLead(card: OwnedCard, { tries, today, now }: { tries: number; today: string; now: number }): Lead | undefined {
   if (isNoLead(card, isDue(card, today))) return undefined
-  const open = phoneOf(card)
+  const open = findOpenPhone(card)
   if (!open) return undefined
   const suggestion = suggestLeadScore(card, now)
   const { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime } = card
@@ -104,7 +104,7 @@ function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: 
 }
 
 /** The light of the phone and the numbers that it covers; undefined if it is red or there is no number. */
-function phoneOf(card: OwnedCard): Pick<Lead, 'phone' | 'numbers'> | undefined {
+function findOpenPhone(card: OwnedCard): Pick<Lead, 'phone' | 'numbers'> | undefined {
   const { phone } = contactLight(card)
   // a light that rests on the advert covers only the advert's number, not one the agent found elsewhere
   const own = phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
@@ -113,13 +113,13 @@ function phoneOf(card: OwnedCard): Pick<Lead, 'phone' | 'numbers'> | undefined {
 }
 
 /** Asking prices with their dates; empty if the price never changed. */
-function pricesOf(listedAt: string, { priceChanges: [first, ...rest] }: KnownOfCall): CallLead['prices'] {
+function listPrices(listedAt: string, { priceChanges: [first, ...rest] }: KnownOfCall): CallLead['prices'] {
   if (!first) return []
   return [{ at: listedAt, price: first.before }, ...[first, ...rest].map(({ at, after }) => ({ at, price: after }))]
 }
 
 /** Where the letter goes instead of the property. */
-const notedPlaceOf = ({ ownerStreet = null, ownerZipCode = null, ownerCity = null }: OwnedCard) => ({
+const toNotedPlace = ({ ownerStreet = null, ownerZipCode = null, ownerCity = null }: OwnedCard) => ({
   address: ownerStreet,
   zipCode: ownerZipCode,
   location: ownerCity,
@@ -137,13 +137,13 @@ function withKnown(
   return {
     ...card,
     ...lead,
-    ownerName: ownerNameOf(card),
+    ownerName: readOwnerName(card),
     reasons: weighed.slice(0, REASONS).map(({ text }) => text),
     light: phone.light === 'green' ? 'green' : 'amber',
     why: phone.reason,
     waits: phone.waits ?? null,
     isOfAdvert: phone.isOfAdvert === true,
-    prices: pricesOf(card.listedAt, known),
+    prices: listPrices(card.listedAt, known),
     said,
     notes,
   }

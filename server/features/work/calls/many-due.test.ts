@@ -27,6 +27,6 @@ it('lists a time agreed for today beside any number of overdue follow-ups', asyn
   }
   await plan(agent, agreed)
   await plan(other, plain)
-  const idsOf = async (by: TestAgent) => (await test.as(by).call(callList.get)).body.leads.map(({ id }) => id)
-  expect([await idsOf(agent), await idsOf(other)]).toEqual([[agreed], [plain]])
+  const pickIds = async (by: TestAgent) => (await test.as(by).call(callList.get)).body.leads.map(({ id }) => id)
+  expect([await pickIds(agent), await pickIds(other)]).toEqual([[agreed], [plain]])
 })

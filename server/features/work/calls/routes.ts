@@ -2,12 +2,12 @@ import { callList } from '#shared/contract/work/call-list.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { callListOf, noteResult, setScripts, triesAt, undoResult, writingListOf } from './service.ts'
+import { getCallList, noteResult, setScripts, triesAt, undoResult, getWritingList } from './service.ts'
 
 export function callRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, callList, {
-    get: (ctx, { user }) => callListOf(ctx, user.id),
-    writing: (ctx, { user }) => writingListOf(ctx, user.id),
+    get: (ctx, { user }) => getCallList(ctx, user.id),
+    writing: (ctx, { user }) => getWritingList(ctx, user.id),
     note: (ctx, { user, params, body }) => noteResult(ctx, user.id, params.id, body),
     undo: (ctx, { user, params }) => undoResult(ctx, user.id, params.key),
     tries: (ctx, { user, params }) => triesAt(ctx, user.id, params.id),

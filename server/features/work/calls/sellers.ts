@@ -1,4 +1,4 @@
-import { type CallFacts, type CallMoment, isDue, turnOf } from '#shared/domain/call-order.ts'
+import { type CallFacts, type CallMoment, isDue, chooseTurn } from '#shared/domain/call-order.ts'
 import type { ChannelLight } from '#shared/domain/contact-light.ts'
 
 interface SellerLead extends Pick<CallFacts, 'id' | 'nextFollowUpDate' | 'nextFollowUpTime'> {
@@ -21,18 +21,18 @@ interface Node<L> {
 }
 
 /** Nodes that share a number, directly or through others. */
-function groupsOf<N extends { readonly tels: readonly string[] }>(nodes: readonly N[]): Set<N>[] {
-  const groupOf = new Map<string, Set<N>>()
+function groupByNumber<N extends { readonly tels: readonly string[] }>(nodes: readonly N[]): Set<N>[] {
+  const groupsByNumber = new Map<string, Set<N>>()
   for (const node of nodes) {
-    const group = new Set([node, ...node.tels.flatMap((tel) => [...(groupOf.get(tel) ?? [])])])
-    for (const { tels } of group) for (const tel of tels) groupOf.set(tel, group)
+    const group = new Set([node, ...node.tels.flatMap((tel) => [...(groupsByNumber.get(tel) ?? [])])])
+    for (const { tels } of group) for (const tel of tels) groupsByNumber.set(tel, group)
   }
-  return [...new Set(groupOf.values())]
+  return [...new Set(groupsByNumber.values())]
 }
 
 /** A time agreed for today holds whatever else was said, a day only from the day after the call. */
 const waitsFor = (lead: SellerLead, { id, isToday }: Pause, at: CallMoment): boolean =>
-  id !== lead.id && (isToday ? turnOf(lead, at) === 'usual' : !isDue(lead, at.today))
+  id !== lead.id && (isToday ? chooseTurn(lead, at) === 'usual' : !isDue(lead, at.today))
 
 /** A seller with a time agreed for later today is called at that time, not before it about another property. */
 const SELLER_TURNS = ['first', 'last', 'usual'] as const
@@ -44,7 +44,7 @@ export function bySeller<L extends SellerLead>(
   at: CallMoment,
 ): (L & { readonly otherOffers: number })[] {
   const ranked = leads.map((lead, place) => {
-    const turn = turnOf(lead, at)
+    const turn = chooseTurn(lead, at)
     const agreed = turn === 'usual' ? '' : (lead.nextFollowUpTime ?? '')
     return {
       lead,
@@ -59,7 +59,7 @@ export function bySeller<L extends SellerLead>(
     ...ranked.map((one) => ({ tels: one.lead.numbers.map(({ tel }) => tel), lead: one })),
     ...pauses.map((pause) => ({ tels: pause.tels, pause })),
   ]
-  return groupsOf(nodes)
+  return groupByNumber(nodes)
     .flatMap((group) => {
       const [own, held] = [[...group].flatMap(({ lead }) => lead ?? []), [...group].flatMap(({ pause }) => pause ?? [])]
       const [best] = own

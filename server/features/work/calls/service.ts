@@ -9,7 +9,7 @@ import {
   callResultLabel,
   isReached,
   NOTE,
-  proposalOf,
+  proposeNextStep,
   type Saved,
   SNOOZED,
 } from '#shared/domain/call-result.ts'
@@ -25,7 +25,7 @@ import { getProperty } from '../cards/service.ts'
 import { getLights, getOwner, type KnownOwner, recordObjectionAt } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
 import { type CallChange, isContactedAfter, noteCall, putOff, stateWithout, undoCall, undoEarlierCall } from '../prospects/service.ts'
-import { leadsOf, writingLeadsOf } from './leads.ts'
+import { listCallLeads, listWritingLeads } from './leads.ts'
 import {
   countToday,
   countTries,
@@ -48,9 +48,9 @@ interface CallListReply {
 }
 
 /** Owners the agent may call next, best first. */
-export async function callListOf(ctx: Ctx, agentId: AgentId): Promise<CallListReply> {
+export async function getCallList(ctx: Ctx, agentId: AgentId): Promise<CallListReply> {
   const [{ leads, total }, scripts, today] = await Promise.all([
-    leadsOf(ctx, agentId, CALL_LIST),
+    listCallLeads(ctx, agentId, CALL_LIST),
     findScripts(ctx, agentId),
     countToday(ctx, agentId),
   ])
@@ -58,8 +58,8 @@ export async function callListOf(ctx: Ctx, agentId: AgentId): Promise<CallListRe
 }
 
 /** Owners the agent may write to but not call, best chance first. */
-export async function writingListOf(ctx: Ctx, agentId: AgentId): Promise<{ leads: WritingLead[]; more: number }> {
-  const { leads, total } = await writingLeadsOf(ctx, agentId, CALL_LIST)
+export async function getWritingList(ctx: Ctx, agentId: AgentId): Promise<{ leads: WritingLead[]; more: number }> {
+  const { leads, total } = await listWritingLeads(ctx, agentId, CALL_LIST)
   return { leads, more: total - leads.length }
 }
 
@@ -74,7 +74,7 @@ export async function noteResult(
     // waits for an objection that is being recorded right now
     await lockAccount(ctx, agentId)
     const propertyId = await requireProperty(ctx, agentId, id)
-    const isNew = await insertResult(ctx, agentId, propertyId, { ...form, mark: markOf(ctx, form) })
+    const isNew = await insertResult(ctx, agentId, propertyId, { ...form, mark: resultMark(ctx, form) })
     if (isNew) await note(ctx, agentId, propertyId, form)
     else await requireNoted(ctx, agentId, propertyId, form)
     return { property: await getProperty(ctx, agentId, propertyId), isRepeated: !isNew }
@@ -83,11 +83,11 @@ export async function noteResult(
 
 async function requireNoted(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
   const noted = await getResult(ctx, agentId, form.key)
-  requireSame(noted.propertyId === propertyId && noted.result === form.result && isSent(noted.mark, markOf(ctx, form)))
+  requireSame(noted.propertyId === propertyId && noted.result === form.result && isSent(noted.mark, resultMark(ctx, form)))
 }
 
 /** Excludes `at`, which a resend may add later. */
-const markOf = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => sentMark(ctx, fields)
+const resultMark = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => sentMark(ctx, fields)
 
 const NO_TEXT = 'Bitte schreiben Sie eine Notiz.'
 
@@ -98,7 +98,7 @@ async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallRe
 
 async function applyResult(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<CallChange | undefined> {
   const { result, text } = form
-  const at = momentOf(ctx, form.at)
+  const at = clampMoment(ctx, form.at)
   if (result === NOTE) {
     if (!text) throw new Refusal(400, NO_TEXT)
     return putOff(ctx, agentId, propertyId, { description: text, at })
@@ -129,7 +129,7 @@ async function applyContact(ctx: Ctx, agentId: AgentId, form: ContactForm, stand
   const { at, owner } = standing
   const propertyId = owner.row.id
   const { phone } = await getLights(ctx, agentId, owner)
-  const proposed = proposalOf(result, { today: berlinDay(ctx.clock.now()), tries: await countTries(ctx, agentId, propertyId) })
+  const proposed = proposeNextStep(result, { today: berlinDay(ctx.clock.now()), tries: await countTries(ctx, agentId, propertyId) })
   const { label, outcome } = CALL_RESULT[result]
   const isForClient = channel === 'phone' && phone.isOfAdvert === true && phone.light === 'green'
   if (isForClient) await noteCalledFor(ctx, agentId, propertyId)
@@ -148,7 +148,7 @@ async function applyContact(ctx: Ctx, agentId: AgentId, form: ContactForm, stand
   })
 }
 
-function planNext(form: ContactForm, proposed: ReturnType<typeof proposalOf>, { owner: { contact }, isOvertaken }: Standing) {
+function planNext(form: ContactForm, proposed: ReturnType<typeof proposeNextStep>, { owner: { contact }, isOvertaken }: Standing) {
   if (form.result === 'objection') return { nextDate: null, nextTime: null, status: proposed.status }
   if (contact.objectedAt !== null) return { nextDate: null, nextTime: null }
   if (isOvertaken) return {}
@@ -206,7 +206,7 @@ export async function triesAt(ctx: Ctx, agentId: AgentId, id: number): Promise<{
 }
 
 /** Clamps a wrong client clock to the past 7 days, the longest time a result may be queued. */
-function momentOf({ clock }: Ctx, at: string | undefined): Date {
+function clampMoment({ clock }: Ctx, at: string | undefined): Date {
   const now = clock.now()
   const noted = at === undefined ? now : new Date(at)
   const oldest = new Date(now.getTime() - 7 * 86_400_000)

@@ -31,13 +31,13 @@ const note = async (by: TestAgent, form: Partial<CallResultForm> = {}) => {
   return key
 }
 const undo = (by: TestAgent, key: string) => test.as(by).call(callList.undo, { params: { key } })
-const stateOf = async (by: TestAgent) => {
+const readState = async (by: TestAgent) => {
   const { prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime, lastContactDate } = (
     await test.as(by).call(properties.get, { params: { id } })
   ).body
   return { prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime, lastContactDate }
 }
-const wordsOf = async (by: TestAgent) =>
+const listWords = async (by: TestAgent) =>
   (await test.as(by).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
 const isTouched = async (by: TestAgent) =>
   (await test.ctx.db.selectFrom('prospects').select('property_id').where('agent_id', '=', by.id).where('property_id', '=', id).execute())
@@ -50,11 +50,11 @@ describe('a result taken back after a later one', () => {
       await note(by, { key, result: 'no_response', text: 'Mailbox' })
       await note(by, { result: 'callback_requested', nextDate: in_(5), nextTime: '17:30' })
     }
-    const [state, his] = [await stateOf(agent), await stateOf(other)]
+    const [state, his] = [await readState(agent), await readState(other)]
     expect((await undo(agent, key)).body).toMatchObject({ isRepeated: false, property: { id, nextFollowUpDate: in_(5) } })
-    expect([await stateOf(agent), await stateOf(other)]).toEqual([state, his])
-    expect(await wordsOf(agent)).toEqual(['Rückruf gewünscht'])
-    expect(await wordsOf(other)).toEqual(['Rückruf gewünscht', 'Nicht erreicht: Mailbox'])
+    expect([await readState(agent), await readState(other)]).toEqual([state, his])
+    expect(await listWords(agent)).toEqual(['Rückruf gewünscht'])
+    expect(await listWords(other)).toEqual(['Rückruf gewünscht', 'Nicht erreicht: Mailbox'])
     expect((await test.as(agent).call(callList.get)).body.today.noted).toBe(1)
     expect((await undo(agent, key)).body.isRepeated).toBe(true)
   })
@@ -62,15 +62,15 @@ describe('a result taken back after a later one', () => {
   it('leads, with the later one taken back, too, to the state before both', async () => {
     for (const by of [agent, other])
       await test.as(by).call(prospects.update, { params: { id }, body: { prospectStatus: 'send_info', nextFollowUpDate: in_(1) } })
-    const before = await stateOf(agent)
+    const before = await readState(agent)
     test.clock.advance(days(1))
     const first = await note(agent, { nextDate: in_(2) })
     const second = await note(agent, { result: 'later', nextDate: in_(40) })
     const third = await note(agent, { result: 'snoozed', nextDate: in_(50) })
-    const his = await stateOf(other)
+    const his = await readState(other)
     for (const key of [first, second, third]) expect((await undo(agent, key)).status).toBe(200)
-    expect([await stateOf(agent), await stateOf(other)]).toEqual([before, his])
-    expect(await wordsOf(agent)).toEqual([])
+    expect([await readState(agent), await readState(other)]).toEqual([before, his])
+    expect(await listWords(agent)).toEqual([])
   })
 
   it('leaves no prospect where there was none before both', async () => {
@@ -86,7 +86,7 @@ describe('a result taken back after a later one', () => {
     const second = await note(agent, { result: 'no_response' })
     await undo(agent, first)
     await undo(agent, second)
-    expect(await stateOf(agent)).toMatchObject({ prospectStatus: 'not_contacted', nextFollowUpDate: in_(9), lastContactDate: null })
+    expect(await readState(agent)).toMatchObject({ prospectStatus: 'not_contacted', nextFollowUpDate: in_(9), lastContactDate: null })
   })
 
   it('takes the last contact along only if the owner was not reached since', async () => {
@@ -95,7 +95,7 @@ describe('a result taken back after a later one', () => {
     await note(other, { result: 'send_info' })
     await undo(agent, first)
     await undo(other, his)
-    expect([(await stateOf(agent)).lastContactDate, (await stateOf(other)).lastContactDate]).toEqual([null, today()])
+    expect([(await readState(agent)).lastContactDate, (await readState(other)).lastContactDate]).toEqual([null, today()])
   })
 
   it('may be a note, and may come before an objection, which stays', async () => {
@@ -104,9 +104,9 @@ describe('a result taken back after a later one', () => {
     await note(agent, { result: 'objection', text: 'Nie wieder!' })
     await note(other, { result: 'note', text: 'Hund im Garten' })
     for (const key of [words, first]) expect((await undo(agent, key)).status).toBe(200)
-    expect(await wordsOf(agent)).toEqual(['Nie wieder kontaktieren: Nie wieder!'])
-    expect(await wordsOf(other)).toEqual(['Hund im Garten'])
-    expect(await stateOf(agent)).toMatchObject({ prospectStatus: 'not_interested', nextFollowUpDate: null })
+    expect(await listWords(agent)).toEqual(['Nie wieder kontaktieren: Nie wieder!'])
+    expect(await listWords(other)).toEqual(['Hund im Garten'])
+    expect(await readState(agent)).toMatchObject({ prospectStatus: 'not_interested', nextFollowUpDate: null })
     expect((await test.as(agent).call(contact.get, { params: { id } })).body.objectedAt).toBe(today())
   })
 })

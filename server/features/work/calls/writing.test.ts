@@ -9,7 +9,7 @@ import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { clientOf, fittingProperty } from '#test/search-clients.ts'
+import { createClient, fittingProperty } from '#test/search-clients.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const today = () => berlinDay(test.clock.now())
-const listOf = async (agent: TestAgent) => (await test.as(agent).call(callList.writing)).body
-const idsOf = async (agent: TestAgent) => (await listOf(agent)).leads.map(({ id }) => id)
+const getList = async (agent: TestAgent) => (await test.as(agent).call(callList.writing)).body
+const pickIds = async (agent: TestAgent) => (await getList(agent)).leads.map(({ id }) => id)
 const calledBy = async (agent: TestAgent) => (await test.as(agent).call(callList.get)).body.leads.map(({ id }) => id)
 
 /** A favorite without a phone number. */
@@ -34,10 +34,10 @@ describe('the list for writing', () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [addressed, unknown] = [await liked(agent, { address: 'Am Markt 1' }), await liked(agent)]
     const his = await liked(other, { address: 'Am Markt 2' })
-    const { leads, more } = await listOf(agent)
+    const { leads, more } = await getList(agent)
     expect([leads.map(({ id }) => id), more]).toEqual([[addressed, unknown], 0])
     expect(leads[0]?.score).toBeGreaterThan(leads[1]?.score ?? 100)
-    expect(await idsOf(other)).toEqual([his])
+    expect(await pickIds(other)).toEqual([his])
     expect(await calledBy(agent)).toEqual([])
   })
 
@@ -45,9 +45,9 @@ describe('the list for writing', () => {
     const agent = await test.make.agent()
     const callable = await fittingProperty(test)
     await test.as(agent).call(favorites.add, { body: { propertyId: callable } })
-    expect([await idsOf(agent), await calledBy(agent)]).toEqual([[], [callable]])
-    await test.as(agent).call(searchClients.link, { params: { id: callable }, body: { searchClientId: await clientOf(test, agent) } })
-    expect([await idsOf(agent), await calledBy(agent)]).toEqual([[], [callable]])
+    expect([await pickIds(agent), await calledBy(agent)]).toEqual([[], [callable]])
+    await test.as(agent).call(searchClients.link, { params: { id: callable }, body: { searchClientId: await createClient(test, agent) } })
+    expect([await pickIds(agent), await calledBy(agent)]).toEqual([[], [callable]])
   })
 
   it('never has an owner who objected, refuses agents or wants no letter, nor a letting, one that is gone or a closed case', async () => {
@@ -56,18 +56,18 @@ describe('the list for writing', () => {
     await liked(agent, { agent_refusal: 'keine Makler' })
     await liked(agent, { listing_type: 'rent' })
     await liked(agent, { offline_since: '2026-11-12T10:00:00Z' })
-    expect(new Set(await idsOf(agent))).toEqual(new Set([objected, unwanted, closed]))
+    expect(new Set(await pickIds(agent))).toEqual(new Set([objected, unwanted, closed]))
     await test.as(agent).call(contact.objection, { params: { id: objected }, body: {} })
     await test.as(agent).call(prospects.update, { params: { id: closed }, body: { prospectStatus: 'not_interested' } })
-    expect(await idsOf(agent)).toEqual([unwanted])
+    expect(await pickIds(agent)).toEqual([unwanted])
   })
 
   it('has an owner who agreed to mails although the advert refuses agents', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { agent_refusal: 'keine Makler' })
-    expect(await idsOf(agent)).toEqual([])
+    expect(await pickIds(agent)).toEqual([])
     await test.as(agent).call(contact.consent, { params: { id }, body: { channel: 'email', reason: 'Am Zaun', day: today() } })
-    expect(await idsOf(agent)).toEqual([id])
+    expect(await pickIds(agent)).toEqual([id])
   })
 
   it('has matches without a number, and goes on after an owner is noted as written to, who is due in this list two weeks later', async () => {
@@ -75,15 +75,15 @@ describe('the list for writing', () => {
     const search = await test.make.savedSearch(agent)
     const id = await test.make.property({ seller_type: 'private', address: 'Am Markt 3' })
     await test.make.match(agent, id, search.id)
-    expect(await idsOf(agent)).toEqual([id])
+    expect(await pickIds(agent)).toEqual([id])
     const { property } = (
       await test.as(agent).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'letter', result: 'written' } })
     ).body
     expect(property).toMatchObject({ prospectStatus: 'contacted', lastContactDate: today() })
     expect([daysAfter(today(), 14), daysAfter(today(), 15)]).toContain(property.nextFollowUpDate)
-    expect(await idsOf(agent)).toEqual([])
+    expect(await pickIds(agent)).toEqual([])
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: today() } })
-    expect([await idsOf(agent), await calledBy(agent)]).toEqual([[id], []])
+    expect([await pickIds(agent), await calledBy(agent)]).toEqual([[id], []])
   })
 
   it('counts a letter among the results of the day, and no owner as reached by it', async () => {
@@ -106,28 +106,28 @@ describe('the list for writing', () => {
     const id = await liked(agent, { offline_since: '2026-11-12T10:00:00Z' })
     const due = { params: { id }, body: { nextFollowUpDate: today() } }
     for (const by of [agent, other]) await test.as(by).call(prospects.update, due)
-    expect([await idsOf(agent), await idsOf(other)]).toEqual([[id], [id]])
+    expect([await pickIds(agent), await pickIds(other)]).toEqual([[id], [id]])
     const key = randomUUID()
     const body = { key, channel: 'letter', result: 'snoozed', nextDate: null } as const
     await test.as(agent).call(callList.note, { params: { id }, body })
-    expect([await idsOf(agent), await idsOf(other)]).toEqual([[], [id]])
+    expect([await pickIds(agent), await pickIds(other)]).toEqual([[], [id]])
     await test.as(agent).call(callList.undo, { params: { key } })
     await test.as(other).call(prospects.update, { params: { id }, body: { prospectStatus: 'closed_deal', nextFollowUpDate: null } })
-    expect([await idsOf(agent), await idsOf(other)]).toEqual([[id], []])
+    expect([await pickIds(agent), await pickIds(other)]).toEqual([[id], []])
   })
 
   it('has due owners before those with a better chance', async () => {
     const agent = await test.make.agent()
     const [due, better] = [await liked(agent, { price_cents: 9_000_000 }), await liked(agent, { price_cents: 90_000_000 })]
-    expect(await idsOf(agent)).toEqual([better, due])
+    expect(await pickIds(agent)).toEqual([better, due])
     await test.as(agent).call(prospects.update, { params: { id: due }, body: { nextFollowUpDate: today() } })
-    expect(await idsOf(agent)).toEqual([due, better])
+    expect(await pickIds(agent)).toEqual([due, better])
   })
 
   it('ends at its length and counts the rest', async () => {
     const agent = await test.make.agent()
     for (let at = 0; at < CALL_LIST + 2; at += 1) await liked(agent)
-    const { leads, more } = await listOf(agent)
+    const { leads, more } = await getList(agent)
     expect([leads.length, more]).toEqual([CALL_LIST, 2])
   })
 
@@ -136,6 +136,6 @@ describe('the list for writing', () => {
     const id = await liked(agent)
     const address = { ownerStreet: 'Fundweg 1', ownerZipCode: '07749', ownerCity: 'Jena', ownerAddressOrigin: 'sight' } as const
     await test.as(agent).call(prospects.update, { params: { id }, body: { ...address, nextFollowUpDate: today() } })
-    expect((await listOf(agent)).leads).toMatchObject([{ id, address: 'Fundweg 1', zipCode: '07749', location: 'Jena' }])
+    expect((await getList(agent)).leads).toMatchObject([{ id, address: 'Fundweg 1', zipCode: '07749', location: 'Jena' }])
   })
 })

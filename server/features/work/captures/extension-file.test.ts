@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { forInstallation } from './extension-file.ts'
 
-const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`../../../../extension/${name}`, import.meta.url)))
+const readBytes = (name: string) => new Uint8Array(readFileSync(new URL(`../../../../extension/${name}`, import.meta.url)))
 const place = { server: 'https://nordlicht.test', portals: [] }
 
 it('uses the product name of the installation in the manifest and the page', () => {
-  const built = { 'manifest.json': bytesOf('manifest.json'), 'panel.html': bytesOf('panel.html') }
+  const built = { 'manifest.json': readBytes('manifest.json'), 'panel.html': readBytes('panel.html') }
   const files = forInstallation(built, place, 'Nordlicht $& Töchter')
   const [manifest, page] = ['manifest.json', 'panel.html'].map((name) => new TextDecoder().decode(files[name]))
   expect(JSON.parse(manifest ?? '')).toMatchObject({

@@ -25,7 +25,7 @@ export async function extensionFile(ctx: Ctx): Promise<File> {
     const path = join(parentPath, name)
     files[path.slice(BUILT.length + 1).replaceAll('\\', '/')] = await readFile(path)
   }
-  const content = [zipSync(forInstallation(files, placeOf(ctx)), { mtime: PACKED })]
+  const content = [zipSync(forInstallation(files, buildPlace(ctx)), { mtime: PACKED })]
   return { name: 'browser-erweiterung.zip', mediaType: 'application/zip', content }
 }
 
@@ -40,20 +40,20 @@ export function forInstallation(built: Readonly<Record<string, Uint8Array>>, pla
     files[file] = new TextEncoder().encode(text.replaceAll(DEFAULT_NAME, () => name))
   }
   const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as object
-  files['manifest.json'] = jsonBytes({ ...manifest, host_permissions: [patternOf(place.server)] })
+  files['manifest.json'] = jsonBytes({ ...manifest, host_permissions: [matchPattern(place.server)] })
   files['place.json'] = jsonBytes(place)
   return files
 }
 
-type Place = ReturnType<typeof placeOf>
+type Place = ReturnType<typeof buildPlace>
 
 /** Input of `extension/place.ts`. */
-function placeOf(ctx: Ctx) {
+function buildPlace(ctx: Ctx) {
   const portals = PORTALS.map((source) => ({ source, base: ctx.config.portals[source] }))
   return { server: publicUrl(ctx), portals }
 }
 
 /** Match patterns have no port and cover the whole host. */
-const patternOf = (base: string) => `${new URL(base).protocol}//${new URL(base).hostname}/*`
+const matchPattern = (base: string) => `${new URL(base).protocol}//${new URL(base).hostname}/*`
 
 const jsonBytes = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`)

@@ -69,10 +69,10 @@ describe('a captured page', () => {
 
   it('is accepted with long texts from the portal, and refused above the limit', async () => {
     const agent = await test.make.agent()
-    const cardsOf = (cards: number, excerpt: string) =>
+    const toCards = (cards: number, excerpt: string) =>
       capturedCards(Array.from({ length: cards }, () => ({ externalId: number(), excerpt })))
-    expect((await hand(agent, cardsOf(25, 'Haus mit Garten. '.repeat(200)))).body).toHaveLength(25)
-    const tooLong = await hand(agent, cardsOf(41, 'x'.repeat(5_000)))
+    expect((await hand(agent, toCards(25, 'Haus mit Garten. '.repeat(200)))).body).toHaveLength(25)
+    const tooLong = await hand(agent, toCards(41, 'x'.repeat(5_000)))
     expect([tooLong.status, tooLong.text]).toEqual([
       400,
       'Die Texte dieser Seite sind zu lang. Bitte übernehmen Sie weniger Anzeigen auf einmal.',

@@ -8,12 +8,12 @@ import { notFound } from '../../../http/errors.ts'
 import { findKnown, storePage } from '../../ingest/captures/service.ts'
 import { noteResult } from '../calls/service.ts'
 import { addFavorite } from '../favorites/service.ts'
-import { cardsOf } from '../cards/service.ts'
+import { listCards } from '../cards/service.ts'
 
 /** The adverts the agent already sees, with the cards of their properties. */
 export async function lookUp(ctx: Ctx, agentId: AgentId, { source, externalIds }: AskedNumbers): Promise<KnownAdverts> {
   const known = await findKnown(ctx, agentId, source, externalIds)
-  const cards = new Map((await cardsOf(ctx, agentId, [...new Set(known.values())])).map((card) => [card.id, card]))
+  const cards = new Map((await listCards(ctx, agentId, [...new Set(known.values())])).map((card) => [card.id, card]))
   return [...known].flatMap(([externalId, id]) => {
     const card = cards.get(id)
     return card ? [{ externalId, card }] : []
@@ -31,7 +31,7 @@ export async function noteAt(
   const id = (await findKnown(ctx, agentId, source, [externalId])).get(externalId)
   if (id === undefined) throw notFound(UNKNOWN)
   await noteResult(ctx, agentId, id, form)
-  const [card] = await cardsOf(ctx, agentId, [id])
+  const [card] = await listCards(ctx, agentId, [id])
   if (!card) throw notFound(UNKNOWN)
   return { externalId, card }
 }

@@ -7,8 +7,8 @@ import { type AdvertSource, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import type { AdvertChannel } from '#shared/domain/advert-channel.ts'
 import type { AdvertState } from '#shared/domain/advert-state.ts'
 import { storedValue } from '../../market/adverts/service.ts'
-import { linksOf, type MergedAdverts, phonesOf, type Advert } from '../../market/properties/service.ts'
-import { type PriceChange, pricesOf } from './price-history.ts'
+import { collectLinks, type MergedAdverts, joinPhones, type Advert } from '../../market/properties/service.ts'
+import { type PriceChange, listPrices } from './price-history.ts'
 
 /** The agent's private decisions by advert id. */
 type Decided = ReadonlyMap<number, Property['adverts'][number]['decision']>
@@ -16,7 +16,7 @@ type Decided = ReadonlyMap<number, Property['adverts'][number]['decision']>
 type LinkFields = Pick<Property, keyof typeof PLATFORM_LINKS>
 
 /** Details for the property page beyond those of the card. */
-export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[], decided: Decided = new Map()) {
+export function buildDetails(merged: MergedAdverts, changes: readonly PriceChange[], decided: Decided = new Map()) {
   const { filled, lead, adverts } = merged
   const { price_cents: price, size, plot_size: plotSize } = filled
   const compared = comparedSize({ propertyType: filled.property_type as PropertyType, size, plotSize })
@@ -27,31 +27,35 @@ export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[]
     longitude: filled.longitude,
     features: filled.features,
     pricePerSqm: price === null || compared === null ? null : Math.round(price / compared) / 100,
-    contactInfo: contactOf(filled, lead, phonesOf({ ...merged, adverts: adverts.filter(({ id }) => decided.get(id)?.kind !== 'parted') })),
+    contactInfo: toContactInfo(
+      filled,
+      lead,
+      joinPhones({ ...merged, adverts: adverts.filter(({ id }) => decided.get(id)?.kind !== 'parted') }),
+    ),
     ...linkFields(merged),
     adverts: adverts.map((advert) => ({
-      ...advertOf(advert),
-      prices: pricesOf(advert, changes),
+      ...toShownAdvert(advert),
+      prices: listPrices(advert, changes),
       decision: decided.get(advert.id) ?? null,
     })),
   }
 }
 
-export type AdvertDetails = ReturnType<typeof detailsOf>
+export type AdvertDetails = ReturnType<typeof buildDetails>
 
-function contactOf(filled: Advert, lead: Advert, phone: string | null): Property['contactInfo'] {
+function toContactInfo(filled: Advert, lead: Advert, phone: string | null): Property['contactInfo'] {
   const { contact_name: name, contact_member_since: memberSince, contact_other_ads: otherAds } = filled
   if (name === null && phone === null && memberSince === null && otherAds === null) return null
   return { name, phone, source: lead.source, memberSince, otherAds }
 }
 
 function linkFields(merged: MergedAdverts): LinkFields {
-  const links = linksOf(merged)
+  const links = collectLinks(merged)
   const names = Object.keys(PLATFORM_LINKS) as (keyof typeof PLATFORM_LINKS)[]
   return Object.fromEntries(names.map((name) => [name, links[name] ?? null])) as LinkFields
 }
 
-const advertOf = (advert: Advert): Omit<Property['adverts'][number], 'prices' | 'decision'> => ({
+const toShownAdvert = (advert: Advert): Omit<Property['adverts'][number], 'prices' | 'decision'> => ({
   id: advert.id,
   source: advert.source as AdvertSource,
   channel: advert.channel as AdvertChannel,

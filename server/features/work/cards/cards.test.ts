@@ -27,13 +27,13 @@ beforeEach(async () => {
 })
 
 const list = async (query: Record<string, unknown> = {}, user = agent) => (await test.as(user).call(properties.list, { query })).body
-const idsOf = async (query: Record<string, unknown>) => (await list(query)).properties.map(({ id }) => id)
+const pickIds = async (query: Record<string, unknown>) => (await list(query)).properties.map(({ id }) => id)
 
 describe('a search', () => {
   it('by onlyNewListings finds listings first seen within a day', async () => {
     await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(24) - 1000) })
     const fresh = await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(23)) })
-    expect(await idsOf({ onlyNewListings: 'true' })).toEqual([fresh])
+    expect(await pickIds({ onlyNewListings: 'true' })).toEqual([fresh])
   })
 
   describe('by time on the market', () => {
@@ -45,33 +45,33 @@ describe('a search', () => {
     it('filters by cut percentage and days since the cut, and sorts by the cut', async () => {
       await test.make.property()
       const [little, much, long] = [await cut(4, ago(days(2))), await cut(9, ago(days(6.9))), await cut(12, ago(days(40)))]
-      expect(await idsOf({ minPriceCut: '5' })).toEqual([long, much])
-      expect(await idsOf({ minPriceCut: '4.1', cutWithinDays: '7' })).toEqual([much])
-      expect(await idsOf({ minPriceCut: '4', cutWithinDays: '7' })).toEqual([much, little])
-      expect(await idsOf({ cutWithinDays: '6.8' })).toEqual([little])
-      expect(await idsOf({ orderBy: 'priceCut', order: 'DESC' })).toEqual([long, much, little])
+      expect(await pickIds({ minPriceCut: '5' })).toEqual([long, much])
+      expect(await pickIds({ minPriceCut: '4.1', cutWithinDays: '7' })).toEqual([much])
+      expect(await pickIds({ minPriceCut: '4', cutWithinDays: '7' })).toEqual([much, little])
+      expect(await pickIds({ cutWithinDays: '6.8' })).toEqual([little])
+      expect(await pickIds({ orderBy: 'priceCut', order: 'DESC' })).toEqual([long, much, little])
     })
 
     it('filters by days online and excludes gone listings', async () => {
       await test.make.property({ listed_at: ago(days(29.9)) })
       await test.make.property({ listed_at: ago(days(40)), offline_since: ago(days(1)) })
       const long = await test.make.property({ listed_at: ago(days(30.1)) })
-      expect(await idsOf({ minDaysOnline: '30' })).toEqual([long])
+      expect(await pickIds({ minDaysOnline: '30' })).toEqual([long])
     })
 
     it('finds reposted properties, latest first, and those with an agency', async () => {
       await test.make.property()
       const first = await test.make.property({ comebacks: 1, came_back_at: ago(days(2)) })
       const last = await test.make.property({ comebacks: 1, came_back_at: ago(days(1)) })
-      expect(await idsOf({ onlyBack: 'true', orderBy: 'listedAt', order: 'ASC' })).toEqual([first, last])
-      expect(await idsOf({ orderBy: 'repostedAt', order: 'DESC' })).toEqual([last, first])
+      expect(await pickIds({ onlyBack: 'true', orderBy: 'listedAt', order: 'ASC' })).toEqual([first, last])
+      expect(await pickIds({ orderBy: 'repostedAt', order: 'DESC' })).toEqual([last, first])
       await inTransaction(test.ctx, async (ctx) => {
         const agency = await test.make.property({ seller_type: 'commercial', source: 'immowelt.de' })
         await sql`update adverts set property_id = ${first} where property_id = ${agency}`.execute(ctx.db)
         await mergeProperties(ctx, [first])
         await endProperties(ctx, [agency])
       })
-      expect(await idsOf({ withAgency: 'true' })).toEqual([first])
+      expect(await pickIds({ withAgency: 'true' })).toEqual([first])
     })
   })
 
@@ -79,17 +79,17 @@ describe('a search', () => {
     const [one, two] = [await test.make.property(), await test.make.property()]
     await test.as(agent).call(prospects.update, { params: { id: one }, body: { prospectStatus: 'contacted' } })
     await test.as(await test.make.agent()).call(prospects.update, { params: { id: two }, body: { prospectStatus: 'contacted' } })
-    expect(await idsOf({ prospectStatus: 'contacted' })).toEqual([one])
-    expect(await idsOf({ prospectStatus: 'not_contacted' })).toEqual([two])
+    expect(await pickIds({ prospectStatus: 'contacted' })).toEqual([one])
+    expect(await pickIds({ prospectStatus: 'not_contacted' })).toEqual([two])
   })
 
   it('treats empty values and "all" as no filter, and an unknown price as outside any bound', async () => {
     const withoutPrice = await test.make.property({ price_cents: null })
-    expect(await idsOf({ propertyType: 'all', sellerType: 'all', prospectStatus: 'all' })).toEqual([withoutPrice])
+    expect(await pickIds({ propertyType: 'all', sellerType: 'all', prospectStatus: 'all' })).toEqual([withoutPrice])
     expect((await test.app.inject({ url: '/api/properties?minPrice=&city=&sources=', headers: { cookie: agent.cookie } })).statusCode).toBe(
       200,
     )
-    expect(await idsOf({ minPrice: '1' })).toEqual([])
+    expect(await pickIds({ minPrice: '1' })).toEqual([])
   })
 
   it('pages through all results, newest first, and counts them', async () => {
@@ -98,7 +98,7 @@ describe('a search', () => {
     const first = await list()
     expect(first.properties.map(({ id }) => id)).toEqual(ids.slice(0, 20))
     expect([first.total, first.totalIsExact]).toEqual([25, true])
-    expect(await idsOf({ limit: 20, offset: 20 })).toEqual(ids.slice(20))
+    expect(await pickIds({ limit: 20, offset: 20 })).toEqual(ids.slice(20))
     expect((await list({ limit: 1000 })).properties).toHaveLength(25)
   })
 
@@ -108,16 +108,16 @@ describe('a search', () => {
       await test.make.property({ price_cents: 9_000_00 }),
       await test.make.property({ price_cents: null }),
     ]
-    expect(await idsOf({ orderBy: 'price', order: 'ASC' })).toEqual([cheap, dear, none])
-    expect(await idsOf({ orderBy: 'price', order: 'DESC' })).toEqual([dear, cheap, none])
+    expect(await pickIds({ orderBy: 'price', order: 'ASC' })).toEqual([cheap, dear, none])
+    expect(await pickIds({ orderBy: 'price', order: 'DESC' })).toEqual([dear, cheap, none])
   })
 
   it('takes "1 €" for no price: last in order, outside any bound, without a commission in the score', async () => {
     const dear = await test.make.property({ price_cents: 9_000_00, size: 100 })
     const placeholder = await test.make.property({ price_cents: 100, previous_price_cents: 30_000_000, size: 100 })
     for (const orderBy of ['price', 'pricePerSqm'])
-      for (const order of ['ASC', 'DESC']) expect(await idsOf({ orderBy, order })).toEqual([dear, placeholder])
-    expect(await idsOf({ maxPrice: '500000' })).toEqual([dear])
+      for (const order of ['ASC', 'DESC']) expect(await pickIds({ orderBy, order })).toEqual([dear, placeholder])
+    expect(await pickIds({ maxPrice: '500000' })).toEqual([dear])
     const card = (await list()).properties.find(({ id }) => id === placeholder)
     const texts = card && suggestLeadScore(card, test.clock.now().getTime()).reasons.map(({ text }) => text)
     expect([card?.price, texts?.filter((text) => /Provision|Preis/.test(text))]).toEqual([1, []])
@@ -137,14 +137,14 @@ describe('a search', () => {
       await test.make.property({ listed_at: at(3), price_cents: 2_000_00, size: 50 }),
       await test.make.property({ listed_at: at(1), price_cents: 4_000_00, size: 70 }),
     ]
-    const shown = async (order: string) => (await idsOf({ orderBy, order })).map((id) => ids.indexOf(id))
+    const shown = async (order: string) => (await pickIds({ orderBy, order })).map((id) => ids.indexOf(id))
     expect(await shown('ASC')).toEqual([...places, ...last])
     expect(await shown('DESC')).toEqual([...places.toReversed(), ...last])
   })
 
   it('returns hidden properties only on request, with the reason', async () => {
     const [shown, hidden] = [await test.make.property(), await test.make.property({ hidden_reason: 'wanted' })]
-    expect(await idsOf({})).toEqual([shown])
+    expect(await pickIds({})).toEqual([shown])
     const other = await list({ hidden: 'true' })
     expect(other.properties.map(({ id, hiddenReason }) => [id, hiddenReason])).toEqual([[hidden, 'wanted']])
   })
@@ -169,7 +169,7 @@ describe('a search', () => {
 
   it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a'.repeat(100)])('finds nothing for %j as a place', async (location) => {
     await test.make.property()
-    expect(await idsOf({ location })).toEqual([])
+    expect(await pickIds({ location })).toEqual([])
   })
 })
 
@@ -233,7 +233,7 @@ describe('a search with too many results', () => {
       const { properties, total } = await list({ ...extra, savedSearch: foreign.id })
       expect([properties.map(({ id }) => id), total], JSON.stringify(extra)).toEqual([[], 0])
     }
-    expect((await idsOf({ savedSearch: mine.id })).toSorted((a, b) => a - b)).toEqual([ofMine, ofBoth])
+    expect((await pickIds({ savedSearch: mine.id })).toSorted((a, b) => a - b)).toEqual([ofMine, ofBoth])
   })
 })
 
@@ -243,7 +243,7 @@ describe('the dashboard call', () => {
   it('returns the newest sale listings to an agent without active searches', async () => {
     const one = await test.make.property()
     await test.make.property({ listing_type: 'rent' })
-    expect(await idsOf(latest)).toEqual([one])
+    expect(await pickIds(latest)).toEqual([one])
   })
 
   it('returns announced listings to an agent with active searches', async () => {
@@ -254,7 +254,7 @@ describe('the dashboard call', () => {
     // a match of another agent
     const other = await test.make.agent()
     await test.make.match(other, others, (await test.make.savedSearch(other)).id)
-    expect(await idsOf(latest)).toEqual([matching])
+    expect(await pickIds(latest)).toEqual([matching])
   })
 
   it('excludes matches of inactive searches and hidden ones, newest first, up to the limit', async () => {
@@ -270,13 +270,13 @@ describe('the dashboard call', () => {
     for (const { id } of all) await test.make.match(agent, id, on.id)
     const ofOff = await test.make.property(at(3))
     await test.make.match(agent, ofOff, off.id)
-    expect(await idsOf(latest)).toEqual([young, equal, old])
-    expect(await idsOf({ ...latest, limit: 2 })).toEqual([young, equal])
+    expect(await pickIds(latest)).toEqual([young, equal, old])
+    expect(await pickIds({ ...latest, limit: 2 })).toEqual([young, equal])
     expect((await list({ ...latest, limit: 2 })).total).toBe(2)
     // with any other parameter the call is an ordinary search
-    expect(await idsOf({ ...latest, listingType: 'sale' })).toEqual([ofOff, young, equal, old])
-    expect(await idsOf({ ...latest, order: 'ASC' })).toEqual([old, equal, young, ofOff])
-    expect(await idsOf({ ...latest, limit: undefined })).toEqual([ofOff, young, equal, old])
+    expect(await pickIds({ ...latest, listingType: 'sale' })).toEqual([ofOff, young, equal, old])
+    expect(await pickIds({ ...latest, order: 'ASC' })).toEqual([old, equal, young, ofOff])
+    expect(await pickIds({ ...latest, limit: undefined })).toEqual([ofOff, young, equal, old])
   })
 })
 

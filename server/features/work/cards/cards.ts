@@ -12,7 +12,7 @@ import { applyRules } from './rules.ts'
 export type OwnedCard = CardColumns & Ruled
 
 /** The cards of these properties, in their order and without those the agent does not see. Every list states its ids and gets its cards here. */
-export async function cardsOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnedCard[]> {
+export async function listCards(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnedCard[]> {
   return applyRules(ctx, agentId, await hydrate(ctx, agentId, ids))
 }
 

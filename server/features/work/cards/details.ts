@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { storedEuro } from '#shared/domain/money.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { mergeAdverts, withOwn, type Advert, findAdverts } from '../../market/properties/service.ts'
-import { detailsOf } from './advert-details.ts'
+import { buildDetails } from './advert-details.ts'
 import { hydrateNoted, type NotedColumns, type WholeColumns } from './queries-hydrate.ts'
 import { listDecided, listOwnAdverts, listPriceChanges } from './queries-details.ts'
 
@@ -18,8 +18,8 @@ export async function hydrateWhole(ctx: Ctx, agentId: AgentId, asked: readonly n
   return rows.map((row) => {
     const merged = mergeAdverts(adverts.get(row.id) ?? [])
     const theirs = own.get(row.id)
-    if (!theirs) return { ...row, ...detailsOf(merged, changes, decided) }
-    return { ...row, ...missingValues(row, theirs), ...detailsOf(withOwn(merged, theirs), changes, decided) }
+    if (!theirs) return { ...row, ...buildDetails(merged, changes, decided) }
+    return { ...row, ...missingValues(row, theirs), ...buildDetails(withOwn(merged, theirs), changes, decided) }
   })
 }
 

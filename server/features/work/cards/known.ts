@@ -1,4 +1,4 @@
-import type { KnownObject } from '#shared/contract/work/tip-prospects.ts'
+import type { KnownProperty } from '#shared/contract/work/tip-prospects.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import type { TipPlace } from '#shared/domain/tip-place.ts'
@@ -11,7 +11,7 @@ import { listAtPlace, listByNumbers } from './queries-skeleton-known.ts'
 import { listPlaceSets } from './queries-skeleton-search.ts'
 
 /** What is known of a property the agent may already have, such as a tip. */
-export interface SoughtObject {
+export interface SoughtProperty {
   readonly place: TipPlace | undefined
   readonly city: string | null
   /** Normalized phone numbers of the property's owner. */
@@ -22,7 +22,7 @@ export interface SoughtObject {
 const SHOWN = 10
 
 /** Properties the agent sees at the same address or with the same phone number, each with the reasons. */
-export async function knownObjects(ctx: Ctx, agentId: AgentId, sought: SoughtObject): Promise<KnownObject[]> {
+export async function knownProperties(ctx: Ctx, agentId: AgentId, sought: SoughtProperty): Promise<KnownProperty[]> {
   const reasons = new Map<number, string[]>()
   const add = (id: number, reason: string) => reasons.set(id, [...new Set([...(reasons.get(id) ?? []), reason])])
   for (const id of await idsAtPlace(ctx, agentId, sought)) add(id, 'Gleiche Adresse')
@@ -43,7 +43,7 @@ export async function knownObjects(ctx: Ctx, agentId: AgentId, sought: SoughtObj
 }
 
 /** Ids of properties with the same street, number and postcode, in any spelling. */
-async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: SoughtObject): Promise<number[]> {
+async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: SoughtProperty): Promise<number[]> {
   const key = place?.zip ?? (city === null ? '' : placeKey(city))
   const [number] = /\d+/.exec(place?.street ?? '') ?? []
   if (!place || key === '' || number === undefined) return []

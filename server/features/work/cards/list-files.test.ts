@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const rowsOf = (text: string) =>
+const listRows = (text: string) =>
   Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { delimiter: ';', header: true, skipEmptyLines: true }).data
 const searched = async (query: object, as = one) => test.as(as).call(properties.csv, { query })
 
@@ -43,7 +43,7 @@ describe('a list as a file', () => {
     const { status, text, headers } = await searched({ listingType: 'sale', orderBy: 'price', order: 'DESC' })
     expect([status, headers['content-type'], text.startsWith('\uFEFF"Kennung";')]).toEqual([200, 'text/csv; charset=utf-8', true])
     expect(headers['content-disposition']).toContain('Immobilien_2')
-    const rows = rowsOf(text)
+    const rows = listRows(text)
     expect(rows.map((row) => row['Kennung'])).toEqual([String(dear), String(cheap)])
     expect(rows[0]).toMatchObject({
       Titel: 'Haus; "am" Bach',
@@ -66,20 +66,20 @@ describe('a list as a file', () => {
 
   it('leaves the price empty where the advert has "1 €"', async () => {
     const id = await test.make.property({ title: 'Preis auf Anfrage', listing_type: 'rent', price_cents: 100 })
-    const rows = rowsOf((await searched({ listingType: 'rent' })).text)
+    const rows = listRows((await searched({ listingType: 'rent' })).text)
     expect(rows.find((row) => row['Kennung'] === String(id))?.['Preis in Euro']).toBe('')
   })
 
   it('contains the prospects in the order and with the filter of their table', async () => {
     const query = { orderBy: 'followUp', prospectStatus: 'contacted' }
-    expect(rowsOf((await searched(query)).text).map((row) => row['Eigentümer'])).toEqual(['Erna Eins'])
-    expect(rowsOf((await searched(query, other)).text).map((row) => row['Eigentümer'])).toEqual(['Otto Anders'])
+    expect(listRows((await searched(query)).text).map((row) => row['Eigentümer'])).toEqual(['Erna Eins'])
+    expect(listRows((await searched(query, other)).text).map((row) => row['Eigentümer'])).toEqual(['Otto Anders'])
   })
 
   it("contains the caller's favourites, and marks owners who objected to contact", async () => {
     await test.as(other).call(contact.objection, { params: { id: dear }, body: { reason: 'Ruft nicht mehr an' } })
-    const ofOne = rowsOf((await test.as(one).call(favorites.csv)).text)
-    const ofOther = rowsOf((await test.as(other).call(favorites.csv)).text)
+    const ofOne = listRows((await test.as(one).call(favorites.csv)).text)
+    const ofOther = listRows((await test.as(other).call(favorites.csv)).text)
     expect([ofOne.map((row) => row['Kennung']), ofOther.map((row) => row['Kennung'])]).toEqual([[String(cheap)], [String(dear)]])
     expect(ofOther[0]?.['Kein Kontakt']).toMatch(/^Widerspruch vom /)
     expect(ofOne[0]?.['Kein Kontakt']).toBe('')
@@ -94,7 +94,7 @@ describe('a list as a file', () => {
       expect.stringMatching(/Immobilien_\d{4}-\d\d-\d\d\.xlsx/),
     ])
     const [head = [], first = [], second = []] = await readXlsx(bytes)
-    expect(head).toEqual(Object.keys(rowsOf((await searched(query)).text)[0] ?? {}))
+    expect(head).toEqual(Object.keys(listRows((await searched(query)).text)[0] ?? {}))
     const cell = (row: unknown[], header: string) => row[head.indexOf(header)]
     expect(['Kennung', 'Titel', 'PLZ', 'Preis in Euro', 'Zimmer'].map((header) => cell(first, header))).toEqual([
       String(dear),
@@ -153,7 +153,7 @@ describe('a list as a file', () => {
     const workbook = await readXlsx((await test.as(own).call(properties.xlsx, { query: { propertyType: 'land' } })).bytes)
     expect([workbook.length, workbook.at(-1)?.[0]]).toEqual([10_002, expect.stringMatching(/^Hier endet die Datei/)])
     for (const { text } of [await searched({ propertyType: 'land' }, own), await test.as(own).call(favorites.csv)]) {
-      const rows = rowsOf(text)
+      const rows = listRows(text)
       expect(rows).toHaveLength(10_001)
       expect(new Set(rows.map((row) => row['Kennung'])).size).toBe(10_001)
       expect(rows.at(-1)?.['Kennung']).toBe(

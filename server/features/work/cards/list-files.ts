@@ -2,8 +2,8 @@ import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { refusalsOf } from '#shared/domain/contact-light.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { listRefusals } from '#shared/domain/contact-light.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { realPrice } from '#shared/domain/price.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
@@ -13,8 +13,8 @@ import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordOwn } from '../../../events/events.ts'
-import { AT_ONCE, type Column, CUT, listFile, type ListForm, type ListRows, rowsOf } from '../../../list-file.ts'
-import { cardsOf } from './cards.ts'
+import { AT_ONCE, type Column, CUT, listFile, type ListForm, type ListRows, listRows } from '../../../list-file.ts'
+import { listCards } from './cards.ts'
 import { favoritesOf } from './lists.ts'
 import { findIds } from './skeleton-search.ts'
 
@@ -35,8 +35,8 @@ const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
   ['Status', ({ prospectStatus }) => PROSPECT_STATUS_LABEL[prospectStatus]],
   ['Lead-Score', (card) => suggestLeadScore(card, now).score, 'number'],
   ['Nächste Nachfassung', ({ nextFollowUpDate }) => nextFollowUpDate, 'day'],
-  ['Eigentümer', ownerNameOf],
-  ['Kein Kontakt', (card) => refusalsOf(card).join(' '), 'text', 40],
+  ['Eigentümer', readOwnerName],
+  ['Kein Kontakt', (card) => listRefusals(card).join(' '), 'text', 40],
   ['Quelle', ({ source }) => SOURCE_LABEL[source]],
   ['Inserat', ({ sourceUrl }) => sourceUrl, 'text', 50],
 ]
@@ -46,25 +46,25 @@ export async function searchFile(ctx: Ctx, agentId: AgentId, filter: PropertyFil
   const found = await findIds(ctx, agentId, { ...filter, limit: LIST_FILE_MAX, offset: 0 })
   await recordOwn(ctx, agentId, 'list_saved', { list: 'search' })
   const isCut = !found.totalIsExact || found.total > LIST_FILE_MAX
-  return fileOf(ctx, form, 'Immobilien', cardsIn(ctx, agentId, found.ids, isCut))
+  return buildFile(ctx, form, 'Immobilien', cardsIn(ctx, agentId, found.ids, isCut))
 }
 
 async function* cardsIn(ctx: Ctx, agentId: AgentId, ids: readonly number[], isCut: boolean): ListRows<PropertyCard> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) yield* await cardsOf(ctx, agentId, ids.slice(at, at + AT_ONCE))
+  for (let at = 0; at < ids.length; at += AT_ONCE) yield* await listCards(ctx, agentId, ids.slice(at, at + AT_ONCE))
   return isCut ? CUT : undefined
 }
 
 export async function favoritesFile(ctx: Ctx, agentId: AgentId, form: ListForm): Promise<File> {
   await recordOwn(ctx, agentId, 'list_saved', { list: 'favorites' })
-  return fileOf(
+  return buildFile(
     ctx,
     form,
     'Favoriten',
-    rowsOf((asked) => favoritesOf(ctx, agentId, asked)),
+    listRows((asked) => favoritesOf(ctx, agentId, asked)),
   )
 }
 
-function fileOf({ clock }: Ctx, form: ListForm, name: string, cards: ListRows<PropertyCard>): File {
+function buildFile({ clock }: Ctx, form: ListForm, name: string, cards: ListRows<PropertyCard>): File {
   const now = clock.now()
   return listFile(form, `${name}_${berlinDay(now)}`, columnsAt(now.getTime()), cards)
 }

@@ -4,7 +4,7 @@ import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
-import { cardsOf } from './cards.ts'
+import { listCards } from './cards.ts'
 import { sortByScore } from './present.ts'
 import { listAnnounced, listFavorites } from './queries-skeleton-lists.ts'
 import { listFollowUps } from './queries-skeleton-prospects.ts'
@@ -14,18 +14,18 @@ import { findIds } from './skeleton-search.ts'
 /** The agent's favourites, newest first. */
 export async function favoritesOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
   const page = await listFavorites(ctx, agentId, asked)
-  return page.with(await cardsOf(ctx, agentId, page.rows))
+  return page.with(await listCards(ctx, agentId, page.rows))
 }
 
 /** Prospects to follow up today, overdue ones first. */
-export async function followUpsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
+export async function listFollowUpCards(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
   const page = await listFollowUps(ctx, agentId, asked)
-  const cards = await cardsOf(ctx, agentId, page.rows)
+  const cards = await listCards(ctx, agentId, page.rows)
   // an objection known only by a mark leaves the follow-up date set, but the owner must not be contacted
   const callable = cards.filter(({ contact }) => contact.objectedAt === null)
   const missing = page.rows.length - callable.length
   if (missing === 0 || page.next === undefined) return page.with(callable)
-  const rest = await followUpsOf(ctx, agentId, { limit: missing, cursor: page.next })
+  const rest = await listFollowUpCards(ctx, agentId, { limit: missing, cursor: page.next })
   return rest.with([...callable, ...rest.rows])
 }
 
@@ -37,11 +37,11 @@ export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: Prope
   const isDashboard = isDashboardCall(filter)
   const announced = isDashboard ? await listAnnounced(ctx, agentId, filter.limit ?? 0) : undefined
   if (announced) {
-    const properties = await cardsOf(ctx, agentId, announced)
+    const properties = await listCards(ctx, agentId, announced)
     return { properties, total: properties.length, totalIsExact: true }
   }
   const { ids, ...counted } = await findIds(ctx, agentId, isDashboard ? { ...filter, listingType: 'sale' } : filter)
-  const cards = await cardsOf(ctx, agentId, ids)
+  const cards = await listCards(ctx, agentId, ids)
   const radiusIsKnown = await isRadiusKnown(ctx, agentId, filter)
   return {
     properties: filter.orderBy === 'chance' ? sortByScore(cards, filter, ctx.clock.now().getTime()) : cards,

@@ -7,8 +7,8 @@ import { type MatchingClients, searchClients } from '#shared/contract/work/searc
 import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { clientOf, fittingProperty, SOUGHT } from '#test/search-clients.ts'
-import { cardsOf } from './cards.ts'
+import { createClient, fittingProperty, SOUGHT } from '#test/search-clients.ts'
+import { listCards } from './cards.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -47,8 +47,8 @@ describe('the search clients that a property fits', () => {
       await test.as(agent).call(favorites.add, { body: { propertyId: id } })
       await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05' } })
     }
-    const mine = [await clientOf(test, one), await clientOf(test, one, { name: 'K-17', places: ['077'], propertyType: null })]
-    const his = await clientOf(test, other, { name: 'Kunde 4711' })
+    const mine = [await createClient(test, one), await createClient(test, one, { name: 'K-17', places: ['077'], propertyType: null })]
+    const his = await createClient(test, other, { name: 'Kunde 4711' })
     const [berger, k17] = [
       { id: mine[0], name: 'Familie Berger' },
       { id: mine[1], name: 'K-17' },
@@ -76,7 +76,7 @@ describe('the search clients that a property fits', () => {
   ])('a client who %s counts accordingly', async (_, change, offered, count) => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test, { property_type: 'house', ...offered })
-    const client = await clientOf(test, agent, change)
+    const client = await createClient(test, agent, change)
     expect((await onPage(agent, id)).count).toBe(count)
     const { counted, listed } = await fitting(agent, client)
     expect([counted, listed.includes(id)]).toEqual([listed.length, count === 1])
@@ -85,7 +85,7 @@ describe('the search clients that a property fits', () => {
   it('follow a changed, an ended and a deleted client at once', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
-    const client = await clientOf(test, agent)
+    const client = await createClient(test, agent)
     const counts = []
     for (const change of [{}, { budget: 1_000 }, {}, { isActive: false }, {}]) {
       await test.as(agent).call(searchClients.update, { params: { id: client }, body: { ...SOUGHT, ...change } })
@@ -100,7 +100,7 @@ describe('the search clients that a property fits', () => {
     const id = await fittingProperty(test)
     for (let at = 1; at <= 12; at += 1) {
       test.clock.advance(1_000)
-      await clientOf(test, agent, { name: `K-${at}` })
+      await createClient(test, agent, { name: `K-${at}` })
     }
     const { count, clients } = await onPage(agent, id)
     expect([count, clients.map(({ name }) => name)]).toEqual([
@@ -111,8 +111,8 @@ describe('the search clients that a property fits', () => {
 
   it('are found for a whole page of cards by three queries, with the columns and the contact', async () => {
     const agent = await test.make.agent()
-    await clientOf(test, agent)
-    await clientOf(test, agent, { name: 'K-17', budget: 300_000 })
+    await createClient(test, agent)
+    await createClient(test, agent, { name: 'K-17', budget: 300_000 })
     const ids: number[] = []
     for (let at = 0; at < 12; at += 1) ids.push(await fittingProperty(test, { price_cents: at % 2 === 0 ? 35_000_000 : 25_000_000 }))
     let questions = 0
@@ -123,7 +123,7 @@ describe('the search clients that a property fits', () => {
         return Promise.resolve(result)
       },
     })
-    const cards = await cardsOf({ ...test.ctx, db: counting }, agent.id, ids)
+    const cards = await listCards({ ...test.ctx, db: counting }, agent.id, ids)
     expect([questions, cards.map(({ matchingClients }) => matchingClients.count)]).toEqual([3, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2]])
   })
 })
@@ -141,8 +141,8 @@ describe('the properties that fit a search client', () => {
     ]
     const own = await inTown('Weberstedt', { agent_id: agent.id })
     await inTown('Weberstedt', { agent_id: other.id })
-    const client = await clientOf(test, agent, { places: ['Weberstedt'] })
-    const foreign = await clientOf(test, other, { places: ['Weberstedt'] })
+    const client = await createClient(test, agent, { places: ['Weberstedt'] })
+    const foreign = await createClient(test, other, { places: ['Weberstedt'] })
     const before = await fitting(agent, client)
     expect([before.counted, before.listed.toSorted((a, b) => a - b)]).toEqual([3, [shared, corrected, own]])
     await test.ctx.db
@@ -162,8 +162,8 @@ describe('the properties that fit a search client', () => {
   it('are counted up to one more than the limit, for all clients in one statement', async () => {
     const agent = await test.make.agent()
     for (let at = 0; at < FITTING_COUNTED + 2; at += 1) await inTown('Oberdorla')
-    for (let at = 0; at < 3; at += 1) await clientOf(test, agent, { places: ['Oberdorla'] })
-    await clientOf(test, agent, { places: ['Niederdorla'] })
+    for (let at = 0; at < 3; at += 1) await createClient(test, agent, { places: ['Oberdorla'] })
+    await createClient(test, agent, { places: ['Niederdorla'] })
     const counts = (await test.as(agent).call(searchClients.fitting)).body.map(({ count }) => count)
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, FITTING_COUNTED + 1, FITTING_COUNTED + 1, FITTING_COUNTED + 1])
   })

@@ -12,7 +12,7 @@ import { createPool } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.ts'
 import { listCandidates } from '../calls/queries.ts'
 import { getStats } from '../stats/queries.ts'
-import { kindsOf } from './queries-filter.ts'
+import { searchedKinds } from './queries-filter.ts'
 import { findWorked, listFollowUps } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, walkPage } from './queries-skeleton-search.ts'
 
@@ -352,6 +352,6 @@ describe('the kind number', () => {
         and ($3::text is null or property_type = $3) and ($4::text is null or seller_type = $4) and (not $5 or has_images) order by kind`,
       [filter.hidden ?? false, filter.listingType, filter.propertyType, filter.sellerType, filter.onlyWithImages ?? false],
     )
-    expect(rows.map(({ id }) => Number(id))).toEqual(kindsOf({ ...NOTHING, ...filter }).toSorted((one, other) => one - other))
+    expect(rows.map(({ id }) => Number(id))).toEqual(searchedKinds({ ...NOTHING, ...filter }).toSorted((one, other) => one - other))
   })
 })

@@ -19,7 +19,7 @@ export interface Price {
  * The asking prices of an advert over time; `changes` in chronological order. The price before the first change is taken from that change. A tip has
  * none, as its price is not asked on the market. Pure.
  */
-export function pricesOf(advert: Advert, changes: readonly PriceChange[]): Price[] {
+export function listPrices(advert: Advert, changes: readonly PriceChange[]): Price[] {
   if (advert.source === 'tip') return []
   const own = changes.filter(({ advertId }) => advertId === advert.id)
   const first = own[0] ? own[0].before : storedEuro(advert.price_cents)

@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyChange } from '#shared/contract/work/properties.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { withStandIns } from '../../../db/seen-by.ts'
 import type { Advert } from '../../market/properties/service.ts'
 import type { PriceChange } from './price-history.ts'
@@ -68,5 +68,5 @@ export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: num
     .orderBy('id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows as PropertyChange[], asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows as PropertyChange[], asked, ({ createdAt, id }) => [createdAt, id])
 }

@@ -7,7 +7,7 @@ import { toCents } from '#shared/domain/money.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, type PropertyType, SELLER_TYPES } from '#shared/domain/property-type.ts'
-import { bitsOf } from '#shared/domain/sources.ts'
+import { toBits } from '#shared/domain/sources.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
@@ -63,7 +63,7 @@ interface Around {
   readonly placeSets: readonly string[] | undefined
 }
 
-/** What a search client wishes; `misfitOf` in search-client.ts is the same rule for one property. */
+/** What a search client wishes; `describeMisfit` in search-client.ts is the same rule for one property. */
 export interface Wish {
   readonly id: number
   readonly budgetCents: number
@@ -93,7 +93,7 @@ interface Part {
  * The parts of a search: listings on the wanted side of our verdict without those the agent corrected or joined away, the few corrected to that side,
  * fetched by id, and the agent's own, fetched by owner. A single combined condition could not use an index.
  */
-export function partsOf(search: PropertySearch): readonly Part[] {
+export function buildParts(search: PropertySearch): readonly Part[] {
   const { filter, corrected, agentId, standIns } = search
   const [taken, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
   const out = [...taken, ...standIns]
@@ -183,7 +183,7 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
   maxSize: (size, _, eb) => eb('p.size', '<=', size),
   rooms: (rooms, _, eb) => eb('p.rooms', '>=', rooms),
   searchClient: (_, { wish }) => (wish ? ofWish(wish) : []),
-  sources: (sources) => sql<SqlBool>`p.sources & ${bitsOf(sources)} <> 0`,
+  sources: (sources) => sql<SqlBool>`p.sources & ${toBits(sources)} <> 0`,
   onlyNewListings: (_, { now }, eb) => {
     const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
     return eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)])
@@ -227,7 +227,9 @@ export function conditions(search: PropertySearch, owners: readonly number[] = S
   const filter = withImplied(search.filter)
   return (eb: Listings): Expression<SqlBool> => {
     const kinds =
-      among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden }, ANYBODYS)) : kindsOf(filter, owners)
+      among === 'touched'
+        ? [false, true].flatMap((hidden) => searchedKinds({ ...filter, hidden }, ANYBODYS))
+        : searchedKinds(filter, owners)
     const unchecked = among ? UNCHECKED[among] : []
     const chosen = ROWS.filter(([name]) => filter[name] !== undefined && filter[name] !== false && !unchecked.includes(name))
     return eb.and([
@@ -278,21 +280,21 @@ function ofWords(text: string, shortPlaceSets: readonly string[]): Expression<Sq
 }
 
 /** Every value of `properties.kind` that matches; digits in the order of the column's definition. */
-export function kindsOf(
+export function searchedKinds(
   { listingType, propertyType, sellerType, onlyWithImages, hidden }: PropertyFilter,
   owners: readonly number[] = SHARED,
 ): number[] {
   const digits = [
-    digitsOf(LISTING_TYPES, listingType && [listingType]),
-    digitsOf(PROPERTY_TYPES, propertyType && [propertyType]),
-    sellerType ? digitsOf(SELLER_TYPES, [sellerType]) : [0, ...digitsOf(SELLER_TYPES)],
+    toDigits(LISTING_TYPES, listingType && [listingType]),
+    toDigits(PROPERTY_TYPES, propertyType && [propertyType]),
+    sellerType ? toDigits(SELLER_TYPES, [sellerType]) : [0, ...toDigits(SELLER_TYPES)],
     onlyWithImages ? [1] : [0, 1],
     owners.map((owner) => owner + (hidden ? 1 : 0)),
   ]
   return digits.reduce<number[]>((kinds, values) => kinds.flatMap((kind) => values.map((value) => kind * 10 + value)), [0])
 }
 
-function digitsOf<Value>(all: readonly Value[], wanted: readonly Value[] = all): number[] {
+function toDigits<Value>(all: readonly Value[], wanted: readonly Value[] = all): number[] {
   return wanted.map((value) => all.indexOf(value) + 1)
 }
 

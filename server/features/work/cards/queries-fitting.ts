@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type PropertySearch, partsOf, type Wish } from './queries-filter.ts'
+import { type PropertySearch, buildParts, type Wish } from './queries-filter.ts'
 
 /** The agent's active search clients. `id` narrows to one. */
 export async function listWishes({ db }: Ctx, agentId: AgentId, id?: number): Promise<Wish[]> {
@@ -35,7 +35,9 @@ export async function countFits(
   wishes: readonly Wish[],
 ): Promise<{ readonly id: number; readonly count: number }[]> {
   const counts = wishes.map((wish) => {
-    const parts = partsOf(fitting(search, wish)).map(({ listings, where }) => db.selectFrom(listings.as('p')).select('p.id').where(where))
+    const parts = buildParts(fitting(search, wish)).map(({ listings, where }) =>
+      db.selectFrom(listings.as('p')).select('p.id').where(where),
+    )
     return sql`select ${wish.id}::bigint as id, count(*)::int as count
       from (select from (${sql.join(parts, sql` union all `)}) found limit ${FITTING_COUNTED + 1}) counted`
   })

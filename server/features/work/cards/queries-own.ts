@@ -45,8 +45,8 @@ export async function listRefusalAnswers({ db }: Ctx, agentId: AgentId): Promise
         union select property_id from property_aliases where agent_id = ${agentId})`,
     )
     .execute()
-  const idsOf = (refuses: boolean) => rows.filter((row) => row.refuses === refuses).map(({ id }) => id)
-  return { refusing: idsOf(true), dismissed: idsOf(false) }
+  const pickIds = (refuses: boolean) => rows.filter((row) => row.refuses === refuses).map(({ id }) => id)
+  return { refusing: pickIds(true), dismissed: pickIds(false) }
 }
 
 /** Properties the agent scored by hand or is done with. */

@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 
 /** The agent's favourites, newest first. */
@@ -17,7 +17,7 @@ export async function listFavorites({ db }: Ctx, agentId: AgentId, asked: Asked)
     .orderBy('f.property_id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  const page = pageOf(rows, asked, ({ likedAt, id }) => [likedAt, id])
+  const page = toPage(rows, asked, ({ likedAt, id }) => [likedAt, id])
   return page.with(page.rows.map(({ id }) => id))
 }
 

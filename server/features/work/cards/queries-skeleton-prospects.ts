@@ -4,7 +4,7 @@ import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
 import { containsWords } from '../../../db/words.ts'
 import { conditions, isDue, OF_PROSPECTS, type PropertySearch } from './queries-filter.ts'
@@ -80,7 +80,7 @@ export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId, asked:
     .orderBy(ORDER)
     .limit(asked.limit + 1)
     .execute()
-  const page = pageOf(rows, asked, ({ rank }) => rank)
+  const page = toPage(rows, asked, ({ rank }) => rank)
   return page.with(page.rows.map(({ id }) => id))
 }
 

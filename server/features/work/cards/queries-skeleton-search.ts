@@ -8,7 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { nearKey } from '../../market/saved-searches/service.ts'
 import { listAgentOverrides, listObjected, listRefusalAnswers, listScoredOrClosed } from './queries-own.ts'
 import { fitting, listWishes } from './queries-fitting.ts'
-import { isShort, type PropertySearch, partsOf, wantedPlaces, type Wish } from './queries-filter.ts'
+import { isShort, type PropertySearch, buildParts, wantedPlaces, type Wish } from './queries-filter.ts'
 
 const ORDER = {
   // untouched ones, which have no follow-up date; the others come from queries-skeleton-prospects.ts
@@ -22,7 +22,7 @@ const ORDER = {
   chance: sql.ref('p.chance'),
 } as const
 
-function orderOf({ orderBy, order }: PropertyFilter) {
+function buildOrder({ orderBy, order }: PropertyFilter) {
   return { expression: ORDER[orderBy ?? 'listedAt'], direction: order === 'ASC' ? sql`asc` : sql`desc` }
 }
 
@@ -105,8 +105,8 @@ export interface SearchPage {
 /** Finds up to `max` results, sorted only if that was all. */
 export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_TOTAL_MAX): Promise<SearchPage> {
   const { filter } = search
-  const { expression, direction } = orderOf(filter)
-  const parts = partsOf(search).map(({ listings, where, place = expression }) =>
+  const { expression, direction } = buildOrder(filter)
+  const parts = buildParts(search).map(({ listings, where, place = expression }) =>
     db
       .selectFrom(listings.as('p'))
       .select(['p.id', sql`${place}`.as('place')])
@@ -116,7 +116,7 @@ export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_
     with hits as materialized (select * from (${sql.join(parts, sql` union all `)}) as found limit ${max + 1}),
       counted as (select count(*) as total from hits)
     select total, array(select id from hits where total <= ${max} order by place ${direction} nulls last, id ${direction}
-      limit ${limitOf(filter)} offset ${filter.offset ?? 0})::bigint[] as ids from counted`.execute(db)
+      limit ${pageLimit(filter)} offset ${filter.offset ?? 0})::bigint[] as ids from counted`.execute(db)
   const { total, ids } = rows[0] as (typeof rows)[number]
   return { total: Math.min(total, max), totalIsExact: total <= max, ids }
 }
@@ -124,11 +124,11 @@ export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_
 /** A page of a search with more than 10,000 results: walks the sort index, where enough results come early. */
 export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<readonly number[]> {
   const { filter } = search
-  const { expression, direction } = orderOf(filter)
-  const [limit, offset] = [limitOf(filter), filter.offset ?? 0]
+  const { expression, direction } = buildOrder(filter)
+  const [limit, offset] = [pageLimit(filter), filter.offset ?? 0]
   // each listing type has its own range in every index, so two ranges are walked and merged
   const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).flatMap((type) =>
-    partsOf(search).map(({ listings, where, place = expression }) =>
+    buildParts(search).map(({ listings, where, place = expression }) =>
       db
         .selectFrom(listings.as('p'))
         .select(['p.id', sql`${place}`.as('place')])
@@ -152,6 +152,6 @@ export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<rea
   return valued.length === limit ? valued : merged((walk) => walk, sql`nulls last`)
 }
 
-function limitOf({ limit }: PropertyFilter): number {
+function pageLimit({ limit }: PropertyFilter): number {
   return limit ?? PROPERTY_PAGE_SIZE
 }

@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { shiftReasons, type ShiftedFacts } from '#shared/domain/lead-shifts.ts'
 import { MATCHING_CLIENTS_SHOWN } from '#shared/domain/limits.ts'
-import { misfitOf } from '#shared/domain/search-client.ts'
+import { describeMisfit } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type OwnerRow, judgeContact } from '../contact/service.ts'
 import type { Ruled } from './queries-hydrate.ts'
@@ -20,9 +20,9 @@ export async function applyRules<C extends OwnerRow & ShiftedFacts>(
     agentId,
     cards.map(({ id }) => id),
   )
-  const clientsOf = fitClients(own)
+  const clientsByProperty = fitClients(own)
   return known.map((card) => {
-    const fitting = clientsOf.get(card.id) ?? []
+    const fitting = clientsByProperty.get(card.id) ?? []
     const clients = fitting.slice(0, MATCHING_CLIENTS_SHOWN).map(({ id, name }) => ({ id, name }))
     return { ...card, matchingClients: { count: fitting.length, clients }, shifts: shiftReasons(own.shifts, card) }
   })
@@ -34,7 +34,7 @@ function fitClients({ clients, offers }: OwnRules) {
   const pairs = clients.flatMap(({ inArea, ...client }) => inArea.map((propertyId) => ({ ...client, propertyId })))
   const fitting = pairs.filter(({ propertyId, ...client }) => {
     const offer = offerOf.get(propertyId)
-    return offer !== undefined && misfitOf({ ...client, isActive: true }, { ...offer, isInArea: true }) === null
+    return offer !== undefined && describeMisfit({ ...client, isActive: true }, { ...offer, isInArea: true }) === null
   })
   return Map.groupBy(fitting, ({ propertyId }) => propertyId)
 }

@@ -1,7 +1,7 @@
-export { cardsOf, getProperties, getProperty, type OwnedCard } from './cards.ts'
-export { favoritesOf, followUpsOf, searchProperties } from './lists.ts'
+export { listCards, getProperties, getProperty, type OwnedCard } from './cards.ts'
+export { favoritesOf, listFollowUpCards, searchProperties } from './lists.ts'
 export { favoritesFile } from './list-files.ts'
-export { fittingOf } from './fitting.ts'
-export { knownObjects } from './known.ts'
+export { countFittingPerClient } from './fitting.ts'
+export { knownProperties } from './known.ts'
 /** The columns of cards, for what shows neither light nor score. */
 export { type CardColumns, hydrate } from './queries-hydrate.ts'

@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { keepStatements } from '#test/statements.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { callListOf, writingListOf } from '../calls/service.ts'
+import { getCallList, getWritingList } from '../calls/service.ts'
 import { lookUp } from '../captures/page.ts'
-import { callersOf, findAnything } from '../find/service.ts'
-import { cardsOf, favoritesOf, followUpsOf, getProperties, searchProperties } from './service.ts'
+import { findCallers, findAnything } from '../find/service.ts'
+import { listCards, favoritesOf, listFollowUpCards, getProperties, searchProperties } from './service.ts'
 
 const MANY = 20
 
@@ -61,11 +61,11 @@ type List = (ctx: Ctx, shown: Shown) => Promise<number>
 
 /** Each list, how many rows it has for one property and for twenty, and the most statements that it may take. */
 const LISTS: readonly (readonly [name: string, list: List, rows: readonly [number, number], most: number])[] = [
-  ['cards', async (ctx, { agent, ids }) => (await cardsOf(ctx, agent.id, ids)).length, [1, MANY], 3],
+  ['cards', async (ctx, { agent, ids }) => (await listCards(ctx, agent.id, ids)).length, [1, MANY], 3],
   ['favourites', async (ctx, { agent }) => (await favoritesOf(ctx, agent.id, page)).rows.length, [2, 2 * MANY], 4],
-  ['follow-ups', async (ctx, { agent }) => (await followUpsOf(ctx, agent.id, page)).rows.length, [1, MANY], 4],
-  ['call list', async (ctx, { agent }) => (await callListOf(ctx, agent.id)).leads.length, [1, MANY], 8],
-  ['writing list', async (ctx, { agent }) => (await writingListOf(ctx, agent.id)).leads.length, [1, MANY], 4],
+  ['follow-ups', async (ctx, { agent }) => (await listFollowUpCards(ctx, agent.id, page)).rows.length, [1, MANY], 4],
+  ['call list', async (ctx, { agent }) => (await getCallList(ctx, agent.id)).leads.length, [1, MANY], 8],
+  ['writing list', async (ctx, { agent }) => (await getWritingList(ctx, agent.id)).leads.length, [1, MANY], 4],
   [
     'board',
     async (ctx, { agent }) => (await searchProperties(ctx, agent.id, filter({ orderBy: 'followUp', onlyMine: 'true' }))).properties.length,
@@ -100,7 +100,7 @@ const LISTS: readonly (readonly [name: string, list: List, rows: readonly [numbe
   ],
   [
     'owners of a number',
-    async (ctx, { agent, ids }) => (await callersOf(ctx, agent.id, ids.length === 1 ? '04841 95550' : '04841 75550')).callers.length,
+    async (ctx, { agent, ids }) => (await findCallers(ctx, agent.id, ids.length === 1 ? '04841 95550' : '04841 75550')).callers.length,
     [1, MANY],
     4,
   ],

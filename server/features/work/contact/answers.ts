@@ -1,10 +1,10 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { type Answer, channelsOf } from '#shared/domain/letter.ts'
+import { type Answer, decideChannels } from '#shared/domain/letter.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { storeMarks } from './held-marks.ts'
-import { answeredOf, ownersWord } from './judge.ts'
+import { listAnswered, ownersWord } from './judge.ts'
 import type { KnownOwner } from './known-owners.ts'
 import { keepForAll } from './outliving.ts'
 import { sealGiven, sealPerson } from './person.ts'
@@ -31,9 +31,9 @@ interface OwnersAnswer {
 export async function recordAnswer(ctx: Ctx, agentId: AgentId, known: KnownOwner, given: OwnersAnswer): Promise<boolean> {
   const { letterId, answer, phone, doorMarks, words } = given
   const { owner, contact } = known
-  const channels = channelsOf(answer, given.earlier)
+  const channels = decideChannels(answer, given.earlier)
   const day = berlinDay(ctx.clock.now())
-  const lifted = answeredOf(known)
+  const lifted = listAnswered(known)
   await liftObjections(ctx, agentId, lifted)
   const note = (kind: 'consent' | 'withdrawal' | 'objection', channel: Channel | null, person?: Buffer) =>
     insertContactRecord(ctx, agentId, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { joinObjects, partObject } from '#server/features/market/identity/join.ts'
+import { joinProperties, partProperty } from '#server/features/market/identity/join.ts'
 import { keepStatements } from '#test/statements.ts'
 import { judgeContact, listCallable, objectedAmong, readOwners } from './service.ts'
 
@@ -96,16 +96,16 @@ describe('the contact light', () => {
   })
 
   describe('after a consent to be called', () => {
-    const phoneOf = async (id: number, as = agent) => (await contact(id, as)).body.lights.phone
+    const readPhone = async (id: number, as = agent) => (await contact(id, as)).body.lights.phone
     const found = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
 
     it("is amber when the consent was the wife's and the husband is noted as owner", async () => {
       const id = await test.make.property({ contact_phone: '0171 4445552', contact_name: 'Frau Berger' })
       await consent(id)
       await found(id, { ownerName: 'Herrn Berger' })
-      expect((await phoneOf(id)).light).toBe('amber')
+      expect((await readPhone(id)).light).toBe('amber')
       await found(id, { ownerName: 'Herr und Frau Berger' })
-      expect((await phoneOf(id)).light).toBe('green')
+      expect((await readPhone(id)).light).toBe('green')
     })
 
     it('is amber when the number or the owner changes', async () => {
@@ -113,36 +113,36 @@ describe('the contact light', () => {
       await consent(id)
       // same person and number, known in more detail
       await found(id, { ownerName: 'Anna Berger', ownerPhone: '+49 171 4445551' })
-      expect((await phoneOf(id)).light).toBe('green')
+      expect((await readPhone(id)).light).toBe('green')
       await found(id, { ownerPhone: '030 9998887' })
-      expect(await phoneOf(id)).toMatchObject({
+      expect(await readPhone(id)).toMatchObject({
         light: 'amber',
         reason: expect.stringMatching(/^Die Einwilligung vom .* galt einer anderen Person oder Nummer/) as string,
       })
       await found(id, { ownerPhone: '0171 4445551' })
-      expect((await phoneOf(id)).light).toBe('green')
+      expect((await readPhone(id)).light).toBe('green')
       await found(id, { ownerName: 'Karl Neumann' })
-      expect((await phoneOf(id)).light).toBe('amber')
+      expect((await readPhone(id)).light).toBe('amber')
       await consent(id, { reason: 'Herr Neumann hat zugestimmt' })
-      expect((await phoneOf(id)).light).toBe('green')
+      expect((await readPhone(id)).light).toBe('green')
     })
 
     it('stays green for the first number noted later', async () => {
       const id = await test.make.property()
       await consent(id, { reason: 'Vor Ort gesagt' })
       await found(id, { ownerPhone: '0171 5550001' })
-      expect((await phoneOf(id)).light).toBe('green')
+      expect((await readPhone(id)).light).toBe('green')
     })
 
     it('binds a consent without a number to the first number and name noted later', async () => {
       const id = await test.make.property()
       await consent(id, { reason: 'Vor Ort gesagt' })
       await found(id, { ownerName: 'Anna Berger', ownerPhone: '0171 5550002' })
-      expect((await phoneOf(id)).light).toBe('green')
+      expect((await readPhone(id)).light).toBe('green')
       await found(id, { ownerPhone: '030 9998886' })
-      expect((await phoneOf(id)).light).toBe('red')
+      expect((await readPhone(id)).light).toBe('red')
       await found(id, { ownerName: 'Karl Neumann', ownerPhone: '0171 5550002' })
-      expect((await phoneOf(id)).light).toBe('red')
+      expect((await readPhone(id)).light).toBe('red')
     })
 
     it('does not extend a consent without a number to the number of a joined advert', async () => {
@@ -152,7 +152,7 @@ describe('the contact light', () => {
       ]
       await consent(agreed, { reason: 'Vor Ort gesagt' })
       const joined = await test.as(agent).call(identity.join, { params: { id: agreed }, body: { otherId: silent } })
-      expect([joined.status, (await phoneOf(agreed)).light]).toEqual([200, 'amber'])
+      expect([joined.status, (await readPhone(agreed)).light]).toEqual([200, 'amber'])
     })
 
     it('does not restart the retention after a call to another person', async () => {
@@ -187,16 +187,16 @@ describe('the contact light', () => {
       ]
       await consent(agreed)
       const adverts = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', silent).execute()
-      await inTransaction(test.ctx, (ctx) => joinObjects(ctx, agreed, silent))
-      expect((await phoneOf(agreed)).light).toBe('amber')
+      await inTransaction(test.ctx, (ctx) => joinProperties(ctx, agreed, silent))
+      expect((await readPhone(agreed)).light).toBe('amber')
       await inTransaction(test.ctx, (ctx) =>
-        partObject(
+        partProperty(
           ctx,
           agreed,
           adverts.map(({ id }) => id),
         ),
       )
-      expect((await phoneOf(agreed)).light).toBe('green')
+      expect((await readPhone(agreed)).light).toBe('green')
     })
   })
 
@@ -291,8 +291,8 @@ describe('an objection', () => {
     for (const id of [waiting, contacted]) await object(id)
     const due = (await test.as(agent).call(prospects.followUps)).body.map(({ id }) => id)
     expect(due.filter((id) => id === waiting || id === contacted)).toEqual([])
-    const statusOf = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.prospectStatus
-    expect([await statusOf(waiting), await statusOf(contacted)]).toEqual(['not_interested', 'contacted'])
+    const readStatus = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.prospectStatus
+    expect([await readStatus(waiting), await readStatus(contacted)]).toEqual(['not_interested', 'contacted'])
   })
 
   it('covers the number and mail address that the agent found out', async () => {

@@ -4,7 +4,7 @@ import { readAddress } from '#shared/domain/written/address.ts'
 import { foldDoor } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { plainNumbers } from '../../../phone-numbers.ts'
-import { numbersOf, type Owner, type OwnersNumber } from './owner.ts'
+import { listNumbers, type Owner, type OwnersNumber } from './owner.ts'
 import { numberMark, ownerMarks } from './owner-marks.ts'
 import { listMarks } from './queries-facts.ts'
 import { insertObjections, type ObjectionDetails } from './queries-objections.ts'
@@ -56,18 +56,18 @@ const writtenNumbers = ({ phones }: Owner): OwnersNumber[] => [
 ]
 
 async function ask(ctx: MarksCtx, agentId: AgentId | null, { text, number }: OwnersNumber): Promise<AskedNumber> {
-  const found = await listBearers(ctx, agentId, digitsOf(number))
+  const found = await listBearers(ctx, agentId, stripPrefix(number))
   const bearers = found.filter(({ phone }) => plainNumbers(phone).includes(number))
   const isMore = found.length >= LOOKED_AT
   return { text, number, bearers, isMore, whose: whoseNumber(bearers, isMore) }
 }
 
 /** The digits every spelling of the number contains. */
-const digitsOf = (number: string): string => number.replace(/^(?:\+|0)/, '')
+const stripPrefix = (number: string): string => number.replace(/^(?:\+|0)/, '')
 
 /** Numbers of this owner whose mark is stored already. */
 async function blockedAmong(ctx: MarksCtx, agentId: AgentId | null, owner: Owner): Promise<Set<string>> {
-  const marks = new Map(numbersOf(owner).map((number) => [numberMark(ctx, number).toString('hex'), number]))
+  const marks = new Map(listNumbers(owner).map((number) => [numberMark(ctx, number).toString('hex'), number]))
   const held = await listMarks(
     ctx,
     agentId,
@@ -81,11 +81,11 @@ function whoseNumber(bearers: readonly Bearer[], isMore: boolean): LeftOutNumber
   const commercial = new Set(bearers.flatMap(({ seller, propertyId }) => (seller === 'commercial' ? [propertyId] : [])))
   const others = bearers.filter(({ seller }) => seller !== 'commercial')
   if (commercial.size >= SEVERAL || (commercial.size > 0 && others.length === 0)) return 'agency'
-  return isMore || new Set(others.map(houseOf)).size > MANY_HOUSES ? 'manager' : undefined
+  return isMore || new Set(others.map(houseKey)).size > MANY_HOUSES ? 'manager' : undefined
 }
 
 /** Adverts without a street differ by their place alone: too few houses is the safer mistake. */
-function houseOf({ address, zipCode, location }: Bearer): string {
+function houseKey({ address, zipCode, location }: Bearer): string {
   const place = zipCode ?? location ?? ''
   return address && /\d/.test(address) ? `${place} ${foldDoor(readAddress(address))}` : place
 }
@@ -93,7 +93,7 @@ function houseOf({ address, zipCode, location }: Bearer): string {
 /** Stores the marks of an objecting owner. Returns whether any row changed. */
 export async function storeMarks(ctx: MarksCtx, agentId: AgentId | null, owner: Owner, details: ObjectionDetails): Promise<boolean> {
   // the nightly run finds most of them stored
-  const isBlocked = (await blockedAmong(ctx, agentId, owner)).size === numbersOf(owner).length
+  const isBlocked = (await blockedAmong(ctx, agentId, owner)).size === listNumbers(owner).length
   const marks = isBlocked ? ownerMarks(ctx, owner) : (await heldMarks(ctx, agentId, owner)).marks
   return insertObjections(ctx, agentId, marks, details)
 }

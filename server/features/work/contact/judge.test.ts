@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Channel } from '#shared/domain/contact-light.ts'
-import { judgeOwner, madeBy, numbersGiven, type OwnerFacts, type OwnersRecord, ownersWord, undoUntilOf } from './judge.ts'
-import { ownerOf, type OwnerRow } from './owner.ts'
+import { judgeOwner, madeBy, numbersGiven, type OwnerFacts, type OwnersRecord, ownersWord, findUndoLimit } from './judge.ts'
+import { toOwner, type OwnerRow } from './owner.ts'
 
 const ROW: OwnerRow = {
   id: 1,
@@ -33,7 +33,7 @@ const record = (kind: OwnersRecord['kind'], channel: Channel | null, more: Parti
   ...more,
 })
 const facts = (more: Partial<OwnerFacts> = {}, row: Partial<OwnerRow> = {}): OwnerFacts => ({
-  owner: ownerOf({ ...ROW, ...row }),
+  owner: toOwner({ ...ROW, ...row }),
   records: [],
   marks: [],
   client: undefined,
@@ -44,7 +44,7 @@ const mark = (day: string, letterId: number | null = null, records: number[] | n
 describe('an owner', () => {
   it('has each person, number, mail address and place with its origin', () => {
     const row = { ...ROW, ownerName: 'Karla Ott', ownerPhone: '+49 171 5550123', ownerEmail: ' Ott@Example.test ', ownerStreet: 'Ring 5' }
-    expect(ownerOf({ ...row, ownerZipCode: '20257', ownerCity: 'Hamburg', ownerAddressOrigin: 'sight' })).toEqual({
+    expect(toOwner({ ...row, ownerZipCode: '20257', ownerCity: 'Hamburg', ownerAddressOrigin: 'sight' })).toEqual({
       id: 1,
       isTip: false,
       source: 'immowelt.de',
@@ -67,7 +67,7 @@ describe('an owner', () => {
   })
 
   it('of a tip has everything from the tip, and no published number', () => {
-    const owner = ownerOf({ ...ROW, isTip: true, contactName: null, ownerName: 'Ott', ownerPhone: '03641 550123', publishedPhone: null })
+    const owner = toOwner({ ...ROW, isTip: true, contactName: null, ownerName: 'Ott', ownerPhone: '03641 550123', publishedPhone: null })
     const origins = [owner.persons, owner.phones, owner.places].flatMap((known) => known.map(({ origin }) => origin))
     expect(origins).toEqual(['tip', 'tip', 'tip'])
     expect(judgeOwner({ ...facts(), owner })).toMatchObject({ hasPublishedPhone: false })
@@ -135,7 +135,7 @@ describe('taking back', () => {
     ['a final one', [{ ...own, ended: null }], null],
     ['one that is a day old', [{ ...own, createdAt: '2026-11-20T08:00:00.000Z' }], null],
   ])('%s is possible until %#', (_, standing, until) => {
-    expect(undoUntilOf(standing, new Date('2026-11-21T08:00:00Z'))).toBe(until)
+    expect(findUndoLimit(standing, new Date('2026-11-21T08:00:00Z'))).toBe(until)
   })
 })
 

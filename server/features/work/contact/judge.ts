@@ -1,7 +1,7 @@
 import type { ContactKnown } from '#shared/contract/work/contact.ts'
 import { type Channel, CHANNELS } from '#shared/domain/contact-light.ts'
 import { DAY } from '#shared/domain/durations.ts'
-import { callFor, misfitOf } from '#shared/domain/search-client.ts'
+import { callFor, describeMisfit } from '#shared/domain/search-client.ts'
 import { hasNotedAddress, hasPublishedPhone, type Owner } from './owner.ts'
 import { isStillMeant, type Person } from './person.ts'
 import type { HeldMark, LinkedClient, RecordInForce } from './queries-facts.ts'
@@ -30,16 +30,16 @@ export function judgeOwner(facts: OwnerFacts): ContactKnown {
   const decisions = CHANNELS.toSorted().flatMap((channel) => newest.get(channel) ?? [])
   const of = (wanted: OwnersRecord['kind']) => decisions.filter(({ kind }) => kind === wanted)
   return {
-    objectedAt: firstDay([...standingOf(facts), ...marks]),
+    objectedAt: firstDay([...listStanding(facts), ...marks]),
     hasPublishedPhone: hasPublishedPhone(owner),
     ...(hasNotedAddress(owner) && { hasNotedAddress: true as const }),
-    consents: of('consent').map((record) => ({ ...wordOf(record), ...(isOfAnother(record, owner) && { isOfAnother: true as const }) })),
-    withdrawn: of('withdrawal').map(wordOf),
+    consents: of('consent').map((record) => ({ ...toWord(record), ...(isOfAnother(record, owner) && { isOfAnother: true as const }) })),
+    withdrawn: of('withdrawal').map(toWord),
     searchClient: client ? describeClient(client) : null,
   }
 }
 
-const wordOf = ({ channel, day, how }: OwnersRecord) => ({ channel: channel as Channel, day, how })
+const toWord = ({ channel, day, how }: OwnersRecord) => ({ channel: channel as Channel, day, how })
 
 const isOfAnother = ({ person, channel }: OwnersRecord, owner: Owner): boolean =>
   person === undefined || !isStillMeant(person, owner, channel as Channel)
@@ -47,16 +47,16 @@ const isOfAnother = ({ person, channel }: OwnersRecord, owner: Owner): boolean =
 const firstDay = (objections: readonly { readonly day: string }[]): string | null => objections.map(({ day }) => day).toSorted()[0] ?? null
 
 function describeClient({ name, since, soughtType, ...facts }: LinkedClient): ContactKnown['searchClient'] {
-  return { name, ...callFor(name, since, misfitOf({ ...facts, propertyType: soughtType }, facts)) }
+  return { name, ...callFor(name, since, describeMisfit({ ...facts, propertyType: soughtType }, facts)) }
 }
 
 /** Objections recorded at the owner's adverts, oldest first. */
-export const standingOf = ({ records }: Pick<OwnerFacts, 'records'>): OwnersRecord[] => records.filter(({ kind }) => kind === 'objection')
+export const listStanding = ({ records }: Pick<OwnerFacts, 'records'>): OwnersRecord[] => records.filter(({ kind }) => kind === 'objection')
 
 type Standing = Pick<RecordInForce, 'isForAll' | 'letterId' | 'ended' | 'createdAt'>
 
 /** Until when the agent may take back these objections: a day, and only if all of them are the agent's own. */
-export function undoUntilOf(standing: readonly Standing[], now: Date): string | null {
+export function findUndoLimit(standing: readonly Standing[], now: Date): string | null {
   const [first] = standing
   if (!first || standing.some(({ isForAll, letterId, ended }) => isForAll || letterId !== null || ended === null)) return null
   const until = new Date(Date.parse(first.createdAt) + DAY)
@@ -64,8 +64,8 @@ export function undoUntilOf(standing: readonly Standing[], now: Date): string | 
 }
 
 /** Objections on the pages of the agent's letters, which the owner may lift there. */
-export const answeredOf = (facts: OwnerFacts): OwnersRecord[] =>
-  standingOf(facts).filter(({ isForAll, letterId }) => !isForAll && letterId !== null)
+export const listAnswered = (facts: OwnerFacts): OwnersRecord[] =>
+  listStanding(facts).filter(({ isForAll, letterId }) => !isForAll && letterId !== null)
 
 /** What holds about an owner, as far as the page of a letter may change it. */
 export interface OwnersWord {
@@ -78,9 +78,9 @@ export interface OwnersWord {
 }
 
 export function ownersWord(facts: OwnerFacts, letterId: number): OwnersWord {
-  const answered = answeredOf(facts)
+  const answered = listAnswered(facts)
   const letters = new Set(answered.map((one) => one.letterId))
-  const others = [...standingOf(facts), ...facts.marks].filter((one) => one.letterId === null || !letters.has(one.letterId))
+  const others = [...listStanding(facts), ...facts.marks].filter((one) => one.letterId === null || !letters.has(one.letterId))
   return {
     objectedAt: answered.at(-1)?.createdAt ?? null,
     objectedOtherwise: firstDay(others),

@@ -4,7 +4,7 @@ import { type Channel, type ChannelLight, contactLight } from '#shared/domain/co
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
 import { judgeOwner, type OwnerFacts } from './judge.ts'
-import { numbersOf, type Owner, ownerOf, type OwnerRow } from './owner.ts'
+import { listNumbers, type Owner, toOwner, type OwnerRow } from './owner.ts'
 import { soughtMarks } from './owner-marks.ts'
 import { openPerson } from './person.ts'
 import { findRecorded, type HeldMark, listMarks } from './queries-facts.ts'
@@ -22,14 +22,14 @@ export interface KnownOwner<Row extends OwnerRow = StoredOwner> extends OwnerFac
 /** Attaches what holds about each of these owners, in at most two statements, and judges it. The only way to a contact light. */
 export async function knowOwners<Row extends OwnerRow>(ctx: MarksCtx, agentId: AgentId, rows: readonly Row[]): Promise<KnownOwner<Row>[]> {
   if (rows.length === 0) return []
-  const owners = rows.map((row) => ({ row, owner: ownerOf(row) }))
-  const idsOf = (areTips: boolean) => owners.flatMap(({ owner }) => (owner.isTip === areTips ? [owner.id] : []))
-  const { records, clients, hasMarks } = await findRecorded(ctx, agentId, { propertyIds: idsOf(false), tipIds: idsOf(true) })
-  const recordsAt = Map.groupBy(records, ({ propertyId, tipId }) => keyOf(propertyId ?? tipId, tipId !== null))
-  const clientOf = new Map(clients.map((client) => [keyOf(client.propertyId, false), client]))
+  const owners = rows.map((row) => ({ row, owner: toOwner(row) }))
+  const pickIds = (areTips: boolean) => owners.flatMap(({ owner }) => (owner.isTip === areTips ? [owner.id] : []))
+  const { records, clients, hasMarks } = await findRecorded(ctx, agentId, { propertyIds: pickIds(false), tipIds: pickIds(true) })
+  const recordsAt = Map.groupBy(records, ({ propertyId, tipId }) => makeKey(propertyId ?? tipId, tipId !== null))
+  const clientOf = new Map(clients.map((client) => [makeKey(client.propertyId, false), client]))
   const marksOf = await findMarks(ctx, agentId, hasMarks ? owners.map(({ owner }) => owner) : [])
   return owners.map(({ row, owner }) => {
-    const key = keyOf(owner.id, owner.isTip)
+    const key = makeKey(owner.id, owner.isTip)
     const facts = {
       owner,
       records: (recordsAt.get(key) ?? []).map(({ person, createdAt, ...record }) => ({
@@ -44,7 +44,7 @@ export async function knowOwners<Row extends OwnerRow>(ctx: MarksCtx, agentId: A
   })
 }
 
-const keyOf = (id: number | null, isTip: boolean) => `${isTip ? 'tip' : 'property'} ${id}`
+const makeKey = (id: number | null, isTip: boolean) => `${isTip ? 'tip' : 'property'} ${id}`
 
 /** Finds the objections by any mark of these owners. */
 async function findMarks(ctx: MarksCtx, agentId: AgentId, owners: readonly Owner[]): Promise<(owner: Owner) => HeldMark[]> {
@@ -94,7 +94,7 @@ export async function objectedAmong(ctx: MarksCtx, agentId: AgentId, propertyIds
 
 /** Properties whose owner has a number that this agent may call: a green light, for which each needs a consent or a search client. */
 export async function listCallable(ctx: MarksCtx, agentId: AgentId): Promise<number[]> {
-  const numbered = (await readOwners(ctx, agentId, await listSpokenFor(ctx, agentId))).filter(({ owner }) => numbersOf(owner).length > 0)
+  const numbered = (await readOwners(ctx, agentId, await listSpokenFor(ctx, agentId))).filter(({ owner }) => listNumbers(owner).length > 0)
   // words of an advert only turn a green light off, and never that of a consent
   const green = numbered.filter(({ row, contact }) => contactLight({ ...row, contact, ...NO_REFUSAL }).phone.light === 'green')
   const doubted = green.filter(({ contact }) => !isAllowed(contact, 'phone'))

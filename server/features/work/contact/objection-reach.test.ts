@@ -31,14 +31,14 @@ let numbers = 1_000_000
 const newNumber = () => `0151 ${(numbers += 1)}`
 const reachOf = async (id: number, as = agent) => (await test.as(as).call(rows.reach, { params: { id } })).body
 const object = (id: number, as = agent) => test.as(as).call(rows.objection, { params: { id }, body: { reason: 'Will nicht' } })
-const contactOf = async (id: number, as = agent) => (await test.as(as).call(rows.get, { params: { id } })).body
+const getContact = async (id: number, as = agent) => (await test.as(as).call(rows.get, { params: { id } })).body
 const standing = async (id: number, as = agent) =>
-  (await contactOf(id, as)).records.filter(({ kind, liftedAt }) => kind === 'objection' && liftedAt === null).map((record) => record.id)
+  (await getContact(id, as)).records.filter(({ kind, liftedAt }) => kind === 'objection' && liftedAt === null).map((record) => record.id)
 const undo = async (id: number, as = agent, records?: number[]) =>
   test.as(as).call(rows.undoObjection, { params: { id }, body: { records: records ?? (await standing(id, as)) } })
-const isObjected = async (id: number, as = agent) => (await contactOf(id, as)).objectedAt !== null
+const isObjected = async (id: number, as = agent) => (await getContact(id, as)).objectedAt !== null
 const find = (id: number, body: object, as = agent) => test.as(as).call(prospects.update, { params: { id }, body })
-const prospectOf = async (id: number) => {
+const readProspect = async (id: number) => {
   const { prospectStatus, nextFollowUpDate } = (await test.as(agent).call(properties.get, { params: { id } })).body
   return [prospectStatus, nextFollowUpDate]
 }
@@ -164,10 +164,10 @@ describe('an objection the agent recorded', () => {
     const phone = newNumber()
     const [id, again] = [await test.make.property({ contact_phone: phone }), await test.make.property({ contact_phone: phone })]
     await find(id, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-24' })
-    const before = (await contactOf(id)).lights
+    const before = (await getContact(id)).lights
     const { undoUntil } = (await object(id)).body
     expect(undoUntil).toBe(new Date(test.clock.now().getTime() + days(1)).toISOString())
-    expect(await prospectOf(id)).toEqual(['not_interested', null])
+    expect(await readProspect(id)).toEqual(['not_interested', null])
     // the night runs, and the agent learns more at both
     await test.ctx.queue.enqueue(test.ctx, 'mark-objectors', {})
     await test.drain()
@@ -177,7 +177,7 @@ describe('an objection the agent recorded', () => {
     expect([status, body.objectedAt, body.undoUntil, body.lights]).toEqual([200, null, null, before])
     expect(body.records).toMatchObject([{ kind: 'objection', liftedBy: 'agent', liftedAt: test.clock.now().toISOString() }])
     expect(await isObjected(again)).toBe(false)
-    expect(await prospectOf(id)).toEqual(['follow_up', '2026-12-24'])
+    expect(await readProspect(id)).toEqual(['follow_up', '2026-12-24'])
     expect(await test.ctx.db.selectFrom('objections').selectAll().where('agent_id', '=', agent.id).execute()).toEqual([])
     const history = (await test.as(agent).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
     expect(history).toContain('Widerspruch zurückgenommen')
@@ -191,9 +191,9 @@ describe('an objection the agent recorded', () => {
       params: { id },
       body: { key: crypto.randomUUID(), channel: 'phone', result: 'objection', text: 'Nie wieder' },
     })
-    expect(await prospectOf(id)).toEqual(['not_interested', null])
+    expect(await readProspect(id)).toEqual(['not_interested', null])
     expect((await undo(id)).status).toBe(200)
-    expect(await prospectOf(id)).toEqual(['contacted', '2026-12-20'])
+    expect(await readProspect(id)).toEqual(['contacted', '2026-12-20'])
   })
 
   it('keeps a status entered since', async () => {
@@ -202,7 +202,7 @@ describe('an objection the agent recorded', () => {
     await object(id)
     await find(id, { prospectStatus: 'contacted' })
     await undo(id)
-    expect(await prospectOf(id)).toEqual(['contacted', '2026-12-24'])
+    expect(await readProspect(id)).toEqual(['contacted', '2026-12-24'])
   })
 
   it('is taken back until a day is over, and not any more then', async () => {
@@ -213,7 +213,7 @@ describe('an objection the agent recorded', () => {
     expect([(await undo(id)).status, await isObjected(id)]).toEqual([200, false])
     test.clock.advance(1)
     const { status, text } = await undo(late)
-    expect([status, await isObjected(late), (await contactOf(late)).undoUntil]).toEqual([409, true, null])
+    expect([status, await isObjected(late), (await getContact(late)).undoUntil]).toEqual([409, true, null])
     expect(text).toContain('nur 24 Stunden')
   })
 
@@ -221,7 +221,7 @@ describe('an objection the agent recorded', () => {
     const id = await test.make.property({ contact_phone: newNumber() })
     await object(id)
     expect(await undo(id, other)).toMatchObject({ status: 409, text: expect.stringContaining('kein Widerspruch') })
-    expect([await isObjected(id), (await contactOf(id, other)).undoUntil]).toEqual([true, null])
+    expect([await isObjected(id), (await getContact(id, other)).undoUntil]).toEqual([true, null])
     await object(id, other)
     expect((await undo(id, other)).status).toBe(200)
     expect([await isObjected(id), await isObjected(id, other)]).toEqual([true, false])
@@ -252,7 +252,7 @@ describe('an objection the agent recorded', () => {
     expect(await undo(id, agent, [])).toMatchObject({ status: 409, text: expect.stringContaining('inzwischen geändert') })
     expect((await undo(id, agent, [one, 999_999])).status).toBe(409)
     expect((await undo(id, agent, [two])).body.objectedAt).not.toBeNull()
-    expect([await standing(id), await prospectOf(id)]).toEqual([[one], ['not_interested', null]])
+    expect([await standing(id), await readProspect(id)]).toEqual([[one], ['not_interested', null]])
     expect((await undo(id, agent, [two])).status).toBe(409)
     expect((await undo(id, agent, [one])).body.objectedAt).toBeNull()
   })
@@ -277,7 +277,7 @@ describe('an objection the agent recorded', () => {
     for (const id of [noted, asked]) {
       await inTransaction(test.ctx, (ctx) => recordObjection(ctx, agent.id, id, { reason: 'Löschung verlangt', isFinal: true }))
       expect(await undo(id)).toMatchObject({ status: 409, text: expect.stringContaining('gilt für immer') })
-      expect((await contactOf(id)).undoUntil).toBeNull()
+      expect((await getContact(id)).undoUntil).toBeNull()
     }
   })
 

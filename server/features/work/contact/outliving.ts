@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { storeMarks } from './held-marks.ts'
 import { madeBy } from './judge.ts'
 import { getOwner, knowOwners, type KnownOwner } from './known-owners.ts'
-import { ownerOf, type OwnerRow } from './owner.ts'
+import { toOwner, type OwnerRow } from './owner.ts'
 import { sealMore } from './person.ts'
 import { countObjections, deleteObjections, releaseObjections, storeOutliving } from './queries-objections.ts'
 import { listFoundOut, listObjectors, listOutliving } from './queries-owners.ts'
@@ -22,7 +22,7 @@ export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<vo
 
 /** Adds marks learned since the objection, such as a number the advert published later. */
 export async function markObjectors(ctx: MarksCtx): Promise<void> {
-  for (const objector of await listObjectors(ctx)) await storeMarks(ctx, objector.agentId, ownerOf(objector), objector)
+  for (const objector of await listObjectors(ctx)) await storeMarks(ctx, objector.agentId, toOwner(objector), objector)
   await keepForAll(ctx, {})
 }
 
@@ -30,7 +30,7 @@ export async function markObjectors(ctx: MarksCtx): Promise<void> {
 export async function keepForAll(ctx: MarksCtx, held: Held): Promise<void> {
   await storeOutliving(ctx, held)
   for (const objector of await listOutliving(ctx, held))
-    await storeMarks(ctx, objector.agentId, ownerOf(objector), { ...objector, outlivesAgent: objector.agentId !== null })
+    await storeMarks(ctx, objector.agentId, toOwner(objector), { ...objector, outlivesAgent: objector.agentId !== null })
 }
 
 /** Adds what an agent learned to the marks of an objecting owner, and binds consents to the person who gave them. */

@@ -9,7 +9,7 @@ const NONE: ReadonlySet<string> = new Set()
  * Keyed hashes of what identifies an owner: numbers, mail, full address, adverts. They cannot be guessed without the installation's key.
  * Numbers in `leftOut` get none; `heldMarks` finds them.
  */
-export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner, leftOut = NONE): Buffer[] => hashed(ctx, marksOf(owner, leftOut))
+export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner, leftOut = NONE): Buffer[] => hashed(ctx, listMarks(owner, leftOut))
 
 /** Mark of one normalized number. */
 export const numberMark = ({ secrets }: Pick<Ctx, 'secrets'>, number: string): Buffer => secrets.mark(`phone ${number}`)
@@ -25,13 +25,13 @@ export function doorMark({ secrets }: Pick<Ctx, 'secrets'>, door: Place): Buffer
  * before a street for part of its name.
  */
 export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] =>
-  hashed(ctx, [...marksOf(owner), ...owner.places.flatMap((place) => [wholeAddressMark(place), undividedMark(place)])])
+  hashed(ctx, [...listMarks(owner), ...owner.places.flatMap((place) => [wholeAddressMark(place), undividedMark(place)])])
 
 const hashed = ({ secrets }: Pick<Ctx, 'secrets'>, marks: readonly (string | undefined)[]): Buffer[] =>
   [...new Set(marks.filter((mark) => mark !== undefined))].map((mark) => secrets.mark(mark))
 
 /** An objection holds at the address of the adverts and at the one the agent found. */
-const marksOf = ({ adverts, phones, mails, places }: Owner, leftOut = NONE): (string | undefined)[] => [
+const listMarks = ({ adverts, phones, mails, places }: Owner, leftOut = NONE): (string | undefined)[] => [
   ...adverts.map((advert) => `advert ${advert}`),
   ...phones.flatMap((phone) => phoneMarks(phone, leftOut)),
   ...mails.map(({ mail }) => `email ${mail}`),

@@ -65,7 +65,7 @@ export interface Owner {
   readonly places: readonly From<KnownPlace>[]
 }
 
-export function ownerOf(row: OwnerRow): Owner {
+export function toOwner(row: OwnerRow): Owner {
   const entered: Origin = row.isTip ? 'tip' : 'agent'
   const published: Origin = row.isTip ? 'tip' : 'advert'
   const phone = (field: string | null, origin: Origin) => (field === null ? [] : [{ field, numbers: numbersIn(field), origin }])
@@ -92,9 +92,11 @@ const numbersIn = (field: string): OwnersNumber[] =>
   findNumbers(field).map(({ text, tel }) => ({ text, number: tel.replace(/^\+49/, '0') }))
 
 /** The name the agent entered, else that in the leading advert. */
-export const nameOf = ({ persons }: Owner): string | null => persons[0]?.name ?? null
+export const pickName = ({ persons }: Owner): string | null => persons[0]?.name ?? null
 
-export const numbersOf = ({ phones }: Owner): string[] => [...new Set(phones.flatMap(({ numbers }) => numbers.map(({ number }) => number)))]
+export const listNumbers = ({ phones }: Owner): string[] => [
+  ...new Set(phones.flatMap(({ numbers }) => numbers.map(({ number }) => number))),
+]
 
 export const hasPublishedPhone = ({ phones }: Owner): boolean =>
   phones.some(({ origin, numbers }) => origin === 'advert' && numbers.length > 0)
@@ -104,7 +106,7 @@ export const calledAt = ({ phones }: Owner): string[] =>
   (phones.find(({ numbers }) => numbers.length > 0)?.numbers ?? []).map(({ number }) => number)
 
 /** Where a letter to the owner would go. */
-export const letterPlaceOf = ({ places }: Owner): Place | undefined =>
+export const chooseLetterPlace = ({ places }: Owner): Place | undefined =>
   places.find(({ origin, address, zipCode }) => origin !== 'agent' || (Boolean(address) && Boolean(zipCode)))
 
 export const hasNotedAddress = ({ places }: Owner): boolean =>

@@ -2,7 +2,7 @@ import type { Channel } from '#shared/domain/contact-light.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { calledAt, letterPlaceOf, nameOf, numbersOf, type Owner } from './owner.ts'
+import { calledAt, chooseLetterPlace, pickName, listNumbers, type Owner } from './owner.ts'
 import { plainNumbers } from '../../../phone-numbers.ts'
 
 /** The person who gave a consent, as known at that time. */
@@ -19,10 +19,10 @@ export interface Person {
 type SecretsCtx = Pick<Ctx, 'secrets'>
 
 const REACH: Record<Channel, (owner: Owner) => string[]> = {
-  phone: numbersOf,
+  phone: listNumbers,
   email: ({ mails }) => mails.map(({ mail }) => mail),
   letter: (owner) => {
-    const { address, zipCode } = letterPlaceOf(owner) ?? {}
+    const { address, zipCode } = chooseLetterPlace(owner) ?? {}
     return address && zipCode ? [`${zipCode} ${foldStreet(address)}`] : []
   },
 }
@@ -31,11 +31,11 @@ const seal = ({ secrets }: SecretsCtx, person: Person): Buffer => secrets.seal(J
 
 /** Sealed value to store with a consent. */
 export const sealPerson = (ctx: SecretsCtx, owner: Owner, channel: Channel): Buffer =>
-  seal(ctx, { name: nameOf(owner), reach: REACH[channel](owner), adverts: owner.adverts })
+  seal(ctx, { name: pickName(owner), reach: REACH[channel](owner), adverts: owner.adverts })
 
 /** The same for a call at the number that the owner gave. */
 export const sealGiven = (ctx: SecretsCtx, owner: Owner, phone: string | null): Buffer =>
-  seal(ctx, { name: nameOf(owner), reach: plainNumbers(phone), adverts: owner.adverts, isGiven: true })
+  seal(ctx, { name: pickName(owner), reach: plainNumbers(phone), adverts: owner.adverts, isGiven: true })
 
 /** Undefined if no person was stored, or under a key that is lost. */
 export function openPerson({ secrets }: SecretsCtx, sealed: Buffer | null): Person | undefined {
@@ -48,7 +48,7 @@ export function openPerson({ secrets }: SecretsCtx, sealed: Buffer | null): Pers
  * needs a new consent: consent is never widened to another person.
  */
 export function isStillMeant(then: Person, owner: Owner, channel: Channel): boolean {
-  if (!isSameName(then.name, nameOf(owner))) return false
+  if (!isSameName(then.name, pickName(owner))) return false
   if (then.isGiven) return calledAt(owner).every((one) => then.reach.includes(one))
   if (then.reach.length > 0) return REACH[channel](owner).every((one) => then.reach.includes(one))
   // a number noted after an oral consent belongs to the same person; one that a joined advert brings in may not
@@ -61,15 +61,15 @@ export function isStillMeant(then: Person, owner: Owner, channel: Channel): bool
  */
 export function sealMore(ctx: SecretsCtx, then: Person, owner: Owner, channel: Channel): Buffer | undefined {
   if (!isStillMeant(then, owner, channel)) return undefined
-  const name = nameOf(owner)
+  const name = pickName(owner)
   const reach = then.reach.length > 0 ? then.reach : REACH[channel](owner)
-  const fuller = wordsOf(name).length > wordsOf(then.name).length ? name : then.name
+  const fuller = splitWords(name).length > splitWords(then.name).length ? name : then.name
   return reach.length === then.reach.length && fuller === then.name ? undefined : seal(ctx, { ...then, reach, name: fuller })
 }
 
 /** "Frau Berger" may become "Anna Berger"; names differ if neither contains the other. */
 function isSameName(one: string | null, other: string | null): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)]
+  const [a, b] = [splitWords(one), splitWords(other)]
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
   const salutations = new Set([one, other].flatMap(salutationsIn))
   return salutations.size < 2 && few.every((word) => many.includes(word))
@@ -83,7 +83,7 @@ const salutationsIn = (name: string | null): readonly string[] => {
   return found.length > 1 ? [] : found
 }
 
-const wordsOf = (name: string | null) =>
+const splitWords = (name: string | null) =>
   foldGerman(name ?? '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !TITLES.has(word))

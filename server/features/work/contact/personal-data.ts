@@ -1,5 +1,5 @@
 import { CHANNEL_LABEL } from '#shared/domain/contact-light.ts'
-import { wordOf } from '#shared/domain/log.ts'
+import { findWord } from '#shared/domain/log.ts'
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
 const KIND = { consent: 'Einwilligung', withdrawal: 'Widerruf', objection: 'Widerspruch', override: 'Begründung' } as const
@@ -20,8 +20,8 @@ export const personalData: PersonalData = {
         lifted_at: 'Zurückgenommen',
       },
       reads: {
-        kind: (kind) => wordOf(KIND, kind) ?? String(kind),
-        channel: (channel) => wordOf(CHANNEL_LABEL, channel) ?? String(channel),
+        kind: (kind) => findWord(KIND, kind) ?? String(kind),
+        channel: (channel) => findWord(CHANNEL_LABEL, channel) ?? String(channel),
       },
       found: { advert: true, agent: 'agent_id' },
       purpose: 'Nachweisen, wer wie angesprochen werden darf',

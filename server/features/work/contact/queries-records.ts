@@ -13,7 +13,7 @@ type ContactRecord = Contact['records'][number]
 export const heldAgainst = (agentId: AgentId | null) => sql<boolean>`(agent_id = ${agentId}::uuid or agent_id is null)`
 
 /** Records of any advert of the owner. */
-const isOf = ({ adverts }: Owner, table = 'contact_records') =>
+const isAboutAdvert = ({ adverts }: Owner, table = 'contact_records') =>
   sql<boolean>`(${sql.ref(`${table}.source`)}, ${sql.ref(`${table}.external_id`)}) in (select split_part(advert, ' ', 1), substring(advert from position(' ' in advert) + 1)
     from unnest(${[...adverts]}::text[]) as advert)`
 
@@ -24,7 +24,7 @@ export interface Held {
 }
 
 export const isHeld = ({ agentId, owner }: Held) =>
-  sql<boolean>`(${agentId ?? null}::uuid is null or r.agent_id = ${agentId ?? null}) and ${owner ? isOf(owner, 'r') : sql`true`}`
+  sql<boolean>`(${agentId ?? null}::uuid is null or r.agent_id = ${agentId ?? null}) and ${owner ? isAboutAdvert(owner, 'r') : sql`true`}`
 
 export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: Owner): Promise<ContactRecord[]> {
   const rows = await db
@@ -36,7 +36,7 @@ export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: O
       ),
     )
     .where('agent_id', '=', agentId)
-    .where(isOf(owner))
+    .where(isAboutAdvert(owner))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(500)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { heldMarks } from './held-marks.ts'
 import { getOwner } from './known-owners.ts'
-import { type Owner, ownerOf, type Place } from './owner.ts'
+import { type Owner, toOwner, type Place } from './owner.ts'
 import { soughtMarks } from './owner-marks.ts'
 import { listOwners } from './queries-owners.ts'
 import { countAdverts, listAtDoor, listMailed, listSeen, LOOKED_AT } from './queries-reach.ts'
@@ -14,13 +14,13 @@ export async function objectionReach(ctx: Ctx, agentId: AgentId, id: number): Pr
   const propertyId = await requireProperty(ctx, agentId, id)
   const { owner } = await getOwner(ctx, agentId, propertyId)
   const { marks, leftOut, counting } = await heldMarks(ctx, agentId, owner)
-  const alike = await Promise.all([mailedBy(ctx, agentId, owner), atDoorOf(ctx, agentId, owner)])
+  const alike = await Promise.all([mailedBy(ctx, agentId, owner), listAtDoors(ctx, agentId, owner)])
   const found = await listSeen(ctx, agentId, [
     ...new Set([...counting.flatMap(({ bearers }) => bearers.map(({ propertyId }) => propertyId)), ...alike.flat()]),
   ])
   const candidates = await listOwners(ctx, agentId, found.slice(0, LOOKED_AT))
   const held = new Set(marks.map(hex))
-  const blocked = candidates.filter((one) => soughtMarks(ctx, ownerOf(one)).some((mark) => held.has(hex(mark)))).map((one) => one.id)
+  const blocked = candidates.filter((one) => soughtMarks(ctx, toOwner(one)).some((mark) => held.has(hex(mark)))).map((one) => one.id)
   const propertyIds = [...new Set([propertyId, ...blocked])]
   return {
     adverts: await countAdverts(ctx, agentId, propertyIds),
@@ -29,7 +29,7 @@ export async function objectionReach(ctx: Ctx, agentId: AgentId, id: number): Pr
     marks: {
       phone: counting.length > 0,
       email: owner.mails.length > 0,
-      address: owner.places.some((place) => doorOf(place) !== undefined),
+      address: owner.places.some((place) => toDoor(place) !== undefined),
     },
     leftOut: [...leftOut],
   }
@@ -42,13 +42,13 @@ async function mailedBy(ctx: Ctx, agentId: AgentId, { mails }: Owner): Promise<n
   return found.flat()
 }
 
-function doorOf({ address, zipCode }: Place): { zipCode: string; number: string } | undefined {
+function toDoor({ address, zipCode }: Place): { zipCode: string; number: string } | undefined {
   const [number] = /\d+/.exec(address ?? '') ?? []
   return zipCode && number ? { zipCode, number } : undefined
 }
 
-async function atDoorOf(ctx: Ctx, agentId: AgentId, owner: Owner): Promise<number[]> {
-  const doors = owner.places.flatMap((place) => doorOf(place) ?? [])
+async function listAtDoors(ctx: Ctx, agentId: AgentId, owner: Owner): Promise<number[]> {
+  const doors = owner.places.flatMap((place) => toDoor(place) ?? [])
   const found = await Promise.all(doors.map(({ zipCode, number }) => listAtDoor(ctx, agentId, zipCode, number)))
   return found.flat()
 }

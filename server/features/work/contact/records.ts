@@ -10,9 +10,9 @@ import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { storeMarks } from './held-marks.ts'
-import { standingOf, undoUntilOf } from './judge.ts'
+import { listStanding, findUndoLimit } from './judge.ts'
 import { getOwner, isAllowed, knowOwners, type KnownOwner, readLights } from './known-owners.ts'
-import { ownerOf, type OwnerRow } from './owner.ts'
+import { toOwner, type OwnerRow } from './owner.ts'
 import { keepForAll } from './outliving.ts'
 import { sealPerson } from './person.ts'
 import { storeFinal, takeBackObjections } from './queries-objections.ts'
@@ -22,7 +22,7 @@ import { insertContactRecord, listContactRecords, storeConsentUse } from './quer
 export async function getContact(ctx: Ctx, agentId: AgentId, id: number): Promise<Contact> {
   const known = await getOwner(ctx, agentId, await requireProperty(ctx, agentId, id))
   const [lights, records] = await Promise.all([getLights(ctx, agentId, known), listContactRecords(ctx, agentId, known.owner)])
-  return { lights, records, objectedAt: known.contact.objectedAt, undoUntil: undoUntilOf(standingOf(known), ctx.clock.now()) }
+  return { lights, records, objectedAt: known.contact.objectedAt, undoUntil: findUndoLimit(listStanding(known), ctx.clock.now()) }
 }
 
 export async function getLights(ctx: Ctx, agentId: AgentId, known: KnownOwner): Promise<Record<Channel, ChannelLight>> {
@@ -81,7 +81,7 @@ async function noteObjection(ctx: Ctx, agentId: AgentId, known: KnownOwner, { re
   const now = ctx.clock.now()
   const day = berlinDay(now)
   const ended = await ctx.hooks.onObjected(ctx, { agentId, propertyId: known.row.id })
-  const standing = standingOf(known)
+  const standing = listStanding(known)
   const own = standing.filter(({ isForAll }) => !isForAll)
   // each advert keeps its own record even if the owner is known by marks: the record holds without them
   const record = { kind: 'objection', channel: null, reason, day, ...(!isFinal && ended && { ended }) } as const
@@ -89,7 +89,7 @@ async function noteObjection(ctx: Ctx, agentId: AgentId, known: KnownOwner, { re
   const ids = [...standing.map(({ id }) => id), ...added]
   if (isFinal) await storeFinal(ctx, agentId, ids)
   const after = [...standing, ...added.map(() => ({ isForAll: false, letterId: null, ended, createdAt: now.toISOString() }))]
-  const records = isFinal || undoUntilOf(after, now) === null ? null : ids
+  const records = isFinal || findUndoLimit(after, now) === null ? null : ids
   await storeMarks(ctx, agentId, known.owner, { day: known.contact.objectedAt ?? day, records })
   await keepForAll(ctx, { agentId, owner: known.owner })
 }
@@ -103,11 +103,11 @@ const TOO_LATE = 'Ein Widerspruch lässt sich nur 24 Stunden lang zurücknehmen.
 /** Takes back these objections, which the agent recorded within the last day. The follow-up they ended is resumed if none is left. */
 export async function undoObjection(ctx: Ctx, agentId: AgentId, id: number, records: readonly number[]): Promise<Contact> {
   return change(ctx, agentId, id, 'objection_undone', async (ctx, known) => {
-    const standing = standingOf(known)
+    const standing = listStanding(known)
     if (standing.length === 0) throw new Refusal(409, NOT_NOTED)
     if (standing.some(({ isForAll, letterId }) => isForAll || letterId !== null)) throw new Refusal(409, OF_OWNER)
     if (standing.some(({ ended }) => ended === null)) throw new Refusal(409, FINAL)
-    if (undoUntilOf(standing, ctx.clock.now()) === null) throw new Refusal(409, TOO_LATE)
+    if (findUndoLimit(standing, ctx.clock.now()) === null) throw new Refusal(409, TOO_LATE)
     const chosen = standing.filter(({ id }) => records.includes(id))
     if (chosen.length === 0 || chosen.length < new Set(records).size) throw new Refusal(409, CHANGED)
     await takeBackObjections(
@@ -142,15 +142,15 @@ export async function recordObjectionOfTip(
   const known = await readTipped(ctx, agentId, row)
   const { owner, contact } = known
   const day = berlinDay(ctx.clock.now())
-  if (standingOf(known).every(({ isForAll }) => isForAll))
+  if (listStanding(known).every(({ isForAll }) => isForAll))
     await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
   await storeMarks(ctx, agentId, owner, { day: contact.objectedAt ?? day })
   await keepForAll(ctx, { agentId, owner })
 }
 
 /** Records an objection that reached the operator; it holds for all agents. */
-export async function objectForAll(ctx: Ctx, row: OwnerRow): Promise<void> {
-  const owner = ownerOf(row)
+export async function propertyForAll(ctx: Ctx, row: OwnerRow): Promise<void> {
+  const owner = toOwner(row)
   const day = berlinDay(ctx.clock.now())
   await insertContactRecord(ctx, null, owner, { kind: 'objection', channel: null, reason: '', day })
   await storeMarks(ctx, null, owner, { day })

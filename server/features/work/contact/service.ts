@@ -8,7 +8,7 @@ export { findAdvertOwner } from './queries-owners.ts'
 export {
   getLights,
   noteConsentUse,
-  objectForAll,
+  propertyForAll,
   recordConsent,
   recordConsentOfTip,
   recordObjection,

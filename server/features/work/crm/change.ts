@@ -1,9 +1,9 @@
 import type { CrmPatch } from '#shared/contract/people/account-forms.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
-import { keyOf as accessKeyOf } from '../../../crm/onoffice-request.ts'
+import { encodeAccess } from '../../../crm/onoffice-request.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { INCOMPLETE, keyOf, NO_SECRET, shownOf } from './connection.ts'
+import { INCOMPLETE, readKey, NO_SECRET, maskStoredKey } from './connection.ts'
 import { type ConnectionChange, storeConnection } from './queries-connection.ts'
 
 const ONE_CRM = 'Bitte geben Sie den Zugang zu einem CRM ein, nicht zu zweien.'
@@ -29,9 +29,9 @@ export async function changeConnection(ctx: Ctx, userId: UserId, patch: CrmPatch
 
 /** Throws unless the mask belongs to the stored key of the same CRM. */
 async function checkShown(ctx: Ctx, agentId: AgentId, { propstackApiKey, onofficeToken }: CrmPatch): Promise<void> {
-  const { stored } = await keyOf(ctx, agentId)
+  const { stored } = await readKey(ctx, agentId)
   const given = stored?.crm === 'onoffice' ? onofficeToken : propstackApiKey
-  if (!stored || given !== shownOf(stored)) throw new Refusal(400, INCOMPLETE)
+  if (!stored || given !== maskStoredKey(stored)) throw new Refusal(400, INCOMPLETE)
 }
 
 function keysIn({ propstackApiKey, onofficeToken, onofficeSecret }: CrmPatch): NonNullable<ConnectionChange['key']>[] {
@@ -39,5 +39,5 @@ function keysIn({ propstackApiKey, onofficeToken, onofficeSecret }: CrmPatch): N
   if (onofficeToken === undefined) return propstack
   if (onofficeToken === null) return [...propstack, { crm: 'onoffice', text: null }]
   if (!onofficeSecret || onofficeSecret.startsWith('•')) throw new Refusal(400, NO_SECRET)
-  return [...propstack, { crm: 'onoffice', text: accessKeyOf({ token: onofficeToken, secret: onofficeSecret }) }]
+  return [...propstack, { crm: 'onoffice', text: encodeAccess({ token: onofficeToken, secret: onofficeSecret }) }]
 }

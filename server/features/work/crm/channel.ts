@@ -2,20 +2,20 @@ import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { createHash } from 'node:crypto'
 import type { Property } from '#shared/contract/work/properties.ts'
-import { refusalsOf } from '#shared/domain/contact-light.ts'
-import { describeHidden, doubtOf, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
+import { listRefusals } from '#shared/domain/contact-light.ts'
+import { describeHidden, findDoubt, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
 import { CrmFailure } from '../../../crm/failure.ts'
 import { CRMS } from '../../../crm/crms.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { Crm, CrmFields, CrmStatus, Referred } from '../../../crm/port.ts'
-import { referenceOf } from '../../../crm/property.ts'
+import { buildReference } from '../../../crm/property.ts'
 import { quietStatus } from '../../../crm/statuses.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Channel, Outcome } from '../../../deliveries/delivery.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { choicesIn, rememberedChoices } from './choices.ts'
-import { connect, keyOf, noteTest, type StoredKey } from './connection.ts'
+import { connect, readKey, noteTest, type StoredKey } from './connection.ts'
 import { send, unsure } from './creation.ts'
 import { handOnOwner } from './owner-step.ts'
 import {
@@ -30,7 +30,7 @@ import {
 } from './queries-steps.ts'
 import { referredProperty } from './referred.ts'
 import { mayExport } from './queries-connection.ts'
-import { changedIn, digestOf, type Sent } from './sent.ts'
+import { changedIn, hashFields, type Sent } from './sent.ts'
 
 const wrongStatus = (crm: CrmName) =>
   `Exportiert, aber ${CRM_LABEL[crm]} hat einen anderen Objektstatus gesetzt. Bitte prüfen Sie ihn, bevor das Objekt veröffentlicht wird.`
@@ -59,7 +59,7 @@ export const crmChannel: Channel = {
     const agentId = target as AgentId
     // matches stay queued; confirming the address triggers them again
     if (!(await mayExport(ctx, agentId))) return undefined
-    const found = await keyOf(ctx, agentId)
+    const found = await readKey(ctx, agentId)
     if (!found.stored) return { status: 'failed', reason: found.missing }
     const { stored } = found
     // One at a time per key, not per agent: agents of one office share a CRM account, and both could search before either creates.
@@ -97,7 +97,7 @@ async function exportOne(ctx: Ctx, account: Account, deliveryId: number): Promis
     return await tryOne(ctx, account, due)
   } catch (error) {
     if (!(error instanceof CrmFailure)) throw error
-    return outcomeOf(ctx, account, error)
+    return toOutcome(ctx, account, error)
   }
 }
 
@@ -124,18 +124,18 @@ async function makeUnit(ctx: Ctx, account: Account, due: DueExport, choices: Exp
   const { agentId, crm, stored } = account
   const kind = CRMS[stored.crm]
   const property = await referredProperty(ctx, agentId, due)
-  const keptOut = keptOutOf(property, due)
+  const keptOut = skipAutomatic(property, due)
   if (keptOut) return keptOut
-  const known = await crm.findObject(referenceOf(property))
-  if (known !== undefined) return keep(ctx, due, { id: known, hint: null }, kind.objectOf(property, choices, null))
+  const known = await crm.findProperty(buildReference(property))
+  if (known !== undefined) return keep(ctx, due, { id: known, hint: null }, kind.toCrmProperty(property, choices, null))
   const lost = unsure(ctx, stored.crm, due.createSentAt)
   if (lost) return lost
   const statusId = await quietStatusId(account, choices)
   const released = await release(ctx, agentId, due)
   if ('status' in released) return released
-  const unit = kind.objectOf(released.property, choices, statusId)
+  const unit = kind.toCrmProperty(released.property, choices, statusId)
   const { id, hint } = await send(
-    () => crm.createObject(unit),
+    () => crm.createProperty(unit),
     () => forgetSent(ctx, due.id, 'create_sent_at'),
   )
   if (!account.isProven) await noteTest(ctx, agentId, account.stored, null)
@@ -145,7 +145,7 @@ async function makeUnit(ctx: Ctx, account: Account, due: DueExport, choices: Exp
 }
 
 async function keep(ctx: Ctx, due: DueExport, made: Made, unit: CrmFields): Promise<Made> {
-  await storeUnit(ctx, due.id, made, digestOf(unit))
+  await storeUnit(ctx, due.id, made, hashFields(unit))
   return made
 }
 
@@ -153,11 +153,11 @@ async function keep(ctx: Ctx, due: DueExport, made: Made, unit: CrmFields): Prom
 async function renewUnit(ctx: Ctx, { agentId, crm, stored }: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
   const kind = CRMS[stored.crm]
   const made = { id: due.objectId ?? '', hint: due.hint }
-  const unit = kind.objectOf(await referredProperty(ctx, agentId, due), choices, null)
+  const unit = kind.toCrmProperty(await referredProperty(ctx, agentId, due), choices, null)
   const changed = changedIn(unit, (due.sent ?? {}) as Sent, kind.statusField)
   if (Object.keys(changed).length === 0) return made
   try {
-    await crm.changeObject(made.id, changed)
+    await crm.changeProperty(made.id, changed)
   } catch (error) {
     if (!(error instanceof CrmFailure) || error.kind !== 'gone') throw error
     // deleted in the CRM: the agent decides whether to export it again
@@ -173,11 +173,11 @@ const sentAs = (objectId: string, hint: string | null = null): Outcome => ({
 })
 
 /** Skips automatic exports if the owner objected or refuses agents, or if the advert is probably no offer. The agent may still export manually. */
-function keptOutOf(property: Property, { isAutomatic }: DueExport): Outcome | undefined {
+function skipAutomatic(property: Property, { isAutomatic }: DueExport): Outcome | undefined {
   if (!isAutomatic) return undefined
-  const doubt = doubtOf(property)
+  const doubt = findDoubt(property)
   const verdict = describeHidden(property) ?? (doubt && HIDDEN_REASON_LABEL[doubt])
-  const [reason] = [...refusalsOf(property), ...(verdict === null ? [] : [`${verdict}.`])]
+  const [reason] = [...listRefusals(property), ...(verdict === null ? [] : [`${verdict}.`])]
   return reason === undefined ? undefined : { status: 'skipped', reason: `Nicht automatisch exportiert: ${reason}` }
 }
 
@@ -185,7 +185,7 @@ function keptOutOf(property: Property, { isAutomatic }: DueExport): Outcome | un
 async function release(ctx: Ctx, agentId: AgentId, due: DueExport): Promise<Outcome | { property: Referred }> {
   return inTransaction(ctx, async (ctx) => {
     const property = await referredProperty(ctx, agentId, due)
-    const keptOut = keptOutOf(property, due)
+    const keptOut = skipAutomatic(property, due)
     if (keptOut) return keptOut
     await storeSent(ctx, due.id, 'create_sent_at')
     return { property }
@@ -203,7 +203,7 @@ async function quietStatusId(account: Account, { statusId }: ExportChoices): Pro
 /** Reads the status back: an object in a published status would go to the portals at once. */
 async function hasOtherStatus(crm: Crm, id: string, wanted: number): Promise<boolean> {
   try {
-    const real = await crm.statusOf(id)
+    const real = await crm.findStatus(id)
     return real !== undefined && real !== wanted
   } catch (error) {
     // the object exists; some keys may list objects but not read a single one
@@ -213,7 +213,7 @@ async function hasOtherStatus(crm: Crm, id: string, wanted: number): Promise<boo
 }
 
 /** Maps a CRM failure to the outcome for this export and for those queued behind it. */
-async function outcomeOf(ctx: Ctx, { agentId, stored }: Account, failure: CrmFailure): Promise<Outcome> {
+async function toOutcome(ctx: Ctx, { agentId, stored }: Account, failure: CrmFailure): Promise<Outcome> {
   const { kind, message: reason, retryAfter = 0 } = failure
   if (kind === 'refused' || kind === 'gone') return { status: 'failed', reason }
   if (failure.isPassing) return { status: 'waiting', reason, forAll: true, pause: retryAfter * 1000 }

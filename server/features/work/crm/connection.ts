@@ -3,7 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
 import { CRMS } from '../../../crm/crms.ts'
 import { CrmFailure } from '../../../crm/failure.ts'
-import { accessOf, keyOf as accessKeyOf } from '../../../crm/onoffice-request.ts'
+import { parseAccess, encodeAccess } from '../../../crm/onoffice-request.ts'
 import type { Crm } from '../../../crm/port.ts'
 import { quietStatus } from '../../../crm/statuses.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -18,7 +18,7 @@ export interface StoredKey {
 }
 
 /** The stored key, or the reason why none is usable, as a sentence for the agent. */
-export async function keyOf(ctx: Ctx, agentId: AgentId): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
+export async function readKey(ctx: Ctx, agentId: AgentId): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
   const found = await findSealedKey(ctx, agentId)
   if (!found?.sealed) return { missing: CRMS[found?.crm ?? 'propstack'].noKey }
   const { crm, sealed } = found
@@ -50,9 +50,9 @@ export interface GivenKey {
 
 /** Tests a key with the smallest request an export needs. Accepts the mask of the stored key; stores the result for that key only. */
 export async function testKey(ctx: Ctx, agentId: AgentId, given: GivenKey): Promise<{ success: boolean; message: string }> {
-  const found = await keyOf(ctx, agentId)
+  const found = await readKey(ctx, agentId)
   const { crm, key } = keyIn(given, found)
-  const { error } = await attempt(ctx, () => connectForPage(ctx, { crm, key }).countObjects())
+  const { error } = await attempt(ctx, () => connectForPage(ctx, { crm, key }).countProperties())
   const { stored } = found
   if (stored && crm === stored.crm && key === stored.key) await storeTest(ctx, agentId, stored.sealed, error ?? null)
   return { success: error === undefined, message: error ?? `Die Verbindung zu ${CRM_LABEL[crm]} steht.` }
@@ -60,29 +60,30 @@ export async function testKey(ctx: Ctx, agentId: AgentId, given: GivenKey): Prom
 
 function keyIn(
   { crm = 'propstack', apiKey, secret = '' }: GivenKey,
-  found: Awaited<ReturnType<typeof keyOf>>,
+  found: Awaited<ReturnType<typeof readKey>>,
 ): Pick<StoredKey, 'crm' | 'key'> {
   const { stored } = found
-  if (stored?.crm === crm && apiKey === shownOf(stored)) return stored
+  if (stored?.crm === crm && apiKey === maskStoredKey(stored)) return stored
   if (apiKey.startsWith('•')) throw new Refusal(400, 'missing' in found ? found.missing : INCOMPLETE)
   if (crm === 'propstack') return { crm, key: apiKey }
   if (secret === '' || secret.startsWith('•')) throw new Refusal(400, NO_SECRET)
-  return { crm, key: accessKeyOf({ token: apiKey, secret }) }
+  return { crm, key: encodeAccess({ token: apiKey, secret }) }
 }
 
 export const INCOMPLETE = 'Bitte geben Sie den API-Schlüssel vollständig ein.'
 export const NO_SECRET = 'Bitte geben Sie Token und Secret vollständig ein.'
 
 /** What is shown of a key: the masked Propstack key or the masked onOffice token, never the secret. */
-export const shownOf = ({ crm, key }: Pick<StoredKey, 'crm' | 'key'>): string => maskKey(crm === 'propstack' ? key : accessOf(key).token)
+export const maskStoredKey = ({ crm, key }: Pick<StoredKey, 'crm' | 'key'>): string =>
+  maskKey(crm === 'propstack' ? key : parseAccess(key).token)
 
 /** Tests every permission an export needs separately and lists all that are missing. Writes nothing to the CRM. */
 export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
-  const found = await keyOf(ctx, agentId)
+  const found = await readKey(ctx, agentId)
   if (!found.stored) throw new Refusal(400, found.missing)
   const { stored } = found
   const crm = connectForPage(ctx, stored)
-  const objects = await attempt(ctx, () => crm.countObjects())
+  const objects = await attempt(ctx, () => crm.countProperties())
   const fields = await attempt(ctx, () => crm.listFields())
   const statuses = await attempt(ctx, () => crm.listStatuses())
   // an export needs neither: report what is missing, but the key counts as good

@@ -47,7 +47,7 @@ async function later(milliseconds = minutes(2)): Promise<void> {
 }
 
 const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
-const objectsOf = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === `GIEBEL-kleinanzeigen.de-${externalId}`)
+const findUnits = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === `GIEBEL-kleinanzeigen.de-${externalId}`)
 const exportedCount = async (agent: TestAgent) => (await test.as(agent).call(stats.get)).body.exported
 
 describe('exporting a property', () => {
@@ -61,7 +61,7 @@ describe('exporting a property', () => {
       contact_phone: '040 1234',
     })
     expect(await order(agent, [id])).toEqual({ success: true, exported: 1, pending: 0 })
-    expect(objectsOf('ka-1')).toMatchObject([
+    expect(findUnits('ka-1')).toMatchObject([
       {
         title: 'Reihenhaus mit Garten',
         object_type: 'LIVING',
@@ -77,7 +77,7 @@ describe('exporting a property', () => {
       },
     ])
     expect(await history(agent)).toMatchObject([
-      { propertyId: id, exportStatus: 'success', propstackId: String(objectsOf('ka-1')[0]?.id), errorMessage: null, propstackUrl: null },
+      { propertyId: id, exportStatus: 'success', propstackId: String(findUnits('ka-1')[0]?.id), errorMessage: null, propstackUrl: null },
     ])
     expect(await exportedCount(agent)).toBe(1)
   })
@@ -91,7 +91,7 @@ describe('exporting a property', () => {
     test.clock.advance(minutes(5))
     expect((await order(agent, [id])).exported).toBe(1)
     expect(propstack.calls.slice(sent)).toEqual([])
-    expect(objectsOf('ka-2')).toHaveLength(1)
+    expect(findUnits('ka-2')).toHaveLength(1)
     expect(before).toHaveLength(1)
     expect(await history(agent)).toEqual(before)
   })
@@ -100,7 +100,7 @@ describe('exporting a property', () => {
     const agents = [await agentWithKey(), await agentWithKey()]
     const id = await test.make.property({ external_id: 'ka-3' })
     await Promise.all(agents.map((agent) => order(agent, [id])))
-    expect(objectsOf('ka-3')).toHaveLength(1)
+    expect(findUnits('ka-3')).toHaveLength(1)
   })
 
   it('serializes search and creation of two workers with the same key', async () => {
@@ -108,7 +108,7 @@ describe('exporting a property', () => {
     const id = await test.make.property({ external_id: 'ka-3b' })
     for (const agent of agents) await waitingExport(test.ctx, agent.id, id)
     await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
-    expect(objectsOf('ka-3b')).toHaveLength(1)
+    expect(findUnits('ka-3b')).toHaveLength(1)
   })
 
   it('adopts an archived object', async () => {
@@ -122,7 +122,7 @@ describe('exporting a property', () => {
     const agent = await agentWithKey()
     propstack.addUnit({ title: 'Anderes', unit_id: 'GIEBEL-kleinanzeigen.de-ka-50' })
     await order(agent, [await test.make.property({ external_id: 'ka-5' })])
-    expect(objectsOf('ka-5')).toHaveLength(1)
+    expect(findUnits('ka-5')).toHaveLength(1)
   })
 
   it('is refused without a key and for an unknown property', async () => {
@@ -159,7 +159,7 @@ describe('exporting a property', () => {
     } finally {
       propstack.setStatuses([{ id: 4101, name: 'Akquise', position: 1, remove_from_portal: true }])
     }
-    expect(objectsOf('ka-6')).toHaveLength(0)
+    expect(findUnits('ka-6')).toHaveLength(0)
     expect((await order(agent, [id])).success).toBe(true)
   })
 })
@@ -188,7 +188,7 @@ describe('when the CRM fails', () => {
       propstack.fault(null)
       expect((await order(agent, [id])).success).toBe(true)
       expect(await history(agent)).toMatchObject([{ id: record?.id, exportStatus: 'success', errorMessage: null }])
-      expect(objectsOf(`final-${fault}`)).toHaveLength(1)
+      expect(findUnits(`final-${fault}`)).toHaveLength(1)
     },
   )
 
@@ -202,7 +202,7 @@ describe('when the CRM fails', () => {
     expect(waiting).toHaveLength(1)
     propstack.fault(null)
     await later()
-    expect(objectsOf('under-way')).toHaveLength(1)
+    expect(findUnits('under-way')).toHaveLength(1)
   })
 
   it('can be repeated at once after a clear refusal', async () => {
@@ -248,7 +248,7 @@ describe('when the CRM fails', () => {
     ])
     await later()
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
-    expect(objectsOf(`passing-${fault}`)).toHaveLength(1)
+    expect(findUnits(`passing-${fault}`)).toHaveLength(1)
   })
 
   it('pauses for the duration of Retry-After', async () => {
@@ -300,7 +300,7 @@ describe('a worker that died between sending and recording', () => {
     await leaveBehind(agent, id)
     await later(20_000)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
-    expect(objectsOf('killed')).toHaveLength(1)
+    expect(findUnits('killed')).toHaveLength(1)
   })
 
   it('makes the next worker wait while the search may not know the object yet', async () => {
@@ -309,9 +309,9 @@ describe('a worker that died between sending and recording', () => {
     await leaveBehind(agent, id)
     await later(crmChannel.lease)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'pending' }])
-    expect(objectsOf('killed-2')).toHaveLength(0)
+    expect(findUnits('killed-2')).toHaveLength(0)
     await later(minutes(2))
-    expect(objectsOf('killed-2')).toHaveLength(1)
+    expect(findUnits('killed-2')).toHaveLength(1)
   })
 })
 
@@ -330,7 +330,7 @@ describe('an object that Propstack created but does not find yet', () => {
     propstack.stopSearch(false)
     await later()
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
-    expect(objectsOf('behind')).toHaveLength(1)
+    expect(findUnits('behind')).toHaveLength(1)
   })
 })
 
@@ -405,7 +405,7 @@ describe('automatic export', () => {
       await test.drain()
     }
     expect(await history(agent)).toMatchObject([{ propertyId: id, exportStatus: 'success', searchName: 'Mit Export' }])
-    expect(objectsOf('auto-1')).toHaveLength(1)
+    expect(findUnits('auto-1')).toHaveLength(1)
   })
 
   it('skips an advert found to be from a dealer meanwhile, unless the agent requests it', async () => {
@@ -417,7 +417,7 @@ describe('automatic export', () => {
     await test.make.changeProperty(id, { hidden_reason: 'dealer' })
     await test.drain()
     expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: expect.stringContaining('Händler') as string }])
-    expect(objectsOf('auto-dealer')).toHaveLength(0)
+    expect(findUnits('auto-dealer')).toHaveLength(0)
     expect(await order(agent, [id])).toMatchObject({ success: true })
   })
 

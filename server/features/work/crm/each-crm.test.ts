@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { crm } from '#shared/contract/work/crm.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { joinObjects, partObject } from '#server/features/market/identity/join.ts'
+import { joinProperties, partProperty } from '#server/features/market/identity/join.ts'
 import { mergeProperties } from '#server/features/market/properties/merge.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createTestClock, hours, minutes } from '#test/clock.ts'
@@ -136,7 +136,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     const [id, other] = [await advert(mark), await advert(`${mark}-zweit`)]
     there().fault('dropped-after-commit', { step: 'make object', times: 1 })
     await exported(agent, id, false)
-    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, id, other))
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, id, other))
     await test.ctx.db.updateTable('adverts').set({ state: 'gone', state_since: clock.now() }).where('external_id', '=', mark).execute()
     await inTransaction(test.ctx, (ctx) => mergeProperties(ctx, [id]))
     await later(agent)
@@ -311,9 +311,9 @@ describe('properties that are joined', () => {
         .toSorted()
     const before = await known()
     const [advert] = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', goes).execute()
-    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, stays, goes))
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, stays, goes))
     expect(await known()).toEqual(['stays onoffice O-1', 'stays propstack P-1'])
-    await inTransaction(test.ctx, (ctx) => partObject(ctx, stays, [advert?.id ?? 0]))
+    await inTransaction(test.ctx, (ctx) => partProperty(ctx, stays, [advert?.id ?? 0]))
     expect(await known()).toEqual(before)
   })
 })

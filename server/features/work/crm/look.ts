@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { CrmFailure } from '../../../crm/failure.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { connect, keyOf, noteTest } from './connection.ts'
+import { connect, readKey, noteTest } from './connection.ts'
 import { listLookers, listToLookAt, pauseLooks, storeSeen } from './queries-look.ts'
 
 /** Milliseconds per round; agents not reached come first in the next round. */
@@ -19,7 +19,7 @@ export async function lookAtExports(ctx: Ctx): Promise<void> {
 }
 
 async function lookFor(ctx: Ctx, agentId: AgentId): Promise<void> {
-  const { stored } = await keyOf(ctx, agentId)
+  const { stored } = await readKey(ctx, agentId)
   if (!stored) return
   const due = await listToLookAt(ctx, agentId)
   try {

@@ -1,7 +1,7 @@
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { CrmFailure } from '../../../crm/failure.ts'
-import { ownerOf } from '../../../crm/owner.ts'
+import { buildOwner } from '../../../crm/owner.ts'
 import type { Crm } from '../../../crm/port.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Outcome } from '../../../deliveries/delivery.ts'
@@ -25,7 +25,7 @@ export async function handOnOwner(
   ctx: Ctx,
   { agentId, crm, due, choices, objectId }: OwnerStep,
 ): Promise<Outcome | { readonly hint: string | null }> {
-  const { person, reason } = ownerOf(await referredProperty(ctx, agentId, due))
+  const { person, reason } = buildOwner(await referredProperty(ctx, agentId, due))
   if (!person) return withoutOwner(reason)
   try {
     const known = due.contactId ?? (await crm.findContact(person))
@@ -33,7 +33,7 @@ export async function handOnOwner(
     if (lost) return lost
     const contactId = known ?? (await makeContact(ctx, due, () => crm.saveContact(person, choices.brokerId)))
     if (due.contactId === null) await storeContact(ctx, due.id, contactId)
-    const owners = await crm.ownersOf(objectId)
+    const owners = await crm.listOwners(objectId)
     if (!owners.includes(contactId)) await crm.addOwner(objectId, contactId)
     return { hint: null }
   } catch (error) {

@@ -1,17 +1,17 @@
 import type { ExportOptions, ExportPreview } from '#shared/contract/work/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { CRMS } from '../../../crm/crms.ts'
-import { ownerOf } from '../../../crm/owner.ts'
+import { buildOwner } from '../../../crm/owner.ts'
 import type { CrmKind, CrmValue } from '../../../crm/port.ts'
 import { quietStatuses } from '../../../crm/statuses.ts'
-import { wordsOf } from '../../../crm/words.ts'
+import { formatCrmValue } from '../../../crm/words.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { getProperty } from '../cards/service.ts'
 import { parseChoices, rememberedChoices } from './choices.ts'
-import { attempt, connectForPage, keyOf } from './connection.ts'
+import { attempt, connectForPage, readKey } from './connection.ts'
 import { findSent } from './queries.ts'
-import { crmOf } from './queries-connection.ts'
+import { getCrm } from './queries-connection.ts'
 import { findReference } from './queries-steps.ts'
 import { changedIn, type Sent } from './sent.ts'
 
@@ -23,33 +23,33 @@ interface Asked {
 /** What an export of this property would send, built by the same code as the request. */
 export async function previewExport(ctx: Ctx, agentId: AgentId, { propertyId, choices: given }: Asked): Promise<ExportPreview> {
   const choices = given === undefined ? await rememberedChoices(ctx, agentId) : parseChoices(given)
-  const crm = await crmOf(ctx, agentId)
+  const crm = await getCrm(ctx, agentId)
   const reference = await findReference(ctx, propertyId, crm)
   const property = { ...(await getProperty(ctx, agentId, propertyId)), reference }
   const kind = CRMS[crm]
   const sent = (await findSent(ctx, { agentId, crm }, propertyId)) as Sent | undefined
-  const whole = kind.objectOf(property, { ...choices, omitted: [] }, choices.statusId)
-  const unit = kind.objectOf(property, choices, choices.statusId)
+  const whole = kind.toCrmProperty(property, { ...choices, omitted: [] }, choices.statusId)
+  const unit = kind.toCrmProperty(property, choices, choices.statusId)
   const changed = sent ? changedIn(whole, sent, kind.statusField) : {}
-  const owner = ownerOf(property)
+  const owner = buildOwner(property)
   return {
     lines: Object.entries(whole).map(([name, value]) => ({
-      ...lineOf(kind, name, value),
+      ...toPreviewLine(kind, name, value),
       isSent: name in unit,
       isChanged: name in changed,
     })),
     owner: owner.person
-      ? Object.entries(kind.personOf(owner.person, choices.brokerId)).map(([name, value]) => lineOf(kind, name, value))
+      ? Object.entries(kind.toCrmPerson(owner.person, choices.brokerId)).map(([name, value]) => toPreviewLine(kind, name, value))
       : null,
     ownerReason: owner.reason ?? null,
     choices,
   }
 }
 
-const lineOf = (kind: CrmKind, name: string, value: CrmValue) => ({
+const toPreviewLine = (kind: CrmKind, name: string, value: CrmValue) => ({
   name,
-  label: kind.labelOf(name),
-  value: kind.wordOf(name, value) ?? wordsOf(value),
+  label: kind.fieldLabel(name),
+  value: kind.describeValue(name, value) ?? formatCrmValue(value),
   isOptional: kind.optionalFields.includes(name),
   isSent: true,
   isChanged: false,
@@ -57,7 +57,7 @@ const lineOf = (kind: CrmKind, name: string, value: CrmValue) => ({
 
 /** Options in the agent's CRM. Each is requested separately, so that one failure does not hide the others. */
 export async function exportOptions(ctx: Ctx, agentId: AgentId): Promise<ExportOptions> {
-  const found = await keyOf(ctx, agentId)
+  const found = await readKey(ctx, agentId)
   if (!found.stored) throw new Refusal(400, found.missing)
   const crm = connectForPage(ctx, found.stored)
   const statuses = await attempt(ctx, () => crm.listStatuses())

@@ -17,5 +17,5 @@ export async function* watchExports(ctx: Ctx, agentId: AgentId, { heard, signal 
   const since = DatabaseMoment.safeParse(heard).data ?? (await findFirstUnderWay(ctx, agentId))
   if (since === undefined) return yield { id: ctx.clock.now().toISOString(), data: NOTHING }
   const look = () => countProgress(ctx, agentId, since)
-  yield* watch({ look, isOver: ({ underWay }) => underWay === 0, idOf: () => since }, signal)
+  yield* watch({ look, isOver: ({ underWay }) => underWay === 0, toId: () => since }, signal)
 }

@@ -17,7 +17,7 @@ export async function findSealedKey({ db }: Ctx, agentId: AgentId): Promise<{ cr
 }
 
 /** The agent's CRM, Propstack by default. */
-export async function crmOf({ db }: Ctx, agentId: AgentId): Promise<CrmName> {
+export async function getCrm({ db }: Ctx, agentId: AgentId): Promise<CrmName> {
   const row = await db.selectFrom('crm_connections').select('crm').where('agent_id', '=', agentId).executeTakeFirst()
   return (row?.crm ?? 'propstack') as CrmName
 }

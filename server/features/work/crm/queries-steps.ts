@@ -137,7 +137,7 @@ export async function storeOutcome(
   deliveryIds: readonly number[],
   outcome: Outcome,
 ): Promise<number[]> {
-  const end = endOf(outcome, clock.now())
+  const end = toStepEnd(outcome, clock.now())
   if (!end) return []
   const rows = await db
     .updateTable('exports')
@@ -150,7 +150,7 @@ export async function storeOutcome(
   return rows.map(({ id }) => id)
 }
 
-function endOf(outcome: Outcome, now: Date) {
+function toStepEnd(outcome: Outcome, now: Date) {
   switch (outcome.status) {
     case 'sent': {
       const { objectId, hint } = outcome.result as Exported

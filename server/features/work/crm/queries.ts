@@ -4,7 +4,7 @@ import type { CrmName } from '#shared/domain/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import type { WishedExport } from '../../../hooks.ts'
 
 export interface StoredExport {
@@ -59,7 +59,7 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
     .orderBy('e.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows, asked, ({ requestedAt, id }) => [requestedAt, id])
+  return toPage(rows, asked, ({ requestedAt, id }) => [requestedAt, id])
 }
 
 /** No result yet, as opposed to waiting for a retry. */
@@ -119,7 +119,7 @@ export async function takeOver(
 ): Promise<void> {
   await db
     .updateTable('exports')
-    .set({ saved_search_id: null, requested_at: clock.now(), choices: jsonOf(choices), with_owner: withOwner })
+    .set({ saved_search_id: null, requested_at: clock.now(), choices: toJson(choices), with_owner: withOwner })
     .where('agent_id', '=', agentId)
     .where(sql<boolean>`delivery_id = any(${deliveryIds}::bigint[])`)
     .execute()
@@ -131,7 +131,7 @@ export interface Plan {
   readonly withOwner?: boolean | undefined
 }
 
-const jsonOf = (choices: ExportChoices | undefined) => (choices === undefined ? null : JSON.stringify(choices))
+const toJson = (choices: ExportChoices | undefined) => (choices === undefined ? null : JSON.stringify(choices))
 
 /** Queues an update of an exported object; undefined if it is not in the CRM or already queued. */
 export async function restartSent(
@@ -142,7 +142,7 @@ export async function restartSent(
 ): Promise<NewExport | undefined> {
   return db
     .updateTable('exports')
-    .set({ status: 'pending', error_message: null, requested_at: clock.now(), choices: jsonOf(choices), with_owner: withOwner })
+    .set({ status: 'pending', error_message: null, requested_at: clock.now(), choices: toJson(choices), with_owner: withOwner })
     .where('agent_id', '=', agentId)
     .where('id', '=', id)
     .where('status', '=', 'success')
@@ -193,7 +193,7 @@ export async function insertRequested(
   const now = clock.now()
   const { rows } = await sql<NewExport>`
     insert into exports (agent_id, crm, property_id, requested_at, choices, with_owner)
-    select ${agentId}, ${crm}, id, ${now}, ${jsonOf(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
+    select ${agentId}, ${crm}, id, ${now}, ${toJson(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
     on conflict (agent_id, property_id, crm) do update
       set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null, choices = excluded.choices,
         with_owner = excluded.with_owner

@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Referred } from '../../../crm/port.ts'
-import { referenceOf } from '../../../crm/property.ts'
+import { buildReference } from '../../../crm/property.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { getProperty } from '../cards/service.ts'
 import { type DueExport, findReference, storeReference } from './queries-steps.ts'
@@ -11,7 +11,7 @@ import { type DueExport, findReference, storeReference } from './queries-steps.t
  */
 export async function referredProperty(ctx: Ctx, agentId: AgentId, { id, propertyId, crm }: DueExport): Promise<Referred> {
   const property = await getProperty(ctx, agentId, propertyId)
-  const reference = (await findReference(ctx, propertyId, crm)) ?? referenceOf(property)
+  const reference = (await findReference(ctx, propertyId, crm)) ?? buildReference(property)
   await storeReference(ctx, id, reference)
   return { ...property, reference }
 }

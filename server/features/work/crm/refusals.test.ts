@@ -45,7 +45,7 @@ const order = async (agent: TestAgent, propertyIds: number[]): Promise<ExportOut
 const object = (agent: TestAgent, id: number) =>
   test.as(agent).call(contact.objection, { params: { id }, body: { reason: 'Bitte nicht mehr melden.' } })
 const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
-const objectsOf = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === `GIEBEL-kleinanzeigen.de-${externalId}`)
+const findUnits = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === `GIEBEL-kleinanzeigen.de-${externalId}`)
 
 const OBJECTED = 'Nicht automatisch exportiert: Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.'
 const REFUSED = 'Nicht automatisch exportiert: Möchte keine Makler: „bitte keine Makler“.'
@@ -59,7 +59,7 @@ describe('an automatic export', () => {
     await test.drain()
     expect(await history(blocked)).toMatchObject([{ exportStatus: 'skipped', errorMessage: OBJECTED, propstackId: null }])
     expect(await history(other)).toMatchObject([{ exportStatus: 'success' }])
-    expect(objectsOf('objected')).toHaveLength(1)
+    expect(findUnits('objected')).toHaveLength(1)
   })
 
   it('skips owners who refuse agents', async () => {
@@ -74,7 +74,7 @@ describe('an automatic export', () => {
       [willing, 'success', null],
       [refusing, 'skipped', REFUSED],
     ])
-    expect([objectsOf('refusing').length, objectsOf('willing').length]).toEqual([0, 1])
+    expect([findUnits('refusing').length, findUnits('willing').length]).toEqual([0, 1])
   })
 
   it('skips owners who may refuse agents until the agent answered', async () => {
@@ -85,7 +85,7 @@ describe('an automatic export', () => {
     expect(await history(agent)).toMatchObject([
       { exportStatus: 'skipped', errorMessage: expect.stringContaining('Möchte vielleicht keine Makler: „Makler eher nicht“') as string },
     ])
-    expect(objectsOf('unsure')).toHaveLength(0)
+    expect(findUnits('unsure')).toHaveLength(0)
   })
 
   it('skips an owner who objects while the export waits for a retry', async () => {
@@ -99,7 +99,7 @@ describe('an automatic export', () => {
     test.clock.advance(minutes(2))
     await exportWaiting(test.ctx, agent.id)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: OBJECTED }])
-    expect(objectsOf('late')).toHaveLength(0)
+    expect(findUnits('late')).toHaveLength(0)
   })
 
   it('skips an owner who objects while the CRM is slow', async () => {
@@ -113,7 +113,7 @@ describe('an automatic export', () => {
     await object(agent, id)
     await working
     expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: OBJECTED }])
-    expect(objectsOf('very-late')).toHaveLength(0)
+    expect(findUnits('very-late')).toHaveLength(0)
   })
 
   it('is sent when the agent requests it, with both warnings first in the note', async () => {
@@ -124,7 +124,7 @@ describe('an automatic export', () => {
     await object(agent, id)
     expect(await order(agent, [id])).toEqual({ success: true, exported: 1, pending: 0 })
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null, searchName: null }])
-    expect(String(objectsOf('by-hand')[0]?.['note']).split('\n').slice(0, 3)).toEqual([
+    expect(String(findUnits('by-hand')[0]?.['note']).split('\n').slice(0, 3)).toEqual([
       'Achtung: Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.',
       'Achtung: Möchte keine Makler: „bitte keine Makler“.',
       'Quelle: Kleinanzeigen',
@@ -136,7 +136,7 @@ describe('an automatic export', () => {
     const id = await test.make.property({ external_id: 'waiting-by-hand', agent_refusal: 'bitte keine Makler' })
     await announceMatches(test.ctx, [id])
     expect(await order(agent, [id])).toMatchObject({ success: true })
-    expect(objectsOf('waiting-by-hand')).toHaveLength(1)
+    expect(findUnits('waiting-by-hand')).toHaveLength(1)
   })
 
   it('is sent when the agent requests it while its automatic attempt is under way', async () => {

@@ -55,7 +55,7 @@ export async function exportProperties(ctx: Ctx, agentId: AgentId, { propertyIds
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: ids }])
     return { account, ids }
   })
-  return outcomeOf(ctx, account, ids)
+  return getExportOutcome(ctx, account, ids)
 }
 
 /** Sends what changed since the last export, plus the owner if confirmed. Does nothing if an export is already under way. */
@@ -72,7 +72,7 @@ export async function updateExport(ctx: Ctx, agentId: AgentId, id: number, plan:
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: [propertyId] }])
     return found
   })
-  return outcomeOf(ctx, { agentId, crm }, [propertyId])
+  return getExportOutcome(ctx, { agentId, crm }, [propertyId])
 }
 
 const otherCrm = (crm: CrmName) =>
@@ -141,7 +141,7 @@ export async function exportHistory(ctx: Ctx, agentId: AgentId, asked: Asked): P
     ...row,
     seen: seenState === null || seenAt === null ? null : { state: seenState as SeenState, status: seenStatus, at: seenAt },
     exportStatus: row.exportStatus as ExportStatus,
-    propstackUrl: isReal(row.crm) && row.propstackId !== null ? CRMS[row.crm].pageOf(row.propstackId) : null,
+    propstackUrl: isReal(row.crm) && row.propstackId !== null ? CRMS[row.crm].pageUrl(row.propstackId) : null,
   }))
   return page.with(records)
 }
@@ -151,7 +151,7 @@ export function askForExports(ctx: Ctx, agentId: AgentId, options: { isAsked?: b
   return askToDeliver(ctx, { channel: 'crm', target: agentId }, options)
 }
 
-async function outcomeOf(ctx: Ctx, account: Account, ids: readonly number[]): Promise<ExportOutcome> {
+async function getExportOutcome(ctx: Ctx, account: Account, ids: readonly number[]): Promise<ExportOutcome> {
   // wall-clock time, because the injected clock may be frozen in tests
   const end = performance.now() + WAIT
   let rows = await listOutcomes(ctx, account, ids)
@@ -166,10 +166,10 @@ async function outcomeOf(ctx: Ctx, account: Account, ids: readonly number[]): Pr
   if (exported === ids.length) return { success: true, exported, pending: 0, ...(note && { note }) }
   const waiting = rows.find((row) => row.status === 'pending' && row.errorMessage !== null)?.errorMessage
   const reason = failed[0]?.errorMessage ?? (waiting && `${waiting} Wir versuchen es automatisch noch einmal.`)
-  return { success: false, exported, pending, error: sentenceOf(ids.length, failed.length, reason ?? undefined) }
+  return { success: false, exported, pending, error: describePending(ids.length, failed.length, reason ?? undefined) }
 }
 
-function sentenceOf(
+function describePending(
   asked: number,
   failed: number,
   reason = 'Der Export läuft noch. Das Ergebnis steht gleich in der Export-Historie.',
@@ -179,6 +179,6 @@ function sentenceOf(
 
 export { changeConnection } from './change.ts'
 
-export { shownOf } from './connection.ts'
+export { maskStoredKey } from './connection.ts'
 
 export { countExported, isExported, isFailedExport, listCrmIds } from './queries.ts'

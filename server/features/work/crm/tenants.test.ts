@@ -107,13 +107,13 @@ describe('an export under way', () => {
       { status: 'failed', reason: 'Abgelehnt.' },
       { status: 'skipped', reason: 'Widerspruch.' },
     ] as const
-    const rowOf = (id: number) => test.ctx.db.selectFrom('exports').selectAll().where('delivery_id', '=', id).executeTakeFirstOrThrow()
+    const findRow = (id: number) => test.ctx.db.selectFrom('exports').selectAll().where('delivery_id', '=', id).executeTakeFirstOrThrow()
     for (const first of outcomes) {
       const id = await wait(agent, `late-${first.status}`)
       await storeOutcome(test.ctx, agent.id, [id], first)
-      const before = await rowOf(id)
+      const before = await findRow(id)
       for (const late of outcomes) expect(await storeOutcome(test.ctx, agent.id, [id], late)).toEqual([])
-      expect(await rowOf(id)).toEqual(before)
+      expect(await findRow(id)).toEqual(before)
     }
   })
 })

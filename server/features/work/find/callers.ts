@@ -5,7 +5,7 @@ import { listNumberedPartners } from '../../network/partners/service.ts'
 import { listNumberedTips } from '../../network/tips/service.ts'
 import { hydrate } from '../cards/service.ts'
 import { listNumbered, listPropertiesMade, type NumberedProperty } from './queries-callers.ts'
-import { dialled, digitsOf, numbersIn, readable } from './spelled-number.ts'
+import { dialled, stripPrefix, numbersIn, readable } from './spelled-number.ts'
 
 /** More would be no choice. */
 const SHOWN = 20
@@ -14,12 +14,12 @@ const SHOWN = 20
  * Finds whose number this is: owners the agent works with, tips visible to the agent, the agent's partners.
  * Only without such a hit, falls back to all adverts with that number that the agent's search shows.
  */
-export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promise<CallerAnswer> {
+export async function findCallers(ctx: Ctx, agentId: AgentId, text: string): Promise<CallerAnswer> {
   const numbers = dialled(text)
   const [first] = numbers
   if (first === undefined) return { number: null, callers: [] }
   const isMeant = ({ phone }: { readonly phone: string }) => numbersIn(phone).some((number) => numbers.includes(number))
-  const digits = numbers.map(digitsOf)
+  const digits = numbers.map(stripPrefix)
   const [numbered, tips, partners] = await Promise.all([
     listNumbered(ctx, agentId, digits),
     listNumberedTips(ctx, agentId, digits),

@@ -2,12 +2,12 @@ import { find } from '#shared/contract/work/find.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { callersOf } from './callers.ts'
+import { findCallers } from './callers.ts'
 import { findAnything } from './service.ts'
 
 export function findRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, find, {
     anything: (ctx, { user, query }) => findAnything(ctx, user.id, query.q),
-    caller: (ctx, { user, query }) => callersOf(ctx, user.id, query.number),
+    caller: (ctx, { user, query }) => findCallers(ctx, user.id, query.number),
   })
 }

@@ -1,6 +1,6 @@
 import type { Found } from '#shared/contract/work/find.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
 import type { Asked } from '../../../db/words-or-digits.ts'
@@ -80,7 +80,7 @@ async function describeOwn(
 
 function prospectFor(card: CardColumns): Found {
   const { id, title, address, zipCode, location } = card
-  const owner = ownerNameOf(card)
+  const owner = readOwnerName(card)
   const place = [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return {
     kind: 'prospect',
@@ -93,4 +93,4 @@ function prospectFor(card: CardColumns): Found {
 
 export { dialled, numbersIn } from './spelled-number.ts'
 
-export { callersOf } from './callers.ts'
+export { findCallers } from './callers.ts'

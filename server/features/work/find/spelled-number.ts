@@ -31,7 +31,7 @@ export function readable(number: string): string {
 }
 
 /** The digits every spelling of the number contains. */
-export const digitsOf = (number: string): string => number.replace(/^(?:\+|0)/, '')
+export const stripPrefix = (number: string): string => number.replace(/^(?:\+|0)/, '')
 
 /** Typed input as digits to search for; undefined if it contains words. */
 export function typedDigits(text: string): string[] | undefined {

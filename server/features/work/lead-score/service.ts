@@ -3,7 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { listShifts, storeShifts } from './queries.ts'
 
-export async function shiftsOf(ctx: Ctx, agentId: AgentId): Promise<LeadShifts> {
+export async function getShifts(ctx: Ctx, agentId: AgentId): Promise<LeadShifts> {
   return { shifts: [...(await listShifts(ctx, agentId))] }
 }
 

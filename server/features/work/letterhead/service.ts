@@ -2,13 +2,13 @@ import type { Letterhead } from '#shared/contract/work/notices.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { NoticeFacts } from '#shared/domain/owner-notice.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { billingOf } from '../../network/billing/service.ts'
+import { readBilling } from '../../network/billing/service.ts'
 import { findSender } from './queries.ts'
 
 /** Sender details of what an agent sends. */
-export async function senderOf(ctx: Ctx, agentId: AgentId) {
+export async function getSender(ctx: Ctx, agentId: AgentId) {
   const { first_name, last_name, company_name, phone_number, email, usesCrm } = await findSender(ctx, agentId)
-  const { legalName, street, zipCode, city } = await billingOf(ctx, agentId)
+  const { legalName, street, zipCode, city } = await readBilling(ctx, agentId)
   return {
     name: `${first_name} ${last_name}`,
     company: legalName ?? company_name,
@@ -21,8 +21,8 @@ export async function senderOf(ctx: Ctx, agentId: AgentId) {
 }
 
 /** Letterhead of what an agent gives to an owner; unknown parts are left out. */
-export async function letterheadOf(ctx: Ctx, agentId: AgentId): Promise<Letterhead> {
-  const sender = await senderOf(ctx, agentId)
+export async function getLetterhead(ctx: Ctx, agentId: AgentId): Promise<Letterhead> {
+  const sender = await getSender(ctx, agentId)
   const { company, street, place, phone, email } = sender
   const name = sender.name.trim()
   const lines = [company && name, street, place, phone && `Telefon ${phone}`, email]

@@ -4,7 +4,7 @@ import { PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Refusal } from '../../../http/errors.ts'
 import { xmlText } from '../../../xml.ts'
-import { type AnswerPage, isConsent, seenOf } from './answers.ts'
+import { type AnswerPage, isConsent, seenMark } from './answers.ts'
 
 const STYLE = `:root{color-scheme:light dark;--page:#faf9f7;--panel:#fff;--line:#e6e2da;--ink:#1c1917;--ink2:#57534e;--accent:#0f4c5c;--on:#fff;--bad:#b42318;--good:#166534;--tint:#e3f3e7}
 @media(prefers-color-scheme:dark){:root{--page:#171513;--panel:#201d1a;--line:#38332d;--ink:#f3f0eb;--ink2:#b9b1a7;--accent:#6fb7c6;--on:#0d2027;--bad:#f08a7f;--good:#7bc993;--tint:#16301f}}
@@ -42,7 +42,7 @@ export function answerPage(of: AnswerPage, typed?: Typed, warning = ''): string 
     `${headPart(of)}<h1>Wie darf sich ${xmlText(letter.writer)} bei Ihnen melden?</h1>${warning}
 ${notedPart(of)}${doubt === undefined ? '' : `<p class="bad">${xmlText(doubt)}</p>`}
 <p>${choiceText(of)}</p>
-${objectedAt === null ? choicesOf(of, typed).join('\n') : againPart(of)}
+${objectedAt === null ? renderChoices(of, typed).join('\n') : againPart(of)}
 <p class="quiet">Lieber anders, oder erst später? Widersprechen und eine Einwilligung widerrufen können Sie jederzeit auch formlos bei ${xmlText(office)}.</p>
 <p class="quiet">Gespeichert werden Ihre Antwort, der Zeitpunkt und gegebenenfalls die Nummer, die Sie nennen. Wählen Sie „${ANSWER_LABEL.never}“, werden Ihre Anschrift und der Text des Briefs gelöscht. Diese Seite setzt keine Cookies und beobachtet Sie nicht.</p>`,
   )
@@ -70,7 +70,7 @@ export function neverPage(of: AnswerPage): string {
     `${headPart(of)}<h1>Wirklich nie wieder?</h1>
 <p>${writer} darf Sie dann weder anrufen noch Ihnen E-Mails oder Briefe schicken. Ihre Anschrift und der Text des Briefs werden gelöscht. Das gilt, bis Sie selbst es aufheben.</p>
 <section aria-labelledby="never"><h2 id="never">${ANSWER_LABEL.never}</h2><p>${xmlText(answerWording('never', of.letter.writer))}</p>
-${formOf({ answer: 'never', confirmed: 'ja' }, '', 'Ja, nie wieder kontaktieren')}</section>${BACK}`,
+${renderForm({ answer: 'never', confirmed: 'ja' }, '', 'Ja, nie wieder kontaktieren')}</section>${BACK}`,
   )
 }
 
@@ -82,7 +82,7 @@ export function liftPage(of: AnswerPage, typed?: Typed): string {
   const choices = (['call', 'letter'] as const).map((answer) => choicePart(answer, of, typed))
   return page(
     'Doch wieder Kontakt?',
-    `${headPart(of)}<h1>Doch wieder Kontakt?</h1><p>Noch gilt, was Sie am ${whenOf(objectedAt)} gewählt haben: ${ANSWER_LABEL.never}.</p>${objectedOtherwise === null ? '' : `<p>${otherwiseText(of, objectedOtherwise)}</p>`}
+    `${headPart(of)}<h1>Doch wieder Kontakt?</h1><p>Noch gilt, was Sie am ${formatMoment(objectedAt)} gewählt haben: ${ANSWER_LABEL.never}.</p>${objectedOtherwise === null ? '' : `<p>${otherwiseText(of, objectedOtherwise)}</p>`}
 <p><strong>${xmlText(words)}</strong> Stattdessen gilt:</p>${choices.join('\n')}${BACK}`,
   )
 }
@@ -92,26 +92,26 @@ const BACK = '<p><a href="?">Zurück, ohne etwas zu ändern</a></p>'
 const headPart = ({ letter }: AnswerPage): string => `<p class="quiet">Zu Ihrem Brief vom ${germanDay(letter.day)}</p>`
 
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
-const whenOf = (moment: string): string => `${WHEN.format(new Date(moment))} Uhr`
+const formatMoment = (moment: string): string => `${WHEN.format(new Date(moment))} Uhr`
 
 /** What holds since when; a consent is withdrawn as easily as it was given. */
 function notedPart(of: AnswerPage): string {
   const { letter, objectedAt, objectedOtherwise } = of
   const { answer, answeredAt, phone, writer } = letter
   const other = objectedOtherwise === null ? undefined : otherwiseText(of, objectedOtherwise)
-  const since = (given: string) => (other === undefined ? sinceText(of, given) : `Gewählt am ${whenOf(given)}. ${other}`)
+  const since = (given: string) => (other === undefined ? sinceText(of, given) : `Gewählt am ${formatMoment(given)}. ${other}`)
   if (objectedAt !== null) return noted(ANSWER_LABEL.never, since(objectedAt))
   if (answer === null || answeredAt === null) return other === undefined ? '' : noted('Kein Kontakt', other)
-  const number = phone === null ? '' : `, ${xmlText(endOf(phone))}`
-  const form = formOf({ answer: 'withdrawn', seen: seenOf(of) }, '', 'Widerrufen')
+  const number = phone === null ? '' : `, ${xmlText(describePhoneEnd(phone))}`
+  const form = renderForm({ answer: 'withdrawn', seen: seenMark(of) }, '', 'Widerrufen')
   const withdraw = `<p>${xmlText(answerWording('withdrawn', writer, answer))}</p>${form}`
   return noted(`${ANSWER_LABEL[answer]}${number}`, since(answeredAt), isConsent(answer) ? withdraw : '')
 }
 
 const sinceText = ({ objectedAt, isLast }: AnswerPage, given: string): string =>
   isLast || objectedAt !== null
-    ? `Das gilt seit dem ${whenOf(given)}.`
-    : `Am ${whenOf(given)}. Danach wurde etwas anderes festgehalten; es gilt das Letzte.`
+    ? `Das gilt seit dem ${formatMoment(given)}.`
+    : `Am ${formatMoment(given)}. Danach wurde etwas anderes festgehalten; es gilt das Letzte.`
 
 /** An objection that this page does not lift, without who made it or by which mark it holds here. */
 const otherwiseText = ({ letter }: AnswerPage, day: string): string =>
@@ -121,10 +121,10 @@ const noted = (what: string, since: string, more = ''): string =>
   `<div class="noted"><p role="status"><strong>Das haben wir notiert: ${what}.</strong><br>${since}</p>${more}</div>`
 
 /** Enough for the owner to recognise the number, and useless to others who hold the paper. */
-const endOf = (phone: string): string => `Nummer mit den Endziffern ${phone.replaceAll(/\D/g, '').slice(-2)}`
+const describePhoneEnd = (phone: string): string => `Nummer mit den Endziffern ${phone.replaceAll(/\D/g, '').slice(-2)}`
 
 /** What does not hold yet; in a browser of the agent only an objection. */
-function choicesOf(of: AnswerPage, typed: Typed | undefined): string[] {
+function renderChoices(of: AnswerPage, typed: Typed | undefined): string[] {
   const { letter, doubt, isLast } = of
   const choices: readonly Answer[] = doubt === undefined ? ANSWERS : ['never']
   return choices
@@ -136,15 +136,15 @@ function choicePart(answer: Answer, { letter, objectedAt }: AnswerPage, typed: T
   const field = answer === 'call' ? phoneField(typed) : ''
   const label = ANSWER_LABEL[answer]
   const fields = objectedAt === null ? { answer } : { answer, lifts: objectedAt }
-  const form = formOf(fields, field, objectedAt === null ? label : `Widerspruch aufheben: ${label}`)
+  const form = renderForm(fields, field, objectedAt === null ? label : `Widerspruch aufheben: ${label}`)
   return `<section aria-labelledby="${answer}"><h2 id="${answer}">${label}</h2><p>${xmlText(answerWording(answer, letter.writer))}</p>\n${form}</section>`
 }
 
 function againPart({ doubt }: AnswerPage): string {
-  return doubt === undefined ? formOf({ answer: 'again' }, '', 'Ich möchte doch wieder Kontakt …', 'plain') : ''
+  return doubt === undefined ? renderForm({ answer: 'again' }, '', 'Ich möchte doch wieder Kontakt …', 'plain') : ''
 }
 
-function formOf(fields: Readonly<Record<string, string>>, field: string, label: string, look = ''): string {
+function renderForm(fields: Readonly<Record<string, string>>, field: string, label: string, look = ''): string {
   const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${xmlText(value)}">`)
   return `<form method="post">${hidden.join('')}${field}<button type="submit"${look && ` class="${look}"`}>${label}</button></form>`
 }

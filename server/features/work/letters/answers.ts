@@ -8,11 +8,11 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { isDeviceOf } from '../../../http/known-device.ts'
+import { hasUsedDevice } from '../../../http/known-device.ts'
 import { hashToken } from '../../../secrets.ts'
 import { currentProperties, requireProperty } from '../../market/properties/service.ts'
 import { doorMark, getOwner, type KnownOwner, numbersGiven, type OwnersWord, ownersWord, recordAnswer } from '../contact/service.ts'
-import { senderOf } from '../letterhead/service.ts'
+import { getSender } from '../letterhead/service.ts'
 import { forgetAddress, noteAnswer } from '../prospects/service.ts'
 import { type AnsweredLetter, eraseTexts, findAnswered, listGiven, storeAnswer } from './queries.ts'
 import { meant } from './token.ts'
@@ -38,7 +38,11 @@ export interface AnswerPage extends OwnersWord {
 /** Data for the page of a letter: the sender, but nothing about the recipient. */
 export async function pageAt(ctx: Ctx, typed: string, browser: Browser): Promise<AnswerPage> {
   const letter = await letterAt(ctx, typed)
-  const [office, isOwn, word] = await Promise.all([officeOf(ctx, letter.agentId), isAgents(ctx, letter, browser), wordAt(ctx, letter)])
+  const [office, isOwn, word] = await Promise.all([
+    describeOffice(ctx, letter.agentId),
+    isAgents(ctx, letter, browser),
+    wordAt(ctx, letter),
+  ])
   return { letter, office, doubt: isOwn ? NOT_HERE : undefined, ...word }
 }
 
@@ -52,7 +56,7 @@ async function letterAt(ctx: Ctx, typed: string, { isLocked = false } = {}): Pro
   const letter = await findAnswered(ctx, hashToken(meant(typed)), { isLocked })
   if (!letter) return refuseLink()
   const until = answerableUntil(letter.day)
-  if (berlinDay(ctx.clock.now()) > until) throw new Refusal(410, expiredText(until, await officeOf(ctx, letter.agentId)))
+  if (berlinDay(ctx.clock.now()) > until) throw new Refusal(410, expiredText(until, await describeOffice(ctx, letter.agentId)))
   return letter
 }
 
@@ -60,8 +64,8 @@ const expiredText = (until: string, office: string) =>
   `Auf dieser Seite konnten Sie bis zum ${germanDay(until)} antworten. Widersprechen, eine Einwilligung widerrufen und Auskunft verlangen können Sie weiterhin jederzeit; eine formlose Nachricht genügt: ${office}.`
 
 /** The agent's address as on the letterhead. */
-async function officeOf(ctx: Ctx, agentId: AgentId): Promise<string> {
-  const { company, name, street, place, phone, email } = await senderOf(ctx, agentId)
+async function describeOffice(ctx: Ctx, agentId: AgentId): Promise<string> {
+  const { company, name, street, place, phone, email } = await getSender(ctx, agentId)
   return [company, name, street, place, phone && `Telefon ${phone}`, `E-Mail ${email}`].filter(Boolean).join(', ')
 }
 
@@ -74,7 +78,7 @@ export interface Browser {
 
 /** Whether the agent could have answered in this browser, or a colleague. */
 const isAgents = async (ctx: Ctx, { agentId }: AnsweredLetter, { isSignedIn, device }: Browser): Promise<boolean> =>
-  isSignedIn || (await isDeviceOf(ctx, device, agentId))
+  isSignedIn || (await hasUsedDevice(ctx, device, agentId))
 
 const NOT_HERE = `In diesem Browser ist oder war ein Konto von ${PRODUCT_NAME} angemeldet. Eine Einwilligung zählt nur, wenn sie vom Eigentümer selbst kommt: Bitte öffnen Sie den Link auf Ihrem eigenen Gerät. „${ANSWER_LABEL.never}“ können Sie auch hier wählen.`
 
@@ -89,7 +93,7 @@ interface Given {
 }
 
 /** The answer that a page shows. */
-export const seenOf = ({ letter: { answer, answeredAt }, isLast }: Pick<AnswerPage, 'letter' | 'isLast'>): string =>
+export const seenMark = ({ letter: { answer, answeredAt }, isLast }: Pick<AnswerPage, 'letter' | 'isLast'>): string =>
   [answer, answeredAt, isLast ? 'last' : 'earlier'].join(' ')
 
 /** Answers that allow nothing, and so need no proof that the owner gave them. */
@@ -112,7 +116,7 @@ export async function answerLetter(ctx: Ctx, typed: string, given: Given, browse
     const { objectedAt, isLast } = ownersWord(owner, letter.id)
     if (given.answer === 'withdrawn') {
       if (letter.answer === 'withdrawn') return 'noted'
-      if (objectedAt !== null || given.seen !== seenOf({ letter, isLast }) || !isConsent(letter.answer)) return 'stale'
+      if (objectedAt !== null || given.seen !== seenMark({ letter, isLast }) || !isConsent(letter.answer)) return 'stale'
     }
     if (objectedAt !== null && given.answer !== 'never' && given.lifts !== objectedAt) return 'asks'
     if (isLast && letter.answer === given.answer && letter.phone === given.phone) return 'noted'
@@ -125,7 +129,7 @@ export async function answerLetter(ctx: Ctx, typed: string, given: Given, browse
 export const isConsent = (answer: Answer | null): boolean => answer !== null && !CLOSING.has(answer)
 
 /** Of the address the letter went to. A letter older than the mark, or than the key of the marks, is marked anew while it has its text. */
-const markOf = (ctx: Ctx, { recipient, doorMark: stored }: AnsweredLetter): Buffer | null => {
+const hashDoor = (ctx: Ctx, { recipient, doorMark: stored }: AnsweredLetter): Buffer | null => {
   const [, address, town] = recipient ?? []
   const zipCode = town?.split(' ')[0]
   return (address && zipCode ? doorMark(ctx, { address, zipCode }) : undefined) ?? stored
@@ -155,7 +159,7 @@ async function note(
     answer,
     earlier,
     phone,
-    doorMarks: distinct([...doorMarks, markOf(ctx, letter)]),
+    doorMarks: distinct([...doorMarks, hashDoor(ctx, letter)]),
     words,
   })
   if (answer === 'never') {

@@ -39,16 +39,16 @@ const LONGEST = { subject: 600, body: 6_000 }
 export const isTooLong = ({ subject, body }: LetterContent): boolean =>
   subject.length > LONGEST.subject || body.flat().join('').length > LONGEST.body
 
-const paragraphsOf = (text: string): Paragraphs => text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
+const splitParagraphs = (text: string): Paragraphs => text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
 
-export function contentOf(facts: LetterFacts): LetterContent {
+export function buildLetterContent(facts: LetterFacts): LetterContent {
   const { words, text, recipient, lead, obtainedOn, day } = facts
   const country = countryOfAddress(recipient.zipCode, recipient.city)
   const source = facts.source + addressOriginWords(facts.addressOrigin)
   const { ownerName, object } = lead
   const { name, company, street, place: from, phone, email } = words.agent
   const filled = letterWords({ agent: name, company, phone }, lead, recipient)
-  const [title = '', ...notice] = paragraphsOf(noticeText({ ...words, ownerName, object, source, obtainedOn }).trimEnd())
+  const [title = '', ...notice] = splitParagraphs(noticeText({ ...words, ownerName, object, source, obtainedOn }).trimEnd())
   return {
     day,
     author: name,
@@ -60,18 +60,19 @@ export function contentOf(facts: LetterFacts): LetterContent {
     sender: [company, street, from].join(', '),
     recipient: [recipient.name, recipient.street, `${recipient.zipCode} ${recipient.city}`, ...(country ? [country.toUpperCase()] : [])],
     subject: fillLetter(text.subject, filled),
-    body: paragraphsOf(fillLetter(text.body, filled)),
+    body: splitParagraphs(fillLetter(text.body, filled)),
     rights: rightsText(source, day),
     notice: { title: String(title), body: notice },
   }
 }
 
 /** Who wrote, as the page of the letter calls them. Stored apart, because the page outlives the text. */
-export const writerOf = ({ author, head }: Pick<LetterContent, 'author' | 'head'>): string => [...new Set([author, head.name])].join(', ')
+export const formatWriter = ({ author, head }: Pick<LetterContent, 'author' | 'head'>): string =>
+  [...new Set([author, head.name])].join(', ')
 
 /** All that was printed, for the person it is about. */
 export function wholeText({ day, author, head, sender, recipient, subject, body, rights, notice }: LetterContent): string {
-  const textOf = (paragraphs: Paragraphs) => paragraphs.map((lines) => lines.join('\n')).join('\n\n')
+  const joinParagraphs = (paragraphs: Paragraphs) => paragraphs.map((lines) => lines.join('\n')).join('\n\n')
   const top = [`Brief vom ${germanDay(day)} von ${author}`, [head.name, head.trade, ...head.contact.filter(Boolean)].join('\n'), sender]
-  return [...top, recipient.join('\n'), subject, textOf(body), rights, notice.title, textOf(notice.body)].join('\n\n')
+  return [...top, recipient.join('\n'), subject, joinParagraphs(body), rights, notice.title, joinParagraphs(notice.body)].join('\n\n')
 }

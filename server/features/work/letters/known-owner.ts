@@ -2,26 +2,26 @@ import type { Recipient } from '#shared/contract/work/letters.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import type { LetterLead } from '#shared/domain/letter.ts'
-import { addresseeOf } from '#shared/domain/name-parts.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readAddressee } from '#shared/domain/name-parts.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { doorLine } from '#shared/domain/written/address.ts'
-import { placeOf } from '../../../crm/property.ts'
+import { toPlaceParts } from '../../../crm/property.ts'
 import type { OwnedCard } from '../cards/service.ts'
 
 /** What the placeholders of a letter to this owner are filled from. */
-export const leadOf = (card: OwnedCard): LetterLead => ({
-  ownerName: ownerNameOf(card),
+export const toLetterLead = (card: OwnedCard): LetterLead => ({
+  ownerName: readOwnerName(card),
   object: card.title,
   place: card.location,
 })
 
 /** Address as far as known. */
-export function addressOf(card: OwnedCard): Recipient {
-  const name = addresseeOf(ownerNameOf(card)) ?? 'An die Eigentümer'
+export function buildRecipient(card: OwnedCard): Recipient {
+  const name = readAddressee(readOwnerName(card)) ?? 'An die Eigentümer'
   if (card.contact.hasNotedAddress)
     return { name, street: card.ownerStreet ?? '', zipCode: card.ownerZipCode ?? '', city: card.ownerCity ?? '' }
-  const { zipCode, town, ...door } = placeOf(card)
+  const { zipCode, town, ...door } = toPlaceParts(card)
   return {
     name,
     street: doorLine(door) ?? '',
@@ -31,13 +31,13 @@ export function addressOf(card: OwnedCard): Recipient {
 }
 
 /** Reason why this owner may not get a letter. */
-export function refusalOf(card: OwnedCard): string | undefined {
+export function describeRefusal(card: OwnedCard): string | undefined {
   const { light, reason } = contactLight(card).letter
   return light === 'red' ? `Kein Brief möglich: ${reason}` : undefined
 }
 
 /** Hints for the agent before writing. */
-export const hintOf = (card: OwnedCard): string | null =>
+export const buildHint = (card: OwnedCard): string | null =>
   [offlineHint(card), doubtOfLetter(card)].filter((hint) => hint !== null).join(' ') || null
 
 /** Why the agent should read the advert before writing. */

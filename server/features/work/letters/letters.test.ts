@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { readCode, readPdf } from '#test/pdf.ts'
 import { writingAgent, writtenProperty } from '#test/letters.ts'
-import { clientOf } from '#test/search-clients.ts'
+import { createClient } from '#test/search-clients.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -207,7 +207,7 @@ describe('a letter that mentions a buyer', () => {
       await writtenProperty(test, { price_cents: 95_000_000 }),
       await writtenProperty(test, { price_cents: 35_000_000 }),
     ]
-    const searchClientId = await clientOf(test, agent)
+    const searchClientId = await createClient(test, agent)
     for (const id of [fitting, dear]) await test.as(agent).call(searchClients.link, { params: { id }, body: { searchClientId } })
     const { run, left } = (await made([fitting, dear, unlinked], forBuyer)).body
     expect(left.map(({ id, reason }) => [id, reason.includes('kein Suchkunde')])).toEqual([
@@ -284,7 +284,7 @@ describe('the life of a letter', () => {
     const [fresh = 0, known = 0, informed = 0, objected = 0, answered = 0] = await Promise.all(
       Array.from({ length: 5 }, () => writtenProperty(test)),
     )
-    const stateOf = async (id: number, as = agent) => {
+    const readState = async (id: number, as = agent) => {
       const { prospectStatus, nextFollowUpDate, lastContactDate } = (await test.as(as).call(properties.get, { params: { id } })).body
       return [prospectStatus, nextFollowUpDate, lastContactDate]
     }
@@ -302,7 +302,7 @@ describe('the life of a letter', () => {
     const day = '2026-11-20'
     expect((await test.as(agent).call(letters.send, { params: { run }, body: { day } })).body.sent).toBe(5)
     const next = expect.stringMatching(/^2026-12-/)
-    expect(await Promise.all([fresh, known, informed, objected, answered].map((id) => stateOf(id)))).toEqual([
+    expect(await Promise.all([fresh, known, informed, objected, answered].map((id) => readState(id)))).toEqual([
       ['contacted', next, day],
       ['send_info', next, day],
       ['contacted', next, day],
@@ -313,7 +313,7 @@ describe('the life of a letter', () => {
     expect([await doneAt(fresh), await doneAt(informed)]).toMatchObject([{ how: 'letter', day }, before])
     const used = await test.ctx.db.selectFrom('contact_records').select('last_used_on').where('kind', '=', 'consent').execute()
     expect(used.map((row) => row.last_used_on !== null)).toEqual([true])
-    expect(await stateOf(fresh, await test.make.agent())).toEqual(['not_contacted', null, null])
+    expect(await readState(fresh, await test.make.agent())).toEqual(['not_contacted', null, null])
   })
 
   it('rejects a sending date in the future', async () => {

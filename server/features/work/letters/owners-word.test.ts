@@ -9,7 +9,7 @@ import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { letterPages, withdrawalOn, writingAgent, writtenProperty } from '#test/letters.ts'
 import { keepStatements } from '#test/statements.ts'
-import { answerLetter, pageAt, seenOf } from './answers.ts'
+import { answerLetter, pageAt, seenMark } from './answers.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -25,10 +25,10 @@ afterAll(() => test.close())
 const { letterTo: letterBy, look, send, answer, lift, withdraw } = letterPages(() => test)
 const letterTo = (property: number, form: object = {}) => letterBy(property, agent, form)
 const CALL = { answer: 'call', phone: '03641 550123' }
-const contactOf = async (id: number) => (await test.as(agent).call(contact.get, { params: { id } })).body
-const lightsOf = async (id: number) => Object.values((await contactOf(id)).lights).map(({ light }) => light)
+const getContact = async (id: number) => (await test.as(agent).call(contact.get, { params: { id } })).body
+const lightsOf = async (id: number) => Object.values((await getContact(id)).lights).map(({ light }) => light)
 const object = (id: number) => test.as(agent).call(contact.objection, { params: { id }, body: { reason: 'Am Telefon' } })
-const prospectOf = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body
+const readProspect = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body
 const note = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
 const notedOn = async (path: string) => /<div class="noted">.*?<\/div>/s.exec((await look(path)).body)?.[0] ?? ''
 const make = (id: number, form: object = {}) =>
@@ -109,7 +109,7 @@ describe('an answer', () => {
     const path = await letterTo(await writtenProperty(test, { contact_phone: '0171 5550163' }))
     if (chosen === 'withdrawn') await answer(path, CALL)
     const [token, browser] = [path.slice(3), { isSignedIn: false, device: undefined }]
-    const seen = seenOf(await pageAt(test.ctx, token, browser))
+    const seen = seenMark(await pageAt(test.ctx, token, browser))
     const { ctx, statements } = keepStatements(test.ctx)
     const phone = chosen === 'call' ? CALL.phone : null
     expect(await answerLetter(ctx, token, { answer: chosen, phone, lifts: null, seen }, browser)).toBe('noted')
@@ -129,13 +129,13 @@ describe('a withdrawal', () => {
     const stale = withdrawalOn((await look(path)).body)
     test.clock.advance(60_000)
     await answer(isOther ? second : path, meanwhile)
-    const { records } = await contactOf(property)
+    const { records } = await getContact(property)
     const refused = await send(path, stale)
     expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('Widerrufen wurde nichts')])
     expect(refused.body).toContain((await notedOn(path)).slice(0, 80))
-    expect((await contactOf(property)).records).toEqual(records)
+    expect((await getContact(property)).records).toEqual(records)
     expect((await send(path, withdrawalOn(refused.body))).statusCode).toBe(200)
-    expect((await contactOf(property)).records[0]).toMatchObject({ kind: 'withdrawal' })
+    expect((await getContact(property)).records[0]).toMatchObject({ kind: 'withdrawal' })
   })
 
   it('without what the page showed changes nothing', async () => {
@@ -152,8 +152,8 @@ describe('a withdrawal', () => {
     await answer(path, CALL)
     await object(property)
     await withdraw(path)
-    expect(await prospectOf(property)).toMatchObject({ ownerPhone: null, nextFollowUpDate: null })
-    expect((await contactOf(property)).records[0]).toMatchObject({ kind: 'withdrawal', channel: 'phone' })
+    expect(await readProspect(property)).toMatchObject({ ownerPhone: null, nextFollowUpDate: null })
+    expect((await getContact(property)).records[0]).toMatchObject({ kind: 'withdrawal', channel: 'phone' })
     expect(await lightsOf(property)).toEqual(['red', 'red', 'red'])
     const { leads } = (await test.as(agent).call(callList.get)).body
     expect(leads.map(({ id }) => id)).not.toContain(property)
@@ -173,7 +173,7 @@ describe('a withdrawal', () => {
     await answer(path, CALL)
     await note(property, { ownerPhone })
     await withdraw(path)
-    expect((await prospectOf(property)).ownerPhone).toBe(left)
+    expect((await readProspect(property)).ownerPhone).toBe(left)
   })
 
   it('by "only in writing" on another letter erases it, too; one of letters does not', async () => {
@@ -181,12 +181,12 @@ describe('a withdrawal', () => {
     const [path, second] = [await letterTo(property), await letterTo(property)]
     await answer(path, CALL)
     await answer(second, { answer: 'letter' })
-    expect((await prospectOf(property)).ownerPhone).toBeNull()
+    expect((await readProspect(property)).ownerPhone).toBeNull()
     const [third, fourth] = [await letterTo(beside), await letterTo(beside)]
     await answer(third, { answer: 'letter' })
     await answer(fourth, CALL)
     await withdraw(third)
-    expect((await prospectOf(beside)).ownerPhone).toBe('03641 550123')
+    expect((await readProspect(beside)).ownerPhone).toBe('03641 550123')
     expect(await lightsOf(beside)).toEqual(['green', 'red', 'red'])
   })
 
@@ -195,9 +195,9 @@ describe('a withdrawal', () => {
     const [path, second] = [await letterTo(lifted), await letterTo(aged)]
     for (const one of [path, second]) await answer(one, CALL)
     await answer(path, { answer: 'never' })
-    expect((await prospectOf(lifted)).ownerPhone).toBe('03641 550123')
+    expect((await readProspect(lifted)).ownerPhone).toBe('03641 550123')
     await lift(path, { answer: 'letter' })
-    expect((await prospectOf(lifted)).ownerPhone).toBeNull()
+    expect((await readProspect(lifted)).ownerPhone).toBeNull()
     // as after a short time of retention
     await test.ctx.db
       .updateTable('letters')
@@ -205,7 +205,7 @@ describe('a withdrawal', () => {
       .where('property_id', '=', aged)
       .execute()
     await withdraw(second)
-    expect((await prospectOf(aged)).ownerPhone).toBeNull()
+    expect((await readProspect(aged)).ownerPhone).toBeNull()
   })
 
   it('is the way of an answer given while another objection holds, with no call to make', async () => {
@@ -215,7 +215,7 @@ describe('a withdrawal', () => {
     await answer(path, CALL)
     const [asked] = (await test.as(agent).call(prospects.activities, { params: { id: property } })).body
     expect(asked).toMatchObject({ outcome: null, description: expect.stringContaining('Es gilt aber ein anderer Widerspruch') })
-    expect(await prospectOf(property)).toMatchObject({ ownerPhone: null, nextFollowUpDate: null })
+    expect(await readProspect(property)).toMatchObject({ ownerPhone: null, nextFollowUpDate: null })
     const { leads } = (await test.as(agent).call(callList.get)).body
     expect(leads.map(({ id }) => id)).not.toContain(property)
   })

@@ -39,14 +39,14 @@ export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [
     day: first.day.split('-').map(Number),
     letters: texts.letters.map((letter, at) => ({
       ...letter,
-      code: codeOf(linkTo(ctx, ANSWER_PATH.replace(':token', letters[at]?.token ?? ''))),
+      code: drawCode(linkTo(ctx, ANSWER_PATH.replace(':token', letters[at]?.token ?? ''))),
     })),
   }
   return { name, mediaType: 'application/pdf', content: [await typeset(agentId, FORM, coded)] }
 }
 
 /** QR code as SVG; each run of dark modules is one part of the path. */
-function codeOf(url: string): string {
+function drawCode(url: string): string {
   const { data, size } = encode(url, { ecc: 'M', border: 0 })
   const runs = data.flatMap((row, y) =>
     [

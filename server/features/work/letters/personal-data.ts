@@ -1,5 +1,5 @@
 import { ANSWER_LABEL } from '#shared/domain/letter.ts'
-import { wordOf } from '#shared/domain/log.ts'
+import { findWord } from '#shared/domain/log.ts'
 import { BASIS, type PersonalData, WITH_ACCOUNT } from '../../../privacy/holding.ts'
 import { type LetterContent, wholeText } from './content.ts'
 
@@ -19,7 +19,7 @@ export const personalData: PersonalData = {
       },
       reads: {
         content: (content) => wholeText(content as LetterContent),
-        answer: (answer) => wordOf(ANSWER_LABEL, answer) ?? String(answer),
+        answer: (answer) => findWord(ANSWER_LABEL, answer) ?? String(answer),
       },
       found: { property: 'property_id', agent: 'agent_id' },
       purpose: 'Den Auftrag des Eigentümers anbahnen und seine Antwort zuordnen',

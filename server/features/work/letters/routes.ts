@@ -7,20 +7,20 @@ import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal, toRefusal } from '../../../http/errors.ts'
 import { implement } from '../../../http/implement.ts'
-import { deviceOf } from '../../../http/known-device.ts'
+import { readDevice } from '../../../http/known-device.ts'
 import { checkOrigin } from '../../../http/origin.ts'
 import { createLimiter, type Limiter } from '../../../http/rate-limit.ts'
 import { cookieName, findSession, NO_SESSION } from '../../../http/session.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
 import { ANSWER_POLICY, answerPage, closedPage, liftPage, neverPage, stalePage } from './answer-page.ts'
 import { answerLetter, type AnswerPage, type Browser, pageAt, refuseLink } from './answers.ts'
-import { lettersOf, makeLetters, noteSent, printLetters, setTexts, textsOf } from './service.ts'
+import { getLetters, makeLetters, noteSent, printLetters, setTexts, getLetterTexts } from './service.ts'
 
 export function letterRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, letters, {
-    texts: (ctx, { user }) => textsOf(ctx, user.id),
+    texts: (ctx, { user }) => getLetterTexts(ctx, user.id),
     setTexts: (ctx, { user, body }) => setTexts(ctx, user.id, body),
-    of: (ctx, { user, params }) => lettersOf(ctx, user.id, params.id),
+    of: (ctx, { user, params }) => getLetters(ctx, user.id, params.id),
     make: (ctx, { user, body }) => makeLetters(ctx, user.id, body),
     pdf: (ctx, { user, params, query }) => printLetters(ctx, user.id, params.run, query.letter),
     send: (ctx, { user, params, body }) => noteSent(ctx, user.id, params.run, body),
@@ -79,7 +79,9 @@ function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
       done(null, Object.fromEntries(new URLSearchParams(text.toString())))
     })
     app.get(ANSWER_PATH, (request: Asked, reply) =>
-      show(limiter, 'look', request, reply, async () => answerPage(await pageAt(ctx, request.params.token, await browserOf(ctx, request)))),
+      show(limiter, 'look', request, reply, async () =>
+        answerPage(await pageAt(ctx, request.params.token, await identifyBrowser(ctx, request))),
+      ),
     )
     app.post(ANSWER_PATH, (request: Asked, reply) =>
       show(limiter, 'answer', request, reply, async () => {
@@ -97,9 +99,9 @@ function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /** A session is only looked for, never started or sent back. */
-async function browserOf(ctx: Ctx, request: FastifyRequest): Promise<Browser> {
+async function identifyBrowser(ctx: Ctx, request: FastifyRequest): Promise<Browser> {
   const session = await findSession(ctx, request.cookies[cookieName(ctx)])
-  return { isSignedIn: session !== undefined, device: deviceOf(ctx, request) }
+  return { isSignedIn: session !== undefined, device: readDevice(ctx, request) }
 }
 
 function parseAnswer(body: unknown) {
@@ -110,7 +112,7 @@ function parseAnswer(body: unknown) {
 
 async function answered(ctx: Ctx, request: Asked, reply: FastifyReply): Promise<string> {
   const { token } = request.params
-  const browser = await browserOf(ctx, request)
+  const browser = await identifyBrowser(ctx, request)
   const { answer, phone, confirmed, lifts, seen } = parseAnswer(request.body)
   const page = () => pageAt(ctx, token, browser)
   if (answer === 'again') return liftPage(await page())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LettersForm, LettersOf, LetterTexts, MadeLetters, Recipient } from '#shared/contract/work/letters.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { proposalOf } from '#shared/domain/call-result.ts'
+import { proposeNextStep } from '#shared/domain/call-result.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { asksForBuyer, type LetterSender } from '#shared/domain/letter.ts'
 import { NOTICE_IN_FUTURE } from '#shared/domain/owner-notice.ts'
@@ -17,17 +17,17 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken } from '../../../secrets.ts'
 import { requireProperties, requireProperty } from '../../market/properties/service.ts'
-import { cardsOf, type OwnedCard } from '../cards/service.ts'
+import { listCards, type OwnedCard } from '../cards/service.ts'
 import { doorMark, judgeContact, objectedAmong } from '../contact/service.ts'
 import { noteInformedByLetter, noticeWords, type OwnerOrigin, ownerOrigins } from '../notices/service.ts'
 import { missingIn } from '../letterhead/service.ts'
-import { contentOf, isTooLong, writerOf } from './content.ts'
-import { addressOf, doubtOfLetter, hintOf, knownOrigin, leadOf, refusalOf } from './known-owner.ts'
+import { buildLetterContent, isTooLong, formatWriter } from './content.ts'
+import { buildRecipient, doubtOfLetter, buildHint, knownOrigin, toLetterLead, describeRefusal } from './known-owner.ts'
 import { lettersPdf } from './pdf.ts'
 import { findTexts, insertLetters, listLetters, listRun, type NewLetter, type StoredLetter, storeSent, storeTexts } from './queries.ts'
 import { newLetterToken, written } from './token.ts'
 
-export async function textsOf(ctx: Ctx, agentId: AgentId): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
+export async function getLetterTexts(ctx: Ctx, agentId: AgentId): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
   const { agent } = await noticeWords(ctx, agentId)
   const sender = { agent: agent.name, company: agent.company, phone: agent.phone }
   return { texts: await findTexts(ctx, agentId), missing: missingIn(agent) ?? null, sender }
@@ -44,21 +44,21 @@ function answerLink(ctx: Ctx, sealed: Buffer): string | null {
   return token === undefined ? null : linkTo(ctx, ANSWER_PATH.replace(':token', written(token)))
 }
 
-export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise<LettersOf> {
+export async function getLetters(ctx: Ctx, agentId: AgentId, id: number): Promise<LettersOf> {
   const propertyId = await requireProperty(ctx, agentId, id)
   const [[card], origins, letters] = await Promise.all([
-    cardsOf(ctx, agentId, [propertyId]),
+    listCards(ctx, agentId, [propertyId]),
     ownerOrigins(ctx, agentId, [propertyId]),
     listLetters(ctx, agentId, propertyId),
   ])
   if (!card) throw notFound('Immobilie nicht gefunden')
   return {
     letters: letters.map(({ token, ...letter }) => ({ ...letter, answerLink: token && answerLink(ctx, token) })),
-    recipient: addressOf(card),
-    lead: leadOf(card),
+    recipient: buildRecipient(card),
+    lead: toLetterLead(card),
     origin: { source: origins.get(propertyId)?.source ?? '', address: knownOrigin(card) },
-    refusal: refusalOf(card) ?? null,
-    hint: hintOf(card),
+    refusal: describeRefusal(card) ?? null,
+    hint: buildHint(card),
   }
 }
 
@@ -111,15 +111,15 @@ async function lettersFor(
   words: Words,
 ): Promise<{ letters: NewLetter[]; left: MadeLetters['left']; found: FoundAddress | undefined }> {
   const origins = await ownerOrigins(ctx, agentId, ids)
-  const cards = await withTyped(ctx, agentId, await cardsOf(ctx, agentId, ids), form.recipient)
+  const cards = await withTyped(ctx, agentId, await listCards(ctx, agentId, ids), form.recipient)
   const letters: NewLetter[] = []
   const left: MadeLetters['left'] = []
   let found: FoundAddress | undefined
   for (const card of cards) {
     const origin = origins.get(card.id)
-    const known = addressOf(card)
+    const known = buildRecipient(card)
     const recipient = form.recipient ?? known
-    const reason = refusalOf(card) ?? unfitFor(card, form) ?? (mayBeAddressed(recipient, origin) ? undefined : NO_ADDRESS)
+    const reason = describeRefusal(card) ?? unfitFor(card, form) ?? (mayBeAddressed(recipient, origin) ? undefined : NO_ADDRESS)
     const isFound = isOtherAddress(recipient, known)
     const addressOrigin = isFound ? (form.addressOrigin ?? 'other') : knownOrigin(card)
     const letter = reason === undefined && origin ? newLetter(ctx, { card, origin, addressOrigin, recipient, form, words }) : undefined
@@ -174,11 +174,11 @@ interface Wanted {
 function newLetter(ctx: Ctx, { card, origin, addressOrigin, recipient, form, words }: Wanted): NewLetter {
   const token = newLetterToken()
   const day = berlinDay(ctx.clock.now())
-  const content = contentOf({
+  const content = buildLetterContent({
     words,
     text: form,
     recipient,
-    lead: leadOf(card),
+    lead: toLetterLead(card),
     source: origin.source,
     addressOrigin,
     obtainedOn: origin.obtainedOn ?? day,
@@ -189,7 +189,7 @@ function newLetter(ctx: Ctx, { card, origin, addressOrigin, recipient, form, wor
     tokenHash: hashToken(token),
     token: ctx.secrets.seal(token),
     content,
-    writer: writerOf(content),
+    writer: formatWriter(content),
     doorMark: doorMark(ctx, { address: recipient.street, zipCode: recipient.zipCode }) ?? null,
   }
 }
@@ -209,7 +209,7 @@ export async function printLetters(ctx: Ctx, agentId: AgentId, run: string, lett
 /** Leaves out unsent letters whose owner has become red since; letters already sent can be printed again. */
 async function stillAllowed(ctx: Ctx, agentId: AgentId, stored: readonly StoredLetter[]): Promise<readonly StoredLetter[]> {
   const open = stored.filter(({ sentOn }) => sentOn === null).map(({ propertyId }) => propertyId)
-  const refusals = new Map((await cardsOf(ctx, agentId, open)).map((card) => [card.id, refusalOf(card)]))
+  const refusals = new Map((await listCards(ctx, agentId, open)).map((card) => [card.id, describeRefusal(card)]))
   const allowed = stored.filter(({ sentOn, propertyId }) => sentOn !== null || refusals.get(propertyId) === undefined)
   const [reason] = [...refusals.values()].filter((one) => one !== undefined)
   if (allowed.length === 0 && reason !== undefined) throw new Refusal(409, reason)
@@ -243,7 +243,7 @@ export async function noteSent(
     )
     const ids = [...new Set(sent.map(({ propertyId }) => propertyId))]
     // follow up as after any letter, except for owners who have answered or objected
-    const { nextDate } = proposalOf('written', { today: day, tries: 0 })
+    const { nextDate } = proposeNextStep('written', { today: day, tries: 0 })
     const answered = sent.filter(({ answer }) => answer !== null).map(({ propertyId }) => propertyId)
     const overIds = [...answered, ...(await objectedAmong(ctx, agentId, ids))]
     await noteLettersSent(ctx, agentId, ids, { day, nextDate, overIds })

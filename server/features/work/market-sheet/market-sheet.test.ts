@@ -51,17 +51,17 @@ async function offer(pricesPerSqm: readonly number[], change: Change = {}): Prom
 /** Eleven prices around 3,000, in order. */
 const ELEVEN = [2_500, 2_800, 2_900, 2_900, 2_950, 3_000, 3_050, 3_100, 3_100, 3_300, 4_000]
 
-const sheetOf = async (id: number, by = agent) => {
+const getSheet = async (id: number, by = agent) => {
   await refreshPriceLevels(test.ctx)
   return (await test.as(by).call(marketSheet.get, { params: { id } })).body
 }
-const figuresOf = async (id: number) => (await sheetOf(id)).figures
+const getFigures = async (id: number) => (await getSheet(id)).figures
 
 describe('the market sheet', () => {
   it('shows the middle half of asking prices, the number of listings and their time online', async () => {
     await offer(ELEVEN)
     const id = await offer([3_600], { title: 'Haus am Park', location: 'Eimsbüttel' })
-    expect(await sheetOf(id)).toMatchObject({
+    expect(await getSheet(id)).toMatchObject({
       id,
       title: 'Haus am Park',
       place: '20257 Eimsbüttel',
@@ -91,27 +91,27 @@ describe('the market sheet', () => {
     await offer(ELEVEN.slice(1))
     const id = await offer([3_000])
     await offer([9_000, 9_000, 9_000], change)
-    expect(await figuresOf(id)).toMatchObject({ listings: 11, perSqm: { median: 3_000 }, similar: { listings: 11 } })
+    expect(await getFigures(id)).toMatchObject({ listings: 11, perSqm: { median: 3_000 }, similar: { listings: 11 } })
   })
 
   it('has no figures with too few comparable listings', async () => {
     await offer(ELEVEN.slice(3))
     const id = await offer([3_000])
-    expect(await figuresOf(id)).toBeNull()
+    expect(await getFigures(id)).toBeNull()
     await offer([3_000])
-    expect(await figuresOf(id)).toMatchObject({ listings: 10 })
-    expect(await figuresOf(await offer([3_000], { zip_code: null }))).toBeNull()
+    expect(await getFigures(id)).toMatchObject({ listings: 10 })
+    expect(await getFigures(await offer([3_000], { zip_code: null }))).toBeNull()
   })
 
   it('uses the narrowest area with enough listings of any size, and adds the median of similar sizes where enough are among them', async () => {
     const id = await offer([3_000])
     await offer([4_000, 4_000, 4_000], { zip_code: '20259' })
     await offer(ELEVEN.slice(4), { zip_code: '20259', size: 300 })
-    expect(await figuresOf(id)).toMatchObject({ area: '202', listings: 11, similar: null })
+    expect(await getFigures(id)).toMatchObject({ area: '202', listings: 11, similar: null })
     await offer(ELEVEN, { size: 300 })
-    expect(await figuresOf(id)).toMatchObject({ area: '20257', listings: 12, similar: null })
+    expect(await getFigures(id)).toMatchObject({ area: '20257', listings: 12, similar: null })
     await offer(ELEVEN.map((price) => price + 1_000))
-    expect(await figuresOf(id)).toMatchObject({
+    expect(await getFigures(id)).toMatchObject({
       area: '20257',
       listings: 23,
       perSqm: { median: 3_500 },
@@ -122,7 +122,7 @@ describe('the market sheet', () => {
   it('compares land by its plot size', async () => {
     await offer(ELEVEN, { property_type: 'land', size: 100, plot_size: 1_000 })
     const id = await offer([100], { property_type: 'land', size: 1, plot_size: 1_000 })
-    expect(await sheetOf(id)).toMatchObject({ size: 1_000, figures: { perSqm: { median: 300 }, similar: { from: 700, to: 1_300 } } })
+    expect(await getSheet(id)).toMatchObject({ size: 1_000, figures: { perSqm: { median: 300 }, similar: { from: 700, to: 1_300 } } })
   })
 
   it('shows how long gone listings were online, and what new ones asked per quarter', async () => {
@@ -132,7 +132,7 @@ describe('the market sheet', () => {
       ELEVEN.slice(1).map((price) => price - 500),
       { listed_at: ago(200), offline_since: ago(160) },
     )
-    const figures = await figuresOf(id)
+    const figures = await getFigures(id)
     expect(figures?.gone).toEqual({ listings: 10, days: 40 })
     expect(figures?.quarters).toEqual([
       { from: '2026-04-01', listings: 10, pricePerSqm: 2_525 },
@@ -144,7 +144,7 @@ describe('the market sheet', () => {
     test.clock.set(new Date('2026-11-21T12:00:00Z'))
     const id = await offer(ELEVEN.slice(1), { listed_at: new Date('2026-09-30T21:30:00Z') })
     await offer(ELEVEN, { listed_at: new Date('2026-09-30T22:30:00Z') })
-    const quarters = (await figuresOf(id))?.quarters
+    const quarters = (await getFigures(id))?.quarters
     expect(quarters?.map(({ from, listings }) => [from, listings])).toEqual([
       ['2026-07-01', 10],
       ['2026-10-01', 11],
@@ -163,17 +163,17 @@ describe('the market sheet', () => {
     expect(await read()).toMatchObject({ listings: 11, similar: { listings: 11, pricePerSqm: 3_000 } })
     await test.make.changeProperty(priceless, { price_cents: 90_000_000 })
     expect(await read()).toMatchObject({ listings: 11, similar: null })
-    expect(await figuresOf(id)).toMatchObject({ listings: 15, similar: { listings: 15 } })
+    expect(await getFigures(id)).toMatchObject({ listings: 15, similar: { listings: 15 } })
   })
 
   it('is visible to the agents who can see the property', async () => {
     const other = await test.make.agent()
     await offer(ELEVEN)
     const id = await offer([3_000], { agent_id: agent.id })
-    expect(await figuresOf(id)).toMatchObject({ listings: 11 })
+    expect(await getFigures(id)).toMatchObject({ listings: 11 })
     expect((await test.as(other).call(marketSheet.get, { params: { id } })).status).toBe(404)
     // own adverts do not count in the figures of others
-    expect((await sheetOf(await offer([3_000]), other)).figures).toMatchObject({ listings: 12 })
+    expect((await getSheet(await offer([3_000]), other)).figures).toMatchObject({ listings: 12 })
   })
 })
 
@@ -356,8 +356,8 @@ describe('the letterhead', () => {
 
 describe('handing over the market report', () => {
   const handOver = (id: number, by = agent) => test.as(by).call(marketSheet.handOver, { params: { id } })
-  const pdfOf = (id: number) => test.as(agent).call(marketSheet.pdf, { params: { id } })
-  const activitiesOf = async (id: number, by = agent) => (await test.as(by).call(prospects.activities, { params: { id } })).body
+  const fetchPdf = (id: number) => test.as(agent).call(marketSheet.pdf, { params: { id } })
+  const listActivities = async (id: number, by = agent) => (await test.as(by).call(prospects.activities, { params: { id } })).body
   const lastContactOf = async (id: number, by = agent) => (await test.as(by).call(properties.get, { params: { id } })).body.lastContactDate
   const reported = async () => {
     await offer(ELEVEN)
@@ -373,15 +373,15 @@ describe('handing over the market report', () => {
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining(`Marktblatt_${id}.pdf`)])
     expect((await readPdf(bytes)).text).toContain('Haus am Park')
     const description = `Marktblatt mit Stand ${germanDay(today())} an den Eigentümer gegeben`
-    expect(await activitiesOf(id)).toMatchObject([{ activityType: 'market_report_sent', description }])
-    expect([await lastContactOf(id), await activitiesOf(id, other), await lastContactOf(id, other)]).toEqual([today(), [], null])
+    expect(await listActivities(id)).toMatchObject([{ activityType: 'market_report_sent', description }])
+    expect([await lastContactOf(id), await listActivities(id, other), await lastContactOf(id, other)]).toEqual([today(), [], null])
   })
 
   it('is not noted by reading the sheet or its PDF', async () => {
     const id = await reported()
-    await sheetOf(id)
-    expect((await pdfOf(id)).status).toBe(200)
-    expect([await activitiesOf(id), await lastContactOf(id)]).toEqual([[], null])
+    await getSheet(id)
+    expect((await fetchPdf(id)).status).toBe(200)
+    expect([await listActivities(id), await lastContactOf(id)]).toEqual([[], null])
   })
 
   it('is rejected and not noted with too few comparable listings, and for a property the agent does not see', async () => {
@@ -390,7 +390,7 @@ describe('handing over the market report', () => {
     const foreign = await offer([3_000], { agent_id: other.id })
     expect((await handOver(few)).status).toBe(409)
     expect((await handOver(foreign)).status).toBe(404)
-    expect([await activitiesOf(few), await lastContactOf(few)]).toEqual([[], null])
+    expect([await listActivities(few), await lastContactOf(few)]).toEqual([[], null])
   })
 
   it('is rejected after the owner objected, as is the PDF; other agents may still hand it over', async () => {
@@ -398,9 +398,9 @@ describe('handing over the market report', () => {
     const id = await reported()
     await test.as(agent).call(contact.objection, { params: { id }, body: {} })
     const refused = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Ein Marktbericht lässt sich nicht mehr übergeben.'
-    for (const answer of [await handOver(id), await pdfOf(id)]) expect(answer).toMatchObject({ status: 409, text: refused })
-    expect([(await sheetOf(id)).refusal, await activitiesOf(id), await lastContactOf(id)]).toEqual([refused, [], null])
-    expect([(await sheetOf(id, other)).refusal, (await handOver(id, other)).status]).toEqual([null, 200])
+    for (const answer of [await handOver(id), await fetchPdf(id)]) expect(answer).toMatchObject({ status: 409, text: refused })
+    expect([(await getSheet(id)).refusal, await listActivities(id), await lastContactOf(id)]).toEqual([refused, [], null])
+    expect([(await getSheet(id, other)).refusal, (await handOver(id, other)).status]).toEqual([null, 200])
   })
 
   it('is rejected by an objection that is recorded meanwhile', async () => {
@@ -417,6 +417,6 @@ describe('handing over the market report', () => {
     go.resolve()
     await objecting
     expect((await answer).status).toBe(409)
-    expect(await activitiesOf(id)).toEqual([])
+    expect(await listActivities(id)).toEqual([])
   })
 })

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { describeBasis, NO_TREND, perSqm, quarterName, SHEET_NOTES, sheetLines, trendOf } from '#shared/domain/market-sheet.ts'
+import { describeBasis, NO_TREND, perSqm, quarterName, SHEET_NOTES, sheetLines, calculateTrend } from '#shared/domain/market-sheet.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { printable } from '../../../pdf/printable.ts'
 import { typeset } from '../../../pdf/typeset.ts'
-import { letterheadOf } from '../letterhead/service.ts'
+import { getLetterhead } from '../letterhead/service.ts'
 import { noteMarketReport } from '../prospects/service.ts'
-import { marketSheetOf } from './service.ts'
+import { getMarketSheet } from './service.ts'
 
 const SHEET = readFileSync(new URL('./market-sheet.typ', import.meta.url), 'utf8')
 
@@ -24,12 +24,12 @@ export async function handOver(ctx: Ctx, agentId: AgentId, id: number): Promise<
 
 /** The sheet as a document for the owner, without any of the agent's own notes. */
 export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
-  const sheet = await marketSheetOf(ctx, agentId, id)
+  const sheet = await getMarketSheet(ctx, agentId, id)
   if (sheet.refusal !== null) throw new Refusal(409, sheet.refusal)
   if (!sheet.figures) throw new Refusal(409, TOO_FEW)
-  const { name, trade, lines: contact } = await letterheadOf(ctx, agentId)
+  const { name, trade, lines: contact } = await getLetterhead(ctx, agentId)
   const day = berlinDay(new Date(sheet.countedAt))
-  const quarters = trendOf(sheet.figures.quarters) ? sheet.figures.quarters : []
+  const quarters = calculateTrend(sheet.figures.quarters) ? sheet.figures.quarters : []
   const highest = Math.max(...quarters.map(({ pricePerSqm }) => pricePerSqm))
   const fields = printable({
     title: 'Marktblatt',

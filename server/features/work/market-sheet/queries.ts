@@ -12,7 +12,7 @@ const oldest = (now: Date) =>
   sql`date_trunc('quarter', ${now}::timestamptz at time zone 'Europe/Berlin') - ${sql.lit(TREND_QUARTERS - 1)} * interval '3 months'`
 
 /** The comparable listings of a kind in an area. Place sets and the leading digits of `kind`, which are the two types, lead into the place index. */
-function listingsOf({ propertyType, listingType, area }: ComparedKind, condition: RawBuilder<unknown>) {
+function selectListings({ propertyType, listingType, area }: ComparedKind, condition: RawBuilder<unknown>) {
   const kind = 10_000 * (LISTING_TYPES.indexOf(listingType) + 1) + 1_000 * (PROPERTY_TYPES.indexOf(propertyType) + 1)
   return comparable(sql`p.place_set = any(array(select s.id from place_sets s where s.keys @> ${[area]}::text[]))
     and p.kind between ${sql.lit(kind)} and ${sql.lit(kind + 999)} and starts_with(p.zip_code, ${area}) and ${condition}`)
@@ -29,7 +29,7 @@ export async function findSimilar(
   const counted = sql`p.offline_since is null and greatest(p.listed_at, p.scraped_at) <= ${countedAt}::timestamptz`
   const { rows } = await sql<{ listings: number; pricePerSqm: number }>`
     select count(*)::int as listings, percentile_cont(0.5) within group (order by per_sqm) / 100 as "pricePerSqm"
-    from ${listingsOf(kind, counted)} compared where size between ${from} and ${to}
+    from ${selectListings(kind, counted)} compared where size between ${from} and ${to}
     having count(*) between ${sql.lit(COMPARABLE_MIN)} and ${listings}::int`.execute(db)
   return rows[0] ? { from, to, ...rows[0] } : null
 }
@@ -39,7 +39,7 @@ export async function findGone({ db, clock }: Ctx, kind: ComparedKind): Promise<
   const went = sql`p.offline_since > ${clock.now()}::timestamptz - interval '1 year'`
   const { rows } = await sql<{ listings: number; days: number }>`
     select count(*)::int as listings, greatest(0, floor(percentile_disc(0.5) within group (order by ${daysOnline(sql`offline_since`)})))::int as days
-    from ${listingsOf(kind, went)} compared
+    from ${selectListings(kind, went)} compared
     having count(*) >= ${sql.lit(COMPARABLE_MIN)}`.execute(db)
   return rows[0] ?? null
 }
@@ -50,7 +50,7 @@ export async function listQuarters({ db, clock }: Ctx, kind: ComparedKind): Prom
   const isShown = sql`p.listed_at >= (${oldest(now)}) at time zone 'Europe/Berlin' and p.listed_at <= ${now}::timestamptz`
   const { rows } = await sql<MarketQuarter>`
     select to_char(quarter, 'YYYY-MM-DD') as "from", count(*)::int as listings, percentile_cont(0.5) within group (order by per_sqm) / 100 as "pricePerSqm"
-    from (select date_trunc('quarter', listed_at at time zone 'Europe/Berlin') as quarter, per_sqm from ${listingsOf(kind, isShown)} compared) listed
+    from (select date_trunc('quarter', listed_at at time zone 'Europe/Berlin') as quarter, per_sqm from ${selectListings(kind, isShown)} compared) listed
     group by quarter having count(*) >= ${sql.lit(COMPARABLE_MIN)} order by quarter`.execute(db)
   return rows
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { handOver, marketSheetPdf } from './pdf.ts'
-import { marketSheetOf } from './service.ts'
+import { getMarketSheet } from './service.ts'
 
 export function marketSheetRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, marketSheet, {
-    get: (ctx, { user, params }) => marketSheetOf(ctx, user.id, params.id),
+    get: (ctx, { user, params }) => getMarketSheet(ctx, user.id, params.id),
     pdf: (ctx, { user, params }) => marketSheetPdf(ctx, user.id, params.id),
     handOver: (ctx, { user, params }) => handOver(ctx, user.id, params.id),
   })

@@ -10,7 +10,7 @@ import { getProperty } from '../cards/service.ts'
 import { findGone, findSimilar, listQuarters } from './queries.ts'
 
 /** Asking prices for properties like this one: the price level that its score compares with, and what else is known of these listings. */
-export async function marketSheetOf(ctx: Ctx, agentId: AgentId, id: number): Promise<MarketSheet> {
+export async function getMarketSheet(ctx: Ctx, agentId: AgentId, id: number): Promise<MarketSheet> {
   const { title, zipCode, location, propertyType, listingType, price, contact, market, ...property } = await getProperty(ctx, agentId, id)
   const size = comparedSize({ propertyType, size: property.size, plotSize: property.plotSize })
   return {
@@ -23,11 +23,11 @@ export async function marketSheetOf(ctx: Ctx, agentId: AgentId, id: number): Pro
     price: realPrice(price),
     countedAt: ctx.clock.now().toISOString(),
     refusal: contact.objectedAt === null ? null : NO_REPORT,
-    figures: market && (await figuresOf(ctx, { propertyType, listingType, area: market.area }, size)),
+    figures: market && (await getMarketFigures(ctx, { propertyType, listingType, area: market.area }, size)),
   }
 }
 
-async function figuresOf(ctx: Ctx, kind: ComparedKind, size: number | null): Promise<MarketFigures | null> {
+async function getMarketFigures(ctx: Ctx, kind: ComparedKind, size: number | null): Promise<MarketFigures | null> {
   const counted = await getLevelFigures(ctx, kind)
   if (!counted) return null
   const { countedAt, ...level } = counted

@@ -1,4 +1,4 @@
-import { wordOf } from '#shared/domain/log.ts'
+import { findWord } from '#shared/domain/log.ts'
 import { NOTICE_LABEL } from '#shared/domain/owner-notice.ts'
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
@@ -9,7 +9,7 @@ export const personalData: PersonalData = {
       of: 'owner',
       title: 'Information nach Art. 14 DSGVO',
       columns: { how: 'Wie', words: 'Vermerk', wording: 'Fassung des Textes', day: 'Tag', created_at: 'Eingetragen' },
-      reads: { how: (how) => wordOf(NOTICE_LABEL, how) ?? String(how) },
+      reads: { how: (how) => findWord(NOTICE_LABEL, how) ?? String(how) },
       found: { advert: true, agent: 'agent_id' },
       purpose: 'Nachweisen, dass der Eigentümer weiß, woher seine Daten stammen',
       basis: BASIS.duty,

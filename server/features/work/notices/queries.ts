@@ -8,7 +8,7 @@ import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { objectedOn } from '../../../db/objected.ts'
 import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
-import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import { selectFirstContact } from '../../network/tips/service.ts'
 
 export type OwnerKey = Pick<OwnerNotice, 'kind' | 'id'>
@@ -32,7 +32,7 @@ interface Row extends Omit<OwnerNotice, 'done' | 'source'> {
 /** A notice with the advert or tip its records refer to. */
 export type Owed = OwnerNotice & { readonly advert: { readonly source: string; readonly externalId: string } }
 
-const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Europe/Berlin')::date`
+const berlinDate = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Europe/Berlin')::date`
 
 /** The tip `t` names its owner, so the notice is due for the tip, not for a property. */
 const IS_NAMED = sql`t.owner_known_at is not null and num_nonnulls(t.seller_name, t.seller_phone, t.seller_email) > 0`
@@ -82,8 +82,8 @@ const ADDRESS_ORIGIN = sql<AddressOrigin | null>`case when pr.owner_street is no
 const ofProperties = (agentId: AgentId) => sql`
   select 'property' as kind, p.id, p.title, coalesce(pr.owner_name, said.name) as name, pr.owner_email as email,
     lead.source, lead.external_id as "externalId", said.origins,
-    ${ADDRESS_ORIGIN} as "addressOrigin", ${dayOf(sql`pr.created_at`)} as "obtainedOn",
-    least(pr.last_contact_date, ${dayOf(FIRST_NOTED)}) as "contactedOn",
+    ${ADDRESS_ORIGIN} as "addressOrigin", ${berlinDate(sql`pr.created_at`)} as "obtainedOn",
+    least(pr.last_contact_date, ${berlinDate(FIRST_NOTED)}) as "contactedOn",
     n.how, n.words, n.day, n.created_at as "recordedAt"
   from prospects pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
   cross join lateral ${advertised(agentId)} said
@@ -100,8 +100,8 @@ const ofTips = (agentId: AgentId) => sql`
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_email end as email,
     'tip' as source, t.id::text as "externalId",
     jsonb_build_array(jsonb_build_object('source', 'tip', 'partnerName', nullif(concat_ws(' ', u.first_name, u.last_name), ''))) as origins, null as "addressOrigin",
-    ${dayOf(sql`t.owner_known_at`)} as "obtainedOn",
-    ${dayOf(selectFirstContact(sql`t.id`))} as "contactedOn",
+    ${berlinDate(sql`t.owner_known_at`)} as "obtainedOn",
+    ${berlinDate(selectFirstContact(sql`t.id`))} as "contactedOn",
     n.how, n.words, n.day, n.created_at as "recordedAt"
   from property_tips t left join users u on u.id = t.partner_id
   left join owner_notices n on n.agent_id = t.agent_id and n.source = 'tip' and n.external_id = t.id::text
@@ -120,8 +120,8 @@ export async function listDue({ db }: Ctx, agentId: AgentId, asked: Asked): Prom
   const { rows } = await sql<Row>`
     select * from ${owed(agentId)} where how is null and ("dueOn", kind, id) > (${day}::date, ${kind}, ${id}::bigint)
     order by "dueOn", kind, id limit ${asked.limit + 1}`.execute(db)
-  const page = pageOf(rows, asked, (row) => [row.dueOn, row.kind, row.id])
-  return page.with(page.rows.map((row) => ownerNoticeOf(row)))
+  const page = toPage(rows, asked, (row) => [row.dueOn, row.kind, row.id])
+  return page.with(page.rows.map((row) => toOwnerNotice(row)))
 }
 
 export async function findOwed(ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKey): Promise<Owed | undefined> {
@@ -131,10 +131,10 @@ export async function findOwed(ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKe
 /** Notices for these owners, pending or done. */
 export async function listOwed({ db }: Ctx, agentId: AgentId, kind: OwnerKey['kind'], ids: readonly number[]): Promise<Owed[]> {
   const { rows } = await sql<Row>`select * from ${owed(agentId)} where kind = ${kind} and id = any(${ids}::bigint[])`.execute(db)
-  return rows.map((row) => ({ ...ownerNoticeOf(row), advert: { source: row.source, externalId: row.externalId } }))
+  return rows.map((row) => ({ ...toOwnerNotice(row), advert: { source: row.source, externalId: row.externalId } }))
 }
 
-function ownerNoticeOf({ source: _source, externalId: _, origins, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
+function toOwnerNotice({ source: _source, externalId: _, origins, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
   return { ...row, source: originWords(origins ?? []), done: how && { how, words, day, recordedAt } }
 }
 
@@ -142,7 +142,7 @@ const LIST = new Intl.ListFormat('de-DE')
 
 /** Continues "Daten aus". */
 function originWords(origins: readonly Origin[]): string {
-  const portals = origins.flatMap(({ source }) => (source === 'tip' ? [] : [labelOf(source)]))
+  const portals = origins.flatMap(({ source }) => (source === 'tip' ? [] : [sourceLabel(source)]))
   const tips = origins.flatMap(({ source, partnerName }) =>
     source === 'tip' ? [`einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`] : [],
   )
@@ -152,7 +152,7 @@ function originWords(origins: readonly Origin[]): string {
   return LIST.format([...adverts, ...new Set(tips)])
 }
 
-const labelOf = (source: string): string =>
+const sourceLabel = (source: string): string =>
   Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source
 
 /** Origin of the data of a property's owner. */
@@ -165,14 +165,14 @@ export interface OwnerOrigin {
 
 export async function listOrigins({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Map<number, OwnerOrigin>> {
   const { rows } = await sql<{ id: number; origins: Origin[] | null; obtainedOn: string | null }>`
-    select p.id, said.origins, ${dayOf(sql`pr.created_at`)} as "obtainedOn"
+    select p.id, said.origins, ${berlinDate(sql`pr.created_at`)} as "obtainedOn"
     from properties p cross join lateral ${advertised(agentId)} said
       left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
     where p.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, origins, obtainedOn }) => [id, { source: originWords(origins ?? []), obtainedOn }]))
 }
 
-export async function isTipOf({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
+export async function isOwnTip({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const row = await db.selectFrom('property_tips').select('id').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()
   return row !== undefined
 }

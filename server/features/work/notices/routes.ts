@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { listDue } from './queries.ts'
-import { letterheadOf } from '../letterhead/service.ts'
-import { noticeOf, recordNotice, takeNoticeBack } from './service.ts'
+import { getLetterhead } from '../letterhead/service.ts'
+import { getNoticeAtHand, recordNotice, takeNoticeBack } from './service.ts'
 
 export function noticeRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, notices, {
     due: (ctx, { user, query }) => listDue(ctx, user.id, query),
-    letterhead: (ctx, { user }) => letterheadOf(ctx, user.id),
-    get: (ctx, { user, params }) => noticeOf(ctx, user.id, params),
+    letterhead: (ctx, { user }) => getLetterhead(ctx, user.id),
+    get: (ctx, { user, params }) => getNoticeAtHand(ctx, user.id, params),
     record: (ctx, { user, params, body }) => recordNotice(ctx, user.id, params, body),
     takeBack: (ctx, { user, params }) => takeNoticeBack(ctx, user.id, params),
   })

@@ -16,8 +16,8 @@ import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { retentionRules } from '../../people/privacy/service.ts'
-import { senderOf } from '../letterhead/service.ts'
-import { deleteNotices, findOwed, isTipOf, listOrigins, listOwed, type Owed, type OwnerKey, putNotices } from './queries.ts'
+import { getSender } from '../letterhead/service.ts'
+import { deleteNotices, findOwed, isOwnTip, listOrigins, listOwed, type Owed, type OwnerKey, putNotices } from './queries.ts'
 
 export type { OwnerOrigin } from './queries.ts'
 
@@ -27,11 +27,11 @@ interface AtHand {
 }
 
 /** `notice` is null if the agent stores nothing the owner would have to be informed about. */
-export async function noticeOf(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
+export async function getNoticeAtHand(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
   const key = await currentKey(ctx, agentId, asked)
   const owed = await findOwed(ctx, agentId, key)
   if (owed) return { notice: owed, text: await textFor(ctx, agentId, owed) }
-  if (key.kind === 'tip' && !(await isTipOf(ctx, agentId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
+  if (key.kind === 'tip' && !(await isOwnTip(ctx, agentId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
   return { notice: null, text: null }
 }
 
@@ -60,7 +60,7 @@ export const ownerOrigins = listOrigins
 
 /** Parts of the notice that are the same for all owners of this agent. */
 export async function noticeWords(ctx: Ctx, agentId: AgentId): Promise<Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>> {
-  const { usesCrm, ...agent } = await senderOf(ctx, agentId)
+  const { usesCrm, ...agent } = await getSender(ctx, agentId)
   const declined = (await retentionRules(ctx)).find(({ key }) => key === 'prospect_declined')
   return { agent, keptDays: declined?.days ?? 0, usesCrm }
 }
@@ -83,24 +83,24 @@ export async function recordNotice(ctx: Ctx, agentId: AgentId, asked: OwnerKey, 
     const key = await currentKey(ctx, agentId, asked)
     const owed = await findOwed(ctx, agentId, key)
     if (!owed) {
-      await noticeOf(ctx, agentId, key)
+      await getNoticeAtHand(ctx, agentId, key)
       throw new Refusal(409, 'Über diesen Eigentümer haben Sie nichts gespeichert, was Sie ihm mitteilen müssten.')
     }
     await putNotices(ctx, agentId, [owed.advert], { ...form, wording: isExempt ? null : NOTICE_VERSION })
     await recordChange(ctx, agentId, key, isExempt ? 'exempt' : 'informed')
-    return noticeOf(ctx, agentId, key)
+    return getNoticeAtHand(ctx, agentId, key)
   })
 }
 
 export async function takeNoticeBack(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
   return inTransaction(ctx, async (ctx) => {
     const key = await currentKey(ctx, agentId, asked)
-    const { notice } = await noticeOf(ctx, agentId, key)
+    const { notice } = await getNoticeAtHand(ctx, agentId, key)
     if (notice?.done) {
       await deleteNotices(ctx, agentId, key)
       await recordChange(ctx, agentId, key, 'taken_back')
     }
-    return noticeOf(ctx, agentId, key)
+    return getNoticeAtHand(ctx, agentId, key)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Property } from '#shared/contract/work/properties.ts'
 import { findCondition } from '#shared/domain/condition.ts'
-import { storeyOf } from '#shared/domain/written/storey.ts'
+import { readStorey } from '#shared/domain/written/storey.ts'
 import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from '../../../crm/title-kinds.ts'
 import { leaf, mark, type Node } from './node.ts'
 
@@ -13,11 +13,11 @@ const HEATINGS: readonly (readonly [RegExp, string])[] = [
   [/ofen/i, 'OFEN'],
 ]
 
-export const conditionOf = ({ condition }: Property) => findCondition(condition)?.openImmo ?? null
-export const heatingOf = ({ heatingType }: Property) => HEATINGS.find(([pattern]) => pattern.test(heatingType ?? ''))?.[1] ?? null
+export const findOpenImmoCondition = ({ condition }: Property) => findCondition(condition)?.openImmo ?? null
+export const findHeating = ({ heatingType }: Property) => HEATINGS.find(([pattern]) => pattern.test(heatingType ?? ''))?.[1] ?? null
 
 /** The kind of property, as precisely as the title states it. */
-export function kindOf({ propertyType, listingType, title }: Property): readonly Node[] {
+export function buildKind({ propertyType, listingType, title }: Property): readonly Node[] {
   switch (propertyType) {
     case 'apartment':
       return mark('wohnung', { wohnungtyp: findKind(title, FLATS, 'openImmo') })
@@ -38,10 +38,10 @@ export function kindOf({ propertyType, listingType, title }: Property): readonly
 }
 
 /** Number of the storey, if it can be parsed. */
-export const storeyIn = ({ floor }: Property): number | null => storeyOf(floor ?? '') ?? null
+export const storeyIn = ({ floor }: Property): number | null => readStorey(floor ?? '') ?? null
 
 /** The class of the energy certificate, if it is a valid one. */
-export const energyClassOf = ({ energyClass }: Property): readonly Node[] => {
+export const buildEnergyClass = ({ energyClass }: Property): readonly Node[] => {
   const letter = energyClass?.trim().toUpperCase() ?? ''
   return /^(A\+?|[B-H])$/.test(letter) ? leaf('wertklasse', letter) : []
 }

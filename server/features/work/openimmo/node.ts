@@ -11,28 +11,30 @@ type Given = string | number | boolean | null
 type Attributes = Readonly<Record<string, Given>>
 
 /** Rounds to two decimals, with a point. */
-const wordOf = (value: Given): string =>
+const formatValue = (value: Given): string =>
   typeof value === 'number' ? String(Math.round(value * 100) / 100) : xmlSigns(String(value ?? '')).trim()
 
-const wordsOf = (attributes: Attributes) =>
+const formatAttributes = (attributes: Attributes) =>
   Object.fromEntries(
     Object.entries(attributes)
-      .map(([name, value]) => [name, wordOf(value)] as const)
+      .map(([name, value]) => [name, formatValue(value)] as const)
       .filter(([, word]) => word !== ''),
   )
 
 /** An element with a value; none if the value is empty. */
 export function leaf(name: string, value: Given, attributes: Attributes = {}): readonly Node[] {
-  const content = wordOf(value)
-  return content === '' ? [] : [{ name, attributes: wordsOf(attributes), content }]
+  const content = formatValue(value)
+  return content === '' ? [] : [{ name, attributes: formatAttributes(attributes), content }]
 }
 
 /** An element with attributes only. */
-export const mark = (name: string, attributes: Attributes = {}): readonly Node[] => [{ name, attributes: wordsOf(attributes), content: [] }]
+export const mark = (name: string, attributes: Attributes = {}): readonly Node[] => [
+  { name, attributes: formatAttributes(attributes), content: [] },
+]
 
 /** A parent element; none without children. */
 export const block = (name: string, ...parts: (readonly Node[])[]): readonly Node[] =>
   parts.some((part) => part.length > 0) ? [{ name, attributes: {}, content: parts.flat() }] : []
 
-export const xmlOf = ({ name, attributes, content }: Node): string =>
-  xmlElement(name, typeof content === 'string' ? xmlText(content) : content.map(xmlOf), attributes)
+export const toXml = ({ name, attributes, content }: Node): string =>
+  xmlElement(name, typeof content === 'string' ? xmlText(content) : content.map(toXml), attributes)

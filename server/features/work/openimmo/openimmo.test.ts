@@ -11,9 +11,9 @@ import { openimmo } from '#shared/contract/work/openimmo.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { xmlOf } from './node.ts'
-import { openImmoOf } from './openimmo.ts'
-import { faultsOf } from './validate.ts'
+import { toXml } from './node.ts'
+import { buildOpenImmo } from './openimmo.ts'
+import { listFaults } from './validate.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -172,7 +172,7 @@ describe('the facts of a property', () => {
     rented: false,
   }
   const sample = async () => (await test.as(agent).call(properties.get, { params: { id: await test.make.property() } })).body
-  const documentOf = (property: Property) => openImmoOf({ ...agent, companyName: null }, [{ property, owner: null }], test.clock.now())
+  const documentOf = (property: Property) => buildOpenImmo({ ...agent, companyName: null }, [{ property, owner: null }], test.clock.now())
 
   it.each([
     ['Hochparterre', '0'],
@@ -185,17 +185,17 @@ describe('the facts of a property', () => {
     ['DG', undefined],
     ['ganz oben', undefined],
   ])('include the storey, %j as %j', async (floor, etage) => {
-    const [object] = objectsIn(xmlOf(documentOf({ ...(await sample()), floor })))
+    const [object] = objectsIn(toXml(documentOf({ ...(await sample()), floor })))
     expect(object?.['geo']?.['etage']).toBe(etage)
   })
 
   it('include the country of a property abroad', async () => {
-    const text = xmlOf(documentOf({ ...(await sample()), zipCode: null, location: '8010 Graz, Österreich' }))
+    const text = toXml(documentOf({ ...(await sample()), zipCode: null, location: '8010 Graz, Österreich' }))
     expect(objectsIn(text)[0]).toMatchObject({ geo: { plz: '8010', ort: 'Graz', land: { '@_iso_land': 'AUT' } } })
   })
 
   it('are written where the standard requires them', async () => {
-    const text = xmlOf(documentOf({ ...(await sample()), ...KNOWN }))
+    const text = toXml(documentOf({ ...(await sample()), ...KNOWN }))
     expect(objectsIn(text)[0]).toMatchObject({
       geo: { geokoordinaten: { '@_breitengrad': '52.500000', '@_laengengrad': '13.250000' }, etage: '2', anzahl_etagen: '4' },
       preise: { aussen_courtage: 'provisionsfrei' },
@@ -246,8 +246,8 @@ describe('the facts of a property', () => {
     fc.assert(
       fc.property(anything, (more) => {
         const document = documentOf({ ...property, ...(more as Partial<Property>) })
-        expect(faultsOf(document)).toEqual([])
-        XmlDocument.fromString(xmlOf(document)).dispose()
+        expect(listFaults(document)).toEqual([])
+        XmlDocument.fromString(toXml(document)).dispose()
       }),
     )
   })
@@ -278,11 +278,11 @@ describe('a download', () => {
 
   it('is allowed with an API key of the scope "export"', async () => {
     const id = await test.make.property()
-    const keyOf = async (scopes: ('read' | 'export')[]) =>
+    const createKey = async (scopes: ('read' | 'export')[]) =>
       (await test.as(agent).call(apiKeys.create, { body: { name: scopes.join(), scopes } })).body.token
-    const statusOf = async (key: string) =>
+    const readStatus = async (key: string) =>
       (await test.as().call(openimmo.file, { query: { propertyIds: String(id) } }, { authorization: `Bearer ${key}` })).status
-    expect([await statusOf(await keyOf(['export'])), await statusOf(await keyOf(['read']))]).toEqual([200, 403])
+    expect([await readStatus(await createKey(['export'])), await readStatus(await createKey(['read']))]).toEqual([200, 403])
   })
 
   it('is logged without the owner', async () => {

@@ -3,31 +3,31 @@ import type { Property } from '#shared/contract/work/properties.ts'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { refusalsOf } from '#shared/domain/contact-light.ts'
+import { listRefusals } from '#shared/domain/contact-light.ts'
 import { realPrice } from '#shared/domain/price.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
-import { placeOf, referenceOf } from '../../../crm/property.ts'
+import { toPlaceParts, buildReference } from '../../../crm/property.ts'
 import type { Person } from '../../../crm/person.ts'
-import { conditionOf, energyClassOf, heatingOf, kindOf, storeyIn } from './kinds.ts'
+import { findOpenImmoCondition, buildEnergyClass, findHeating, buildKind, storeyIn } from './kinds.ts'
 import { block, leaf, mark, type Node } from './node.ts'
 import { RULES } from './schema.ts'
 
 export type Agent = Pick<User, 'email' | 'firstName' | 'lastName' | 'companyName'> & { readonly id: AgentId }
 
 /** A property, with its owner if they may be passed on. */
-export interface Offer {
+export interface ListedProperty {
   readonly property: Property
   readonly owner: Person | null
 }
 
 /** Permanent OpenImmo ids of a supplier (A) or a property (O), hashed from ids that never change. */
-const numberOf = (letter: 'A' | 'O', ...parts: (string | number)[]): string =>
+const hashNumber = (letter: 'A' | 'O', ...parts: (string | number)[]): string =>
   `${letter}GBL${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 28).toUpperCase()}`
 
 /** Always a partial transfer, so that no importer deletes what is missing. */
-export function openImmoOf(agent: Agent, offers: readonly Offer[], now: Date): Node {
+export function buildOpenImmo(agent: Agent, offers: readonly ListedProperty[], now: Date): Node {
   const transfer = mark('uebertragung', {
     art: 'OFFLINE',
     umfang: 'TEIL',
@@ -39,45 +39,45 @@ export function openImmoOf(agent: Agent, offers: readonly Offer[], now: Date): N
   })
   const supplier = block(
     'anbieter',
-    leaf('firma', firmOf(agent)),
-    leaf('openimmo_anid', numberOf('A', agent.id)),
-    ...offers.map((offer) => offerOf(agent, offer, now)),
+    leaf('firma', firmName(agent)),
+    leaf('openimmo_anid', hashNumber('A', agent.id)),
+    ...offers.map((offer) => buildProperty(agent, offer, now)),
   )
   return { name: 'openimmo', attributes: {}, content: [...transfer, ...supplier] }
 }
 
-const nameOf = ({ firstName, lastName }: Agent) => `${firstName} ${lastName}`.trim()
-const firmOf = (agent: Agent) => agent.companyName?.trim() || nameOf(agent) || agent.email
+const fullName = ({ firstName, lastName }: Agent) => `${firstName} ${lastName}`.trim()
+const firmName = (agent: Agent) => agent.companyName?.trim() || fullName(agent) || agent.email
 
 /** Omits whatever the advert does not state. */
-const offerOf = (agent: Agent, { property, owner }: Offer, now: Date): readonly Node[] =>
+const buildProperty = (agent: Agent, { property, owner }: ListedProperty, now: Date): readonly Node[] =>
   block(
     'immobilie',
-    categoryOf(property),
-    geoOf(property),
-    contactOf(agent),
-    ownerOf(owner),
-    pricesOf(property),
-    areasOf(property),
-    fittingsOf(property),
-    conditionsOf(property),
+    buildCategory(property),
+    buildGeo(property),
+    buildContact(agent),
+    buildOwner(owner),
+    buildPrices(property),
+    buildAreas(property),
+    buildFittings(property),
+    buildConditions(property),
     block('freitexte', leaf('objekttitel', property.title), leaf('objektbeschreibung', property.description)),
     // it is a lead: neither the property nor its address may be published
     blockWithFacts('verwaltung_objekt', property, leaf('objektadresse_freigeben', false)),
     block(
       'verwaltung_techn',
-      leaf('objektnr_extern', referenceOf(property)),
+      leaf('objektnr_extern', buildReference(property)),
       mark('aktion'),
-      leaf('openimmo_obid', numberOf('O', agent.id, property.id)),
+      leaf('openimmo_obid', hashNumber('O', agent.id, property.id)),
       leaf('stand_vom', berlinDay(now)),
       leaf('weitergabe_generell', false),
     ),
-    ...remarksOf(property),
+    ...buildRemarks(property),
   )
 
-const categoryOf = (property: Property) => {
+const buildCategory = (property: Property) => {
   const isTrade = property.propertyType === 'commercial'
-  const kind = kindOf(property)
+  const kind = buildKind(property)
   return block(
     'objektkategorie',
     mark('nutzungsart', { WOHNEN: !isTrade, GEWERBE: isTrade, ANLAGE: kind[0]?.name === 'zinshaus_renditeobjekt' }),
@@ -86,9 +86,9 @@ const categoryOf = (property: Property) => {
   )
 }
 
-function geoOf(property: Property) {
+function buildGeo(property: Property) {
   const { latitude, longitude, totalFloors } = property
-  const { street, houseNumber, zipCode, town, district, country } = placeOf(property)
+  const { street, houseNumber, zipCode, town, district, country } = toPlaceParts(property)
   const isPlaced = latitude !== null && longitude !== null
   return block(
     'geo',
@@ -106,16 +106,16 @@ function geoOf(property: Property) {
 }
 
 /** Contact for the property: the agent, never the owner. */
-const contactOf = (agent: Agent) =>
+const buildContact = (agent: Agent) =>
   block(
     'kontaktperson',
     leaf('email_direkt', agent.email),
-    leaf('name', agent.lastName || firmOf(agent)),
+    leaf('name', agent.lastName || firmName(agent)),
     leaf('vorname', agent.firstName),
     leaf('firma', agent.companyName),
   )
 
-const ownerOf = (owner: Person | null): readonly Node[] =>
+const buildOwner = (owner: Person | null): readonly Node[] =>
   block(
     'weitere_adresse',
     leaf('vorname', owner?.firstName ?? null),
@@ -142,7 +142,7 @@ function blockWithFacts(name: string, property: Property, ...parts: (readonly No
   )
 }
 
-const pricesOf = (property: Property) => {
+const buildPrices = (property: Property) => {
   const { listingType } = property
   const price = realPrice(property.price)
   return blockWithFacts(
@@ -153,7 +153,7 @@ const pricesOf = (property: Property) => {
   )
 }
 
-function areasOf(property: Property) {
+function buildAreas(property: Property) {
   const { propertyType, size, plotSize } = property
   const isLand = propertyType === 'land'
   const isHome = propertyType === 'apartment' || propertyType === 'house'
@@ -166,8 +166,8 @@ function areasOf(property: Property) {
   )
 }
 
-function fittingsOf(property: Property) {
-  const heating = heatingOf(property)
+function buildFittings(property: Property) {
+  const heating = findHeating(property)
   const { hasElevator, hasGarage, cellar } = property
   return blockWithFacts(
     'ausstattung',
@@ -179,19 +179,19 @@ function fittingsOf(property: Property) {
   )
 }
 
-function conditionsOf(property: Property) {
-  const condition = conditionOf(property)
+function buildConditions(property: Property) {
+  const condition = findOpenImmoCondition(property)
   return blockWithFacts(
     'zustand_angaben',
     property,
     condition === null ? [] : mark('zustand', { zustand_art: condition }),
-    block('energiepass', energyClassOf(property)),
+    block('energiepass', buildEnergyClass(property)),
   )
 }
 
 /** Data without an OpenImmo field: the origin of the lead, and refusals of contact. */
-const remarksOf = (property: Property): (readonly Node[])[] => [
+const buildRemarks = (property: Property): (readonly Node[])[] => [
   leaf('user_defined_simplefield', SOURCE_LABEL[property.source], { feldname: 'giebel_quelle' }),
   leaf('user_defined_simplefield', property.sourceUrl, { feldname: 'giebel_inserat' }),
-  leaf('user_defined_simplefield', refusalsOf(property).join(' '), { feldname: 'giebel_kein_kontakt' }),
+  leaf('user_defined_simplefield', listRefusals(property).join(' '), { feldname: 'giebel_kein_kontakt' }),
 ]

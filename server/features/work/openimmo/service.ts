@@ -2,16 +2,16 @@ import type { Property } from '#shared/contract/work/properties.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { ownerOf } from '../../../crm/owner.ts'
+import { buildOwner } from '../../../crm/owner.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { requireProperties } from '../../market/properties/service.ts'
 import { getProperties } from '../cards/service.ts'
-import { userOf } from '../../people/accounts/service.ts'
-import { xmlOf } from './node.ts'
-import { type Offer, openImmoOf } from './openimmo.ts'
-import { faultsOf } from './validate.ts'
+import { getAccount } from '../../people/accounts/service.ts'
+import { toXml } from './node.ts'
+import { type ListedProperty, buildOpenImmo } from './openimmo.ts'
+import { listFaults } from './validate.ts'
 
 interface Asked {
   readonly propertyIds: readonly number[]
@@ -24,28 +24,28 @@ const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie mitgeh
 export async function openImmoFile(ctx: Ctx, agentId: AgentId, { propertyIds, withOwner }: Asked): Promise<File> {
   if (withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
   const ids = await requireProperties(ctx, agentId, propertyIds)
-  const offers = (await getProperties(ctx, agentId, ids)).map((property) => offerOf(property, withOwner === true))
+  const offers = (await getProperties(ctx, agentId, ids)).map((property) => toListedProperty(property, withOwner === true))
   checkPlaces(offers)
   const now = ctx.clock.now()
-  const document = openImmoOf({ ...(await userOf(ctx, agentId)), id: agentId }, offers, now)
-  const faults = faultsOf(document)
+  const document = buildOpenImmo({ ...(await getAccount(ctx, agentId)), id: agentId }, offers, now)
+  const faults = listFaults(document)
   if (faults.length > 0) throw new Error(`No OpenImmo: ${faults.slice(0, 5).join('; ')}`)
   const details = { owner: offers.some(({ owner }) => owner !== null) }
   await recordEvents(ctx, [{ kind: 'openimmo_saved', actorId: agentId, userIds: [], subjectIds: ids, details }])
-  const content = `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(document)}\n`
+  const content = `<?xml version="1.0" encoding="UTF-8"?>\n${toXml(document)}\n`
   return { name: `OpenImmo_${berlinDay(now)}.xml`, mediaType: 'application/xml; charset=utf-8', content: [content] }
 }
 
 /** Checks the owner's permission now. Refuses without it, rather than returning a file that silently lacks the owner. */
-function offerOf(property: Property, withOwner: boolean): Offer {
+function toListedProperty(property: Property, withOwner: boolean): ListedProperty {
   if (!withOwner) return { property, owner: null }
-  const { person, reason } = ownerOf(property)
+  const { person, reason } = buildOwner(property)
   if (!person) throw new Refusal(409, `Der Eigentümer kann nicht mitgehen: ${reason}`)
   return { property, owner: person }
 }
 
 /** OpenImmo requires a place. */
-function checkPlaces(offers: readonly Offer[]): void {
+function checkPlaces(offers: readonly ListedProperty[]): void {
   const [first, ...others] = offers.flatMap(({ property }) => (isPlaced(property) ? [] : [property.title]))
   if (first === undefined) return
   const more = others.length > 0 ? ` und ${others.length} weiteren` : ''

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { block, leaf, mark, type Node } from './node.ts'
-import { faultsOf } from './validate.ts'
+import { listFaults } from './validate.ts'
 
 const category = (...kinds: (readonly Node[])[]) =>
   block(
@@ -23,7 +23,7 @@ const minimal = [category(mark('haus')), geo, contact] as const
 
 describe('the validation', () => {
   it('accepts the smallest valid object', () => {
-    expect(faultsOf(one(...minimal, technical))).toEqual([])
+    expect(listFaults(one(...minimal, technical))).toEqual([])
   })
 
   const price = (content: string): Node => ({ name: 'preise', attributes: {}, content: [{ name: 'kaufpreis', attributes: {}, content }] })
@@ -83,6 +83,6 @@ describe('the validation', () => {
       '/stand_vom: "2026-01-01T00:00:00Z"',
     ],
   ])('rejects a document %s', (_, document, fault) => {
-    expect(faultsOf(document).join('\n')).toContain(fault)
+    expect(listFaults(document).join('\n')).toContain(fault)
   })
 })

@@ -15,16 +15,16 @@ const FORMS: Readonly<Record<Exclude<Kind, readonly string[]>, RegExp>> = {
 const fits = (kind: Kind, value: string): boolean => (typeof kind === 'string' ? FORMS[kind].test(value) : kind.includes(value))
 
 /** Violations of the schema, each with its path. */
-export function faultsOf(node: Node, path = ''): string[] {
+export function listFaults(node: Node, path = ''): string[] {
   const at = `${path}/${node.name}`
   const rule = RULES[node.name]
   if (!rule) return [`${at}: unknown`]
   return [...attributeFaults(node, rule), ...contentFaults(node, rule)]
     .map((fault) => `${at}${fault}`)
-    .concat(childrenOf(node).flatMap((child) => faultsOf(child, at)))
+    .concat(childNodes(node).flatMap((child) => listFaults(child, at)))
 }
 
-const childrenOf = ({ content }: Node): readonly Node[] => (typeof content === 'string' ? [] : content)
+const childNodes = ({ content }: Node): readonly Node[] => (typeof content === 'string' ? [] : content)
 
 function attributeFaults({ attributes }: Node, { attributes: known = {}, required = [] }: Rule): string[] {
   const missing = required.filter((name) => !(name in attributes)).map((name) => `@${name}: missing`)

@@ -5,7 +5,7 @@ const OWNER = ['owner_name', 'owner_phone', 'owner_email'] as const
 /** One address: its parts are not taken from two. */
 const ADDRESS = ['owner_street', 'owner_zip_code', 'owner_city', 'owner_address_origin'] as const
 const time = (value: unknown) => Date.parse(String(value))
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Merges an agent's two prospects of a joined property: the later status, the earlier follow-up, and all notes. */
 export function mergeProspects(stays: Row, goes: Row): Row {
@@ -17,7 +17,7 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   if (stays['details'] && goes['details']) merged['details'] = { ...goes['details'], ...stays['details'] }
   const day = least(stays['next_follow_up_date'], goes['next_follow_up_date'])
   const timed = [stays, goes].find((row) => row['next_follow_up_date'] === day && (row['next_follow_up_time'] ?? null) !== null)
-  const notes = notesOf(stays, goes, merged)
+  const notes = mergeNotes(stays, goes, merged)
   return {
     ...merged,
     prospect_status: later['prospect_status'],
@@ -32,17 +32,18 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   }
 }
 
-const addressOf = (row: Row) => ADDRESS.slice(0, 3).map((column) => textOf(row[column]))
-const isAddressed = (row: Row) => addressOf(row).some((part) => part !== '')
+const readAddressColumns = (row: Row) => ADDRESS.slice(0, 3).map((column) => toText(row[column]))
+const isAddressed = (row: Row) => readAddressColumns(row).some((part) => part !== '')
 
 /** ISO days compare as strings. */
-const least = (one: unknown, other: unknown) => (one === null || (other !== null && textOf(other) < textOf(one)) ? other : one)
-const greatest = (one: unknown, other: unknown) => (one === null || (other !== null && textOf(other) > textOf(one)) ? other : one)
+const least = (one: unknown, other: unknown) => (one === null || (other !== null && toText(other) < toText(one)) ? other : one)
+const greatest = (one: unknown, other: unknown) => (one === null || (other !== null && toText(other) > toText(one)) ? other : one)
 
 /** Both notes, followed by values that lost their field in the merge. */
-function notesOf(stays: Row, goes: Row, merged: Record<string, unknown>): string | null {
-  const others = OWNER.filter((column) => goes[column] !== null && goes[column] !== merged[column]).map((column) => textOf(goes[column]))
-  const address = addressOf(goes).join() === addressOf(merged).join() ? [] : addressOf(goes).filter((part) => part !== '')
+function mergeNotes(stays: Row, goes: Row, merged: Record<string, unknown>): string | null {
+  const others = OWNER.filter((column) => goes[column] !== null && goes[column] !== merged[column]).map((column) => toText(goes[column]))
+  const address =
+    readAddressColumns(goes).join() === readAddressColumns(merged).join() ? [] : readAddressColumns(goes).filter((part) => part !== '')
   const value = goes['estimated_value_cents']
   const [kept, given] = [merged['details'], goes['details']].map((details) => (details ?? {}) as Record<string, unknown>)
   const further = NOTED_DETAILS.flatMap(([name, field]) => {
@@ -50,8 +51,8 @@ function notesOf(stays: Row, goes: Row, merged: Record<string, unknown>): string
     return goes === undefined || goes === stays ? [] : [`${field.label} laut dem anderen Inserat: ${notedText(field, goes)}`]
   })
   const texts = [
-    textOf(stays['internal_notes']),
-    textOf(goes['internal_notes']),
+    toText(stays['internal_notes']),
+    toText(goes['internal_notes']),
     others.length > 0 ? `Eigentümer laut dem anderen Inserat: ${others.join(', ')}` : '',
     address.length > 0 ? `Andere Anschrift: ${address.join(', ')}` : '',
     value !== null && value !== merged['estimated_value_cents'] ? `Andere Schätzung: ${Number(value) / 100} €` : '',

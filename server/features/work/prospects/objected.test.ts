@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const today = () => berlinDay(test.clock.now())
 const DAY = '2026-12-24'
-const stateOf = async (id: number, as = agent) => {
+const readState = async (id: number, as = agent) => {
   const { prospectStatus, nextFollowUpDate } = (await test.as(as).call(properties.get, { params: { id } })).body
   return [prospectStatus, nextFollowUpDate]
 }
@@ -62,7 +62,7 @@ async function duringObjection<T>(call: () => Promise<T>): Promise<T> {
 describe('while an objection is being recorded', () => {
   it('a call result is stored without a follow-up', async () => {
     expect((await duringObjection(() => result({ nextDate: DAY }))).status).toBe(200)
-    expect(await stateOf(id)).toEqual(['not_contacted', null])
+    expect(await readState(id)).toEqual(['not_contacted', null])
   })
 
   it('no follow-up can be set: by property, with an activity, or in bulk', async () => {
@@ -73,7 +73,7 @@ describe('while an objection is being recorded', () => {
     ;[id, free] = [await test.make.property(), await test.make.property()]
     const { body } = await duringObjection(() => setMany([id, free], { nextFollowUpDate: DAY }))
     expect([body.before.map((state) => state.id), body.objected]).toEqual([[free], 1])
-    expect([await stateOf(id), await stateOf(free)]).toEqual([
+    expect([await readState(id), await readState(free)]).toEqual([
       ['not_contacted', null],
       ['not_contacted', DAY],
     ])
@@ -85,7 +85,7 @@ describe('while an objection is being recorded', () => {
     const { before } = (await setMany([id, free], set)).body
     const { body } = await duringObjection(() => test.as(agent).call(prospects.undoMany, { body: { set, before } }))
     expect(body.restored).toBe(1)
-    expect([await stateOf(id), await stateOf(free)]).toEqual([
+    expect([await readState(id), await readState(free)]).toEqual([
       ['contacted', null],
       ['follow_up', DAY],
     ])

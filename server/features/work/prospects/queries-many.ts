@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { timeOf } from './queries.ts'
+import { followUpColumns } from './queries.ts'
 
 /** Inserts missing prospects and returns the ids of their properties. */
 export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<number[]> {
@@ -49,7 +49,7 @@ export async function storeState(
     .updateTable('prospects')
     .set({ updated_at: now })
     .$if(nextFollowUpDate !== undefined, (query) =>
-      query.set({ next_follow_up_date: nextFollowUpDate ?? null, ...timeOf({ nextFollowUpDate }) }),
+      query.set({ next_follow_up_date: nextFollowUpDate ?? null, ...followUpColumns({ nextFollowUpDate }) }),
     )
     .$if(prospectStatus !== undefined, (query) =>
       query.set({

@@ -6,7 +6,7 @@ import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 
 const COLUMN = { prospectStatus: 'prospect_status', internalNotes: 'internal_notes', leadScore: 'lead_score' } as const
@@ -14,7 +14,7 @@ const COLUMN = { prospectStatus: 'prospect_status', internalNotes: 'internal_not
 type Patch = z.output<typeof ProspectPatch>
 
 /** Columns that a patch sets; fields without a column are in `details`. */
-function columnsOf(patch: Patch): Record<string, unknown> {
+function toColumns(patch: Patch): Record<string, unknown> {
   const own = Object.entries(COLUMN).map(([field, column]) => [column, patch[field as keyof typeof COLUMN]])
   const noted = PROSPECT_ROWS.flatMap(([name, { kind, column }]) => {
     const value = patch[name]
@@ -24,7 +24,7 @@ function columnsOf(patch: Patch): Record<string, unknown> {
 }
 
 /** The patch of `details`, null for cleared fields; undefined if it has none. */
-function detailsOf(patch: Patch): RawBuilder<unknown> | undefined {
+function mergeDetails(patch: Patch): RawBuilder<unknown> | undefined {
   const sent = NOTED_DETAILS.flatMap(([name]) => (patch[name] === undefined ? [] : [[name, patch[name]] as const]))
   return sent.length === 0 ? undefined : sql`${JSON.stringify(Object.fromEntries(sent))}::jsonb`
 }
@@ -33,7 +33,7 @@ function detailsOf(patch: Patch): RawBuilder<unknown> | undefined {
 const stored = (details: RawBuilder<unknown>) => sql<string>`nullif(jsonb_strip_nulls(${details}), '{}')`
 
 /** The time of a follow-up holds for its day only: without a day there is none, and another day clears it unless it brings its own. */
-export function timeOf({ nextFollowUpDate: day, nextFollowUpTime: time }: Pick<Patch, 'nextFollowUpDate' | 'nextFollowUpTime'>) {
+export function followUpColumns({ nextFollowUpDate: day, nextFollowUpTime: time }: Pick<Patch, 'nextFollowUpDate' | 'nextFollowUpTime'>) {
   if (day === undefined && time === undefined) return {}
   const [stored, next] = [sql`prospects.next_follow_up_date`, day === undefined ? sql`prospects.next_follow_up_date` : sql`${day}::date`]
   const kept = sql`case when ${stored} = ${next} then prospects.next_follow_up_time end`
@@ -51,8 +51,8 @@ const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_n
 export async function upsertProspect({ db, clock }: Ctx, agentId: AgentId, propertyId: number, patch: Patch): Promise<boolean> {
   const now = clock.now()
   const { internalNotes: notes, internalNotesVersion: readAt } = patch
-  const changes = { ...columnsOf(patch), updated_at: now }
-  const details = detailsOf(patch)
+  const changes = { ...toColumns(patch), updated_at: now }
+  const details = mergeDetails(patch)
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('prospects')
     .values({
@@ -68,7 +68,7 @@ export async function upsertProspect({ db, clock }: Ctx, agentId: AgentId, prope
     .onConflict((conflict) => {
       const update = conflict.columns(['agent_id', 'property_id']).doUpdateSet((eb) => ({
         ...changes,
-        ...timeOf(patch),
+        ...followUpColumns(patch),
         ...(details && { details: stored(sql`coalesce(prospects.details, '{}') || ${details}`) }),
         ...(notes !== undefined && { internal_notes_version: nextVersion(NOTES, notes) }),
         ...(patch.prospectStatus !== undefined && {
@@ -164,7 +164,7 @@ export async function listActivities({ db }: Ctx, agentId: AgentId, propertyId: 
     .orderBy('id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows as Activity[], asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows as Activity[], asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export async function insertActivity(

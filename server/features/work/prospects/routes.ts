@@ -2,17 +2,17 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { followUpsOf } from '../cards/service.ts'
+import { listFollowUpCards } from '../cards/service.ts'
 import { undoProspects, updateProspects } from './many.ts'
-import { activitiesOf, addActivity, updateProspect } from './service.ts'
+import { listPropertyActivities, addActivity, updateProspect } from './service.ts'
 
 export function prospectRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, prospects, {
     update: (ctx, { user, params, body }) => updateProspect(ctx, user.id, params.id, body),
     updateMany: (ctx, { user, body: { propertyIds, ...set } }) => updateProspects(ctx, user.id, propertyIds, set),
     undoMany: (ctx, { user, body }) => undoProspects(ctx, user.id, body),
-    activities: (ctx, { user, params, query }) => activitiesOf(ctx, user.id, params.id, query),
+    activities: (ctx, { user, params, query }) => listPropertyActivities(ctx, user.id, params.id, query),
     addActivity: (ctx, { user, params, body }) => addActivity(ctx, user.id, params.id, body),
-    followUps: (ctx, { user, query }) => followUpsOf(ctx, user.id, query),
+    followUps: (ctx, { user, query }) => listFollowUpCards(ctx, user.id, query),
   })
 }

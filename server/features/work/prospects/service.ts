@@ -3,7 +3,7 @@ import type { Property } from '#shared/contract/work/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact, type Outcome } from '#shared/domain/activity.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import { type Answer, channelsOf } from '#shared/domain/letter.ts'
+import { type Answer, decideChannels } from '#shared/domain/letter.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
@@ -17,7 +17,7 @@ import type { AnsweredRefusal, Hooks } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
 import { withoutNumbers } from '../../../phone-numbers.ts'
 import { type KnownOwner, learnOfOwner, noteConsentUse, objectedAmong, readOwners } from '../contact/service.ts'
-import { ownObject, requireProperty } from '../../market/properties/service.ts'
+import { ownProperty, requireProperty } from '../../market/properties/service.ts'
 import { getProperty } from '../cards/service.ts'
 import {
   eraseAddress,
@@ -71,7 +71,7 @@ async function notesChanged(ctx: Ctx, agentId: AgentId, propertyId: number): Pro
   return textChanged({ field: 'internalNotes', text, version })
 }
 
-export async function activitiesOf(ctx: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
+export async function listPropertyActivities(ctx: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
   return listActivities(ctx, agentId, await requireProperty(ctx, agentId, propertyId), asked)
 }
 
@@ -233,7 +233,7 @@ export async function noteAnswer(
     contactMethod: 'mail',
     outcome: answer === 'call' && !isOver ? 'callback_requested' : answer === 'never' ? 'not_interested' : undefined,
   })
-  if (channelsOf(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, agentId, propertyId, ownerPhone, phones)
+  if (decideChannels(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, agentId, propertyId, ownerPhone, phones)
   if (answer === 'never') await upsertProspect(ctx, agentId, propertyId, { prospectStatus: 'not_interested', nextFollowUpDate: null })
   else if (answer === 'withdrawn')
     await upsertProspect(ctx, agentId, propertyId, { preferredContactMethod: null, ...(earlier === 'call' && { nextFollowUpDate: null }) })
@@ -303,7 +303,7 @@ export async function learnOwner(
     readonly sellerEmail: string | null
   },
 ): Promise<void> {
-  const own = await ownObject(ctx, agentId, 'tip', String(tip.id))
+  const own = await ownProperty(ctx, agentId, 'tip', String(tip.id))
   if (!own) return
   await fillOwner(ctx, agentId, own.propertyId, { name: tip.sellerName, phone: tip.sellerPhone, email: tip.sellerEmail })
   await learnOfOwner(ctx, agentId, own.propertyId)

@@ -6,7 +6,7 @@ import type { PersonKey } from '#shared/domain/person-key.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { readPdf } from '#test/pdf.ts'
-import { clientOf, fittingProperty } from '#test/search-clients.ts'
+import { createClient, fittingProperty } from '#test/search-clients.ts'
 
 let test: TestApp
 let admin: TestUser<'admin'>
@@ -21,15 +21,15 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ;[agent, other] = [await test.make.agent(), await test.make.agent()]
-  client = await clientOf(test, agent, { name: 'Familie Ottersberg', budget: 412_000, places: ['Jena', '077'] })
-  foreign = await clientOf(test, other, { name: 'Ottersberg 4711001', budget: 733_000 })
+  client = await createClient(test, agent, { name: 'Familie Ottersberg', budget: 412_000, places: ['Jena', '077'] })
+  foreign = await createClient(test, other, { name: 'Ottersberg 4711001', budget: 733_000 })
   key = `client:${client}`
 })
 afterAll(() => test.close())
 
 const find = async (search: string, user: TestUser = agent) => (await test.as(user).call(privacy.find, { query: { search } })).body
 const fileOf = (of: string, user: TestUser = agent) => test.as(user).call(privacy.file, { query: { of } })
-const namesOf = async (user: TestAgent) => (await test.as(user).call(searchClients.list)).body.map(({ name }) => name)
+const listNames = async (user: TestAgent) => (await test.as(user).call(searchClients.list)).body.map(({ name }) => name)
 const link = async (user: TestAgent, id: number, searchClientId: number) =>
   test.as(user).call(searchClients.link, { params: { id }, body: { searchClientId } })
 
@@ -89,7 +89,7 @@ describe('the privacy desk', () => {
       ],
       isBlocked: false,
     })
-    expect([await namesOf(agent), await namesOf(other)]).toEqual([[], ['Ottersberg 4711001']])
+    expect([await listNames(agent), await listNames(other)]).toEqual([[], ['Ottersberg 4711001']])
     expect([await phone(agent), await phone(other)]).toEqual(['amber', 'green'])
     expect((await fileOf(key)).status).toBe(404)
   })
@@ -101,7 +101,7 @@ describe('the privacy desk', () => {
       expect((await test.as(user).call(privacy.erase, { body: { of: [theirs], block: false } })).status).toBe(404)
     }
     expect((await test.as(agent).call(privacy.erase, { body: { of: [key, theirs], block: false } })).status).toBe(404)
-    expect([await namesOf(agent), await namesOf(other)]).toEqual([['Familie Ottersberg'], ['Ottersberg 4711001']])
+    expect([await listNames(agent), await listNames(other)]).toEqual([['Familie Ottersberg'], ['Ottersberg 4711001']])
   })
 
   it("of the operator finds search clients only as part of the agent's account", async () => {

@@ -2,7 +2,7 @@ import { searchClients } from '#shared/contract/work/search-clients.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { fittingOf } from '../cards/service.ts'
+import { countFittingPerClient } from '../cards/service.ts'
 import { listSearchClients } from './queries.ts'
 import {
   candidatesFor,
@@ -16,7 +16,7 @@ import {
 export function searchClientRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, searchClients, {
     list: (ctx, { user }) => listSearchClients(ctx, user.id),
-    fitting: (ctx, { user }) => fittingOf(ctx, user.id),
+    fitting: (ctx, { user }) => countFittingPerClient(ctx, user.id),
     create: (ctx, { user, body }) => createSearchClient(ctx, user.id, body),
     update: (ctx, { user, params, body }) => changeSearchClient(ctx, user.id, params.id, body),
     remove: (ctx, { user, params }) => removeSearchClient(ctx, user.id, params.id),

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { clientOf, fittingProperty, SOUGHT } from '#test/search-clients.ts'
+import { createClient, fittingProperty, SOUGHT } from '#test/search-clients.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -24,13 +24,13 @@ afterAll(() => test.close())
 
 const link = (agent: TestAgent, id: number, searchClientId: number) =>
   test.as(agent).call(searchClients.link, { params: { id }, body: { searchClientId } })
-const phoneOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(contact.get, { params: { id } })).body.lights.phone
-const listOf = async (agent: TestAgent) => (await test.as(agent).call(searchClients.list)).body
+const readPhone = async (agent: TestAgent, id: number) => (await test.as(agent).call(contact.get, { params: { id } })).body.lights.phone
+const getList = async (agent: TestAgent) => (await test.as(agent).call(searchClients.list)).body
 
 /** Two agents, each with a client linked to the same house. */
 async function both() {
   const [one, other, id] = [await test.make.agent(), await test.make.agent(), await fittingProperty(test)]
-  const [mine, his] = [await clientOf(test, one), await clientOf(test, other, { name: 'Kunde 4711' })]
+  const [mine, his] = [await createClient(test, one), await createClient(test, other, { name: 'Kunde 4711' })]
   await link(one, id, mine)
   await link(other, id, his)
   return { one, other, id, mine, his }
@@ -39,17 +39,17 @@ async function both() {
 describe('search clients', () => {
   it('are private: another agent cannot read, change, delete or link them', async () => {
     const { one, other, id, mine, his } = await both()
-    expect(await listOf(one)).toMatchObject([{ id: mine, name: 'Familie Berger', links: [{ propertyId: id, calledAt: null }] }])
-    expect(await listOf(other)).toMatchObject([{ id: his, name: 'Kunde 4711' }])
-    const before = await listOf(other)
+    expect(await getList(one)).toMatchObject([{ id: mine, name: 'Familie Berger', links: [{ propertyId: id, calledAt: null }] }])
+    expect(await getList(other)).toMatchObject([{ id: his, name: 'Kunde 4711' }])
+    const before = await getList(other)
     const asOne = test.as(one)
     expect((await asOne.call(searchClients.update, { params: { id: his }, body: SOUGHT })).status).toBe(404)
     expect((await asOne.call(searchClients.remove, { params: { id: his } })).status).toBe(404)
     expect((await link(one, id, his)).status).toBe(404)
     expect((await asOne.call(searchClients.of, { params: { id } })).body.map(({ name }) => name)).toEqual(['Familie Berger'])
     await asOne.call(searchClients.unlink, { params: { id } })
-    expect(await listOf(other)).toEqual(before)
-    expect([await phoneOf(one, id), await phoneOf(other, id)]).toMatchObject([
+    expect(await getList(other)).toEqual(before)
+    expect([await readPhone(one, id), await readPhone(other, id)]).toMatchObject([
       { light: 'amber' },
       { light: 'green', reason: expect.stringContaining('Kunde 4711') as string },
     ])
@@ -57,24 +57,24 @@ describe('search clients', () => {
 
   it('list their latest linked properties, and the total', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    const [mine, his] = [await clientOf(test, agent), await clientOf(test, other)]
+    const [mine, his] = [await createClient(test, agent), await createClient(test, other)]
     const ids: number[] = []
     for (let at = 0; at < 22; at += 1) {
       ids.push(await fittingProperty(test))
       await link(agent, ids[at] ?? 0, mine)
     }
     await link(other, ids[0] ?? 0, his)
-    const [{ links, linkCount } = { links: [], linkCount: 0 }] = await listOf(agent)
+    const [{ links, linkCount } = { links: [], linkCount: 0 }] = await getList(agent)
     expect(links.map(({ propertyId }) => propertyId)).toEqual(ids.toReversed().slice(0, 20))
-    expect([linkCount, (await listOf(other))[0]?.linkCount]).toEqual([22, 1])
+    expect([linkCount, (await getList(other))[0]?.linkCount]).toEqual([22, 1])
   })
 
   it('can be linked only to fitting properties, and fitting clients are listed first', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test, { property_type: 'house' })
-    const fits = await clientOf(test, agent, { name: 'Passt', places: ['Köln', '077'] })
-    const poor = await clientOf(test, agent, { name: 'Zu arm', budget: 349_999 })
-    const far = await clientOf(test, agent, { name: 'Zu weit', places: ['Köln'] })
+    const fits = await createClient(test, agent, { name: 'Passt', places: ['Köln', '077'] })
+    const poor = await createClient(test, agent, { name: 'Zu arm', budget: 349_999 })
+    const far = await createClient(test, agent, { name: 'Zu weit', places: ['Köln'] })
     const { body } = await test.as(agent).call(searchClients.of, { params: { id } })
     expect(body.map(({ name, misfit }) => [name, misfit])).toEqual([
       ['Passt', null],
@@ -82,38 +82,41 @@ describe('search clients', () => {
       ['Zu arm', 'Der Preis liegt über seinem Budget.'],
     ])
     for (const client of [poor, far]) expect((await link(agent, id, client)).status).toBe(409)
-    expect((await phoneOf(agent, id)).light).toBe('amber')
+    expect((await readPhone(agent, id)).light).toBe('amber')
     await link(agent, id, fits)
-    expect((await phoneOf(agent, id)).light).toBe('green')
+    expect((await readPhone(agent, id)).light).toBe('green')
   })
 
   it('no longer allow the call once ended, changed to a misfit, or deleted', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
-    const client = await clientOf(test, agent)
+    const client = await createClient(test, agent)
     await link(agent, id, client)
     const change = (body: object) => test.as(agent).call(searchClients.update, { params: { id: client }, body: { ...SOUGHT, ...body } })
     await change({ budget: 300_000 })
-    expect(await phoneOf(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('über seinem Budget') as string })
+    expect(await readPhone(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('über seinem Budget') as string })
     await change({ isActive: false })
-    expect(await phoneOf(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('sucht nicht mehr') as string })
+    expect(await readPhone(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('sucht nicht mehr') as string })
     await change({})
-    expect((await phoneOf(agent, id)).light).toBe('green')
+    expect((await readPhone(agent, id)).light).toBe('green')
     await test.as(agent).call(searchClients.remove, { params: { id: client } })
-    expect(await phoneOf(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('nur für einen konkreten') as string })
+    expect(await readPhone(agent, id)).toMatchObject({
+      light: 'amber',
+      reason: expect.stringContaining('nur für einen konkreten') as string,
+    })
   })
 
   it('are neither offered nor linked once ended', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
-    const ended = await clientOf(test, agent, { isActive: false })
+    const ended = await createClient(test, agent, { isActive: false })
     expect((await test.as(agent).call(searchClients.of, { params: { id } })).body).toEqual([])
     expect((await link(agent, id, ended)).status).toBe(404)
   })
 
   it('override neither a refusal nor an objection', async () => {
     const agent = await test.make.agent()
-    const client = await clientOf(test, agent)
+    const client = await createClient(test, agent)
     const refuses = await fittingProperty(test, { agent_refusal: 'keine Makler' })
     const objected = await fittingProperty(test, { contact_phone: '0171 5550888' })
     await test.as(agent).call(contact.objection, { params: { id: objected }, body: {} })
@@ -133,14 +136,14 @@ describe('search clients', () => {
       }),
     )
     expect(refused).toEqual([400, 400, 400, 400, 400, 400])
-    const id = await clientOf(test, agent)
+    const id = await createClient(test, agent)
     const tomorrow = await test.as(agent).call(searchClients.update, { params: { id }, body: { ...SOUGHT, since: '2099-01-01' } })
-    expect([tomorrow.status, (await listOf(agent))[0]?.since]).toEqual([400, SOUGHT.since])
+    expect([tomorrow.status, (await getList(agent))[0]?.since]).toEqual([400, SOUGHT.since])
   })
 
   it('are limited in number, also under concurrent requests', async () => {
     const agent = await test.make.agent()
-    await clientOf(test, agent)
+    await createClient(test, agent)
     await sql`insert into search_clients (agent_id, name, budget_cents, places, place_keys, since, created_at, updated_at)
       select agent_id, name, budget_cents, places, place_keys, since, created_at, updated_at
       from search_clients, generate_series(1, ${SEARCH_CLIENTS_MAX - 2}::int) where agent_id = ${agent.id}`.execute(test.ctx.db)
@@ -161,9 +164,9 @@ describe('search clients', () => {
 
   it('are deleted by retention once ended for long enough', async () => {
     const agent = await test.make.agent()
-    const [ended, looks] = [await clientOf(test, agent, { isActive: false }), await clientOf(test, agent)]
+    const [ended, looks] = [await createClient(test, agent, { isActive: false }), await createClient(test, agent)]
     await retainByNight(test.ctx)
-    expect((await listOf(agent)).map(({ id }) => id)).toEqual([looks, ended])
+    expect((await getList(agent)).map(({ id }) => id)).toEqual([looks, ended])
     test.clock.advance(days(181))
     await retainByNight(test.ctx)
     const later = await test.make.signIn(agent)
@@ -177,7 +180,7 @@ describe('a call on behalf of a client', () => {
     const id = await fittingProperty(test)
     await test.as(agent).call(favorites.add, { body: { propertyId: id } })
     await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '0171 9999999' } })
-    await link(agent, id, await clientOf(test, agent))
+    await link(agent, id, await createClient(test, agent))
     const { leads } = (await test.as(agent).call(callList.get)).body
     expect(leads).toMatchObject([{ id, light: 'green', isOfAdvert: true, numbers: [{ tel: '+491715550123' }] }])
   })
@@ -188,24 +191,24 @@ describe('a call on behalf of a client', () => {
     await test.as(one).call(callList.note, { params: { id }, body: result })
     const activities = await test.as(one).call(prospects.activities, { params: { id } })
     expect(activities.body).toMatchObject([{ description: 'Interessiert, für einen Suchkunden: Schickt Grundriss' }])
-    const called = (await listOf(one))[0]?.links[0]?.calledAt
+    const called = (await getList(one))[0]?.links[0]?.calledAt
     expect(called).not.toBeNull()
     // linking the same client again keeps the call; a new client has none
     await link(one, id, mine)
-    expect((await listOf(one))[0]?.links[0]?.calledAt).toBe(called)
-    const second = await clientOf(test, one)
+    expect((await getList(one))[0]?.links[0]?.calledAt).toBe(called)
+    const second = await createClient(test, one)
     await link(one, id, second)
-    expect((await listOf(one)).map(({ links }) => links.map(({ calledAt }) => calledAt))).toEqual([[null], []])
-    expect((await listOf(other))[0]?.links[0]?.calledAt).toBeNull()
+    expect((await getList(one)).map(({ links }) => links.map(({ calledAt }) => calledAt))).toEqual([[null], []])
+    expect((await getList(other))[0]?.links[0]?.calledAt).toBeNull()
   })
 
   it('is not noted for the client once there is a consent', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
-    await link(agent, id, await clientOf(test, agent))
+    await link(agent, id, await createClient(test, agent))
     const body = { channel: 'phone', reason: 'Am Zaun gefragt', day: '2026-01-05' } as const
     await test.as(agent).call(contact.consent, { params: { id }, body })
     await test.as(agent).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'phone', result: 'interested' } })
-    expect((await listOf(agent))[0]?.links[0]?.calledAt).toBeNull()
+    expect((await getList(agent))[0]?.links[0]?.calledAt).toBeNull()
   })
 })

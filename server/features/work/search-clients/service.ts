@@ -3,7 +3,7 @@ import { DONE } from '#shared/contract/fields.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { SEARCH_CLIENTS_MAX } from '#shared/domain/limits.ts'
-import { misfitOf } from '#shared/domain/search-client.ts'
+import { describeMisfit } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
@@ -49,7 +49,7 @@ export async function candidatesFor(ctx: Ctx, agentId: AgentId, id: number): Pro
   const compared = await listCompared(ctx, agentId, await requireProperty(ctx, agentId, id))
   const candidates = compared.map(({ listingType, offeredType, price, isInArea, ...client }) => ({
     ...client,
-    misfit: misfitOf({ ...client, isActive: true }, { listingType, propertyType: offeredType, price, isInArea }),
+    misfit: describeMisfit({ ...client, isActive: true }, { listingType, propertyType: offeredType, price, isInArea }),
   }))
   return candidates.toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null))
 }

@@ -1,11 +1,11 @@
 import { searchClients } from '#shared/contract/work/search-clients.ts'
 import type { TestApp } from '#test/app.ts'
 import type { Writes } from '#test/prepared-write.ts'
-import { clientOf, fittingProperty, SOUGHT } from '#test/search-clients.ts'
+import { createClient, fittingProperty, SOUGHT } from '#test/search-clients.ts'
 
 async function linked(test: TestApp) {
   const [by, property] = [await test.make.agent(), await fittingProperty(test)]
-  const client = await clientOf(test, by)
+  const client = await createClient(test, by)
   await test.as(by).call(searchClients.link, { params: { id: property }, body: { searchClientId: client } })
   return { by, property, client }
 }
@@ -25,7 +25,7 @@ export const WRITES: Writes<'searchClients'> = {
   },
   'searchClients.link': async (test) => {
     const [by, property] = [await test.make.agent(), await fittingProperty(test)]
-    return { by, input: { params: { id: property }, body: { searchClientId: await clientOf(test, by) } }, about: { property } }
+    return { by, input: { params: { id: property }, body: { searchClientId: await createClient(test, by) } }, about: { property } }
   },
   'searchClients.unlink': async (test) => {
     const { by, property } = await linked(test)

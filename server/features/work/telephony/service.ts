@@ -5,7 +5,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { splitName } from '#shared/domain/name-parts.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { callersOf, dialled, numbersIn } from '../find/service.ts'
+import { findCallers, dialled, numbersIn } from '../find/service.ts'
 import { addMarks, deleteMarksBefore, findOwnNumber, hasMark, renewMarks } from './queries.ts'
 
 /** Notifies the agent's open pages of a call; they look up the caller. */
@@ -60,7 +60,7 @@ async function isOwnNumber(ctx: Ctx, agentId: AgentId, numbers: readonly string[
 
 /** Answers 3CX's caller lookup: empty if the number belongs to several people or to an owner the agent does not work with. */
 export async function contactFor(ctx: Ctx, agentId: AgentId, text: string): Promise<{ contacts: Contact[] }> {
-  const { number, callers } = await callersOf(ctx, agentId, text)
+  const { number, callers } = await findCallers(ctx, agentId, text)
   if (number === null) return { contacts: [] }
   await ring(ctx, agentId, text)
   const own = callers.filter(({ isOwn }) => isOwn)

@@ -20,13 +20,13 @@ beforeAll(async () => {
   base = await test.listen()
   agent = await test.make.agent()
   other = await test.make.agent()
-  key = await keyOf(agent, 'telephony')
+  key = await createKey(agent, 'telephony')
   await owner(agent, { ownerName: 'Jörg Harmsen', ownerPhone: '0171/555 01 23' })
   await owner(other, { ownerName: 'Ida Ott', ownerPhone: '0172 9990001' })
 })
 afterAll(() => test.close())
 
-const keyOf = async (one: TestAgent, scope: Scope) =>
+const createKey = async (one: TestAgent, scope: Scope) =>
   (await test.as(one).call(apiKeys.create, { body: { name: 'Anlage', scopes: [scope] } })).body.token
 
 async function owner(one: TestAgent, body: Record<string, string>): Promise<number> {
@@ -114,7 +114,7 @@ describe('the web hook of sipgate', () => {
       await post(redirected)
     })
     expect(heard).toEqual(Array.from({ length: 2 }, () => ({ type: 'incoming_call', number: '+491715550123' })))
-    const otherKey = await keyOf(other, 'telephony')
+    const otherKey = await createKey(other, 'telephony')
     expect(await heardBy(other, async () => await post(call, basic(otherKey)))).toHaveLength(1)
     test.clock.advance(hours(25))
     await post(newCall())
@@ -132,7 +132,7 @@ describe('the web hook of sipgate', () => {
     ['the same without a country code', '+49 40 77 88 99', '040778899'],
   ])('ignores a call of the agent that is reported as incoming from %s', async (_, phone_number, from) => {
     const one = await test.make.agent({ phone_number })
-    const headers = basic(await keyOf(one, 'telephony'))
+    const headers = basic(await createKey(one, 'telephony'))
     const back = newCall({ from, to: '491715550123', origCallId: 'first' })
     expect(await heardBy(one, async () => await post(back, headers))).toEqual([])
     expect(await heardBy(one, async () => await post(newCall(), headers))).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('the web hook of sipgate', () => {
   })
 
   it('ignores a call that is reported as incoming from a number the agent called from', async () => {
-    const [from, headers] = ['493012345678', basic(await keyOf(other, 'telephony'))]
+    const [from, headers] = ['493012345678', basic(await createKey(other, 'telephony'))]
     expect(await heardBy(other, async () => await post(newCall({ from }), headers))).toHaveLength(1)
     await post(newCall({ direction: 'out', from, to: '491715550123' }), headers)
     expect(await heardBy(other, async () => await post(newCall({ from, to: '491715550123' }), headers))).toEqual([])
@@ -148,7 +148,7 @@ describe('the web hook of sipgate', () => {
   })
 
   it('shows an owner whose redirected call is reported as going out with his number', async () => {
-    const [from, headers] = ['493022233344', basic(await keyOf(other, 'telephony'))]
+    const [from, headers] = ['493022233344', basic(await createKey(other, 'telephony'))]
     await post(newCall({ direction: 'out', from, origCallId: 'the owner called first' }), headers)
     expect(await heardBy(other, async () => await post(newCall({ from }), headers))).toHaveLength(1)
     // one without ids is the agent's own
@@ -158,7 +158,7 @@ describe('the web hook of sipgate', () => {
 
   it('knows the number of the agent for a day after his last call', async () => {
     const one = await test.make.agent()
-    const [from, headers] = ['493044455566', basic(await keyOf(one, 'telephony'))]
+    const [from, headers] = ['493044455566', basic(await createKey(one, 'telephony'))]
     for (let time = 0; time < 2; time += 1) {
       await post(newCall({ direction: 'out', from }), headers)
       test.clock.advance(hours(20))
@@ -168,7 +168,7 @@ describe('the web hook of sipgate', () => {
 
   it('forgets calls and numbers after a day, also of an agent without another call', async () => {
     const one = await test.make.agent()
-    const headers = basic(await keyOf(one, 'telephony'))
+    const headers = basic(await createKey(one, 'telephony'))
     const marks = () => test.ctx.db.selectFrom('telephony_calls').select('mark').where('agent_id', '=', one.id).execute()
     await post(newCall(), headers)
     await post(newCall({ direction: 'out', from: '493077788899' }), headers)
@@ -192,8 +192,8 @@ describe('the web hook of sipgate', () => {
   it('accepts the key as bearer token, too, and rejects wrong scopes, invalid keys and none', async () => {
     const refused = await Promise.all(
       [
-        basic(await keyOf(agent, 'read')),
-        basic(await keyOf(agent, 'write')),
+        basic(await createKey(agent, 'read')),
+        basic(await createKey(agent, 'write')),
         basic(`giebel_${'A'.repeat(43)}`),
         { authorization: `Basic ${Buffer.from('giebel:geheim').toString('base64')}` },
         {},
@@ -211,7 +211,7 @@ describe('the web hook of sipgate', () => {
 })
 
 it('accepts a key as password only for telephony', async () => {
-  const all = await keyOf(agent, 'read')
+  const all = await createKey(agent, 'read')
   expect((await fetch(`${base}/api/find?q=harmsen`, { headers: basic(all) })).status).toBe(401)
   // and a telephony key opens nothing else
   expect((await fetch(`${base}/api/find?q=harmsen`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(403)
@@ -249,7 +249,7 @@ describe('the look-up of 3CX', () => {
   ])('splits the name %j into %j and %j', async (ownerName, firstName, lastName) => {
     const caller = await test.make.agent()
     await owner(caller, { ownerName, ownerPhone: '0175 1112223' })
-    const answer = await (await lookUp('0175 1112223', await keyOf(caller, 'telephony'))).json()
+    const answer = await (await lookUp('0175 1112223', await createKey(caller, 'telephony'))).json()
     expect(answer).toMatchObject({ contacts: [{ firstName, lastName }] })
   })
 
@@ -268,6 +268,6 @@ describe('the look-up of 3CX', () => {
   })
 
   it('rejects a key of another scope', async () => {
-    expect((await lookUp('0171 5550123', await keyOf(agent, 'read'))).status).toBe(403)
+    expect((await lookUp('0171 5550123', await createKey(agent, 'read'))).status).toBe(403)
   })
 })

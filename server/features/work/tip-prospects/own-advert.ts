@@ -17,7 +17,7 @@ const TYPE_OF: Record<IncomingTip['propertyType'], PropertyType> = {
 }
 
 /** A tip as an advert of the agent's own. Omits the owner, who belongs in the agent's notes. Pure. */
-export function ownAdvertOf(tip: IncomingTip): OwnAdvert {
+export function toOwnAdvert(tip: IncomingTip): OwnAdvert {
   const parsed = readAddress(tip.address ?? '')
   const { street, houseNumber } = tip.street ? { street: tip.street, houseNumber: tip.houseNumber } : parsed
   const city = tip.city ?? ([parsed.town, parsed.district].filter(Boolean).join(' - ') || null)

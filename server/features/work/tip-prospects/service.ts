@@ -8,25 +8,25 @@ import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { placeOwn } from '../../market/adverts/service.ts'
 import { holdNumbers, joinPrivately, splitPrivately } from '../../market/identity/service.ts'
-import { ownObject, requireProperty } from '../../market/properties/service.ts'
-import { knownObjects } from '../cards/service.ts'
+import { ownProperty, requireProperty } from '../../market/properties/service.ts'
+import { knownProperties } from '../cards/service.ts'
 import { getIncoming, holdTip, logTaken, tipChanged } from '../../network/tips/service.ts'
 import { plainNumbers } from '../../../phone-numbers.ts'
 import { addActivity, updateProspect } from '../prospects/service.ts'
-import { ownAdvertOf } from './own-advert.ts'
+import { toOwnAdvert } from './own-advert.ts'
 
 /** Source of adverts made from tips. */
 const SOURCE = 'tip'
 
 export async function tipProspect(ctx: Ctx, agentId: AgentId, tipId: number): Promise<TipProspect> {
-  return stateOf(ctx, agentId, await getIncoming(ctx, agentId, tipId))
+  return getTipProspect(ctx, agentId, await getIncoming(ctx, agentId, tipId))
 }
 
-async function stateOf(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promise<TipProspect> {
-  const own = await ownObject(ctx, agentId, SOURCE, String(tip.id))
+async function getTipProspect(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promise<TipProspect> {
+  const own = await ownProperty(ctx, agentId, SOURCE, String(tip.id))
   const isJoined = own !== undefined && own.id !== own.propertyId
   if (isJoined) return { propertyId: own.propertyId, isJoined, known: [] }
-  const known = await knownObjects(ctx, agentId, {
+  const known = await knownProperties(ctx, agentId, {
     place: tipPlace(tip),
     city: tip.city,
     // an owner is not matched by a number the agent may not see
@@ -42,7 +42,7 @@ async function stateOf(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promise<Ti
 export async function takeTip(ctx: Ctx, agentId: AgentId, tipId: number, knownId: number | undefined): Promise<TipProspect> {
   return inTransaction(ctx, async (ctx) => {
     const tip = await holdTip(ctx, agentId, tipId)
-    const before = await ownObject(ctx, agentId, SOURCE, String(tipId))
+    const before = await ownProperty(ctx, agentId, SOURCE, String(tipId))
     if (knownId !== undefined) await holdNumbers(ctx)
     const meant = knownId === undefined ? undefined : await requireProperty(ctx, agentId, knownId)
     const ownId = before?.id ?? (await makeProspect(ctx, agentId, tip))
@@ -53,7 +53,7 @@ export async function takeTip(ctx: Ctx, agentId: AgentId, tipId: number, knownId
     }
     if (!before) await recordEvents(ctx, [tipChanged(agentId, tip.partnerId as PartnerId | null, tip.id, { prospect: 'taken' })])
     else if (meant !== undefined && meant !== currentId) await record(ctx, agentId, tip, 'joined')
-    return stateOf(ctx, agentId, tip)
+    return getTipProspect(ctx, agentId, tip)
   })
 }
 
@@ -61,16 +61,16 @@ export async function takeTip(ctx: Ctx, agentId: AgentId, tipId: number, knownId
 export async function partTip(ctx: Ctx, agentId: AgentId, tipId: number): Promise<TipProspect> {
   return inTransaction(ctx, async (ctx) => {
     const tip = await holdTip(ctx, agentId, tipId)
-    const own = await ownObject(ctx, agentId, SOURCE, String(tipId))
+    const own = await ownProperty(ctx, agentId, SOURCE, String(tipId))
     if (!own || !(await splitPrivately(ctx, agentId, own.id))) throw notFound('Dieser Tipp gehört zu keinem anderen Objekt.')
     await record(ctx, agentId, tip, 'parted')
-    return stateOf(ctx, agentId, tip)
+    return getTipProspect(ctx, agentId, tip)
   })
 }
 
 /** Copies the owner's data the agent may see, but none of an owner who objected. */
 async function makeProspect(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promise<number> {
-  const id = await placeOwn(ctx, agentId, ownAdvertOf(tip))
+  const id = await placeOwn(ctx, agentId, toOwnAdvert(tip))
   const { sellerName, sellerPhone, sellerEmail, followUpDate } = tip
   const mayKnow = tip.contact.objectedAt === null
   await updateProspect(ctx, agentId, id, {

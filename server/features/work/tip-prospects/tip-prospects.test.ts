@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { admits, addressOf, rowsOf } from '#shared/contract/route.ts'
+import { admits, buildAddress, contractRows } from '#shared/contract/route.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ImportListing } from '#server/features/market/adverts/import-listing.ts'
 import { importListings } from '#server/features/market/adverts/service.ts'
-import { joinObjects, partObject } from '#server/features/market/identity/join.ts'
+import { joinProperties, partProperty } from '#server/features/market/identity/join.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
@@ -52,7 +52,7 @@ async function tipped(change: Parameters<TestApp['make']['tip']>[2] = {}, of?: T
 const take = ({ agent, tip }: Given, propertyId?: number) =>
   test.as(agent).call(contract.tipProspects.take, { params: { id: tip }, body: { propertyId } })
 const part = ({ agent, tip }: Given) => test.as(agent).call(contract.tipProspects.part, { params: { id: tip } })
-const stateOf = async ({ agent, tip }: Given) => (await test.as(agent).call(contract.tipProspects.get, { params: { id: tip } })).body
+const getTipProspect = async ({ agent, tip }: Given) => (await test.as(agent).call(contract.tipProspects.get, { params: { id: tip } })).body
 const ownIdOf = async ({ tip }: Given) =>
   (
     await test.ctx.db
@@ -138,7 +138,7 @@ describe('a tip', () => {
       await take(mine, foreign),
     ])
       expect(status).toBe(404)
-    expect(await stateOf(mine)).toMatchObject({ propertyId: null })
+    expect(await getTipProspect(mine)).toMatchObject({ propertyId: null })
   })
 })
 
@@ -169,7 +169,7 @@ describe('a property the agent already knows', () => {
     await test.make.property({ zip_code: '22111', address: `Amselstieg ${count}` })
     const noted = await test.make.property()
     await test.as(given.agent).call(contract.prospects.update, { params: { id: noted }, body: { ownerPhone: phone } })
-    const { known } = await stateOf(given)
+    const { known } = await getTipProspect(given)
     const [address, number] = ['Gleiche Adresse', `Gleiche Telefonnummer ${phone.replace(' ', '')}`]
     expect(Object.fromEntries(known.map(({ id, reasons }) => [id, reasons]))).toEqual({
       [byAddress]: [address],
@@ -180,9 +180,9 @@ describe('a property the agent already knows', () => {
     expect(known[0]?.id).toBe(byBoth)
     // another agent's notes, and a number the agent may not see, match nothing
     const other = await tipped({ seller_phone: phone, owner_consent_version: null, owner_consent_at: null })
-    expect((await stateOf(other)).known).toEqual([])
+    expect((await getTipProspect(other)).known).toEqual([])
     const colleague = await tipped({ seller_phone: phone })
-    expect(new Set((await stateOf(colleague)).known.map(({ id }) => id))).toEqual(new Set([byPhone, byBoth]))
+    expect(new Set((await getTipProspect(colleague)).known.map(({ id }) => id))).toEqual(new Set([byPhone, byBoth]))
   })
 
   it('is suggested even if another agent alone has 500 more with its number', async () => {
@@ -203,7 +203,7 @@ describe('a property the agent already knows', () => {
     }))
     await importListings(test.ctx, theirs, { agentId: stranger.id, channel: 'file', objects: new Map(), hashes: new Map() })
     const house = await test.make.property({ contact_phone: phone, contact_name: 'I. Kranich' })
-    expect((await stateOf(given)).known.map(({ id }) => id)).toEqual([house])
+    expect((await getTipProspect(given)).known.map(({ id }) => id)).toEqual([house])
   })
 
   it('is joined with the tip and its data for this agent only, and can be split again', async () => {
@@ -267,14 +267,14 @@ describe('a property the agent already knows', () => {
     const before = (await see(stranger, house)).text
     const adverts = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', house).execute()
 
-    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, kept, house))
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, kept, house))
     for (const id of [kept, house, first, second])
       expect([(await see(agent, id)).body.id, await notes(agent, id)]).toEqual([kept, at(0, 1, 2, 3)])
     expect((await see(agent, kept)).body.adverts.filter(({ tipId }) => tipId !== null)).toHaveLength(2)
     expect(await notes(stranger, kept)).toEqual(['Fremdes an 0', 'Fremdes an 1'])
 
     await inTransaction(test.ctx, (ctx) =>
-      partObject(
+      partProperty(
         ctx,
         kept,
         adverts.map(({ id }) => id),
@@ -294,9 +294,9 @@ describe('a property the agent already knows', () => {
     const [early, stays] = [await test.make.property(), await test.make.property()]
     const [first, second] = [(await take(before, stays), await ownIdOf(before)), (await take(after), await ownIdOf(after))]
     const [advert] = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', early).execute()
-    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, stays, early))
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, stays, early))
     await take(after, stays)
-    await inTransaction(test.ctx, (ctx) => partObject(ctx, stays, [advert?.id ?? 0]))
+    await inTransaction(test.ctx, (ctx) => partProperty(ctx, stays, [advert?.id ?? 0]))
     const shownIds = []
     for (const id of [early, stays, first, second]) shownIds.push((await see(agent, id)).body.id)
     expect(shownIds).toEqual([early, stays, stays, early])
@@ -371,14 +371,14 @@ describe('a property only one agent has', () => {
       const before = await hashTables(owner)
       const body = { prospectStatus: 'contacted', activityType: 'call', description: 'x', channel: 'phone', reason: 'x', day: '2026-11-20' }
       const more = { how: 'letter', isOffer: true, advertId: 1, propertyId: own, propertyIds: [own] }
-      for (const { noun, name, row } of rowsOf(contract)) {
+      for (const { noun, name, row } of contractRows(contract)) {
         if (
           row.method === 'GET' ||
           !admits(row.access, 'agent') ||
           !/^\/api\/(properties|favorites|notices|prospects|crm|exports?)\b/.test(row.path)
         )
           continue
-        const url = addressOf(row.path, { id: own, kind: 'property' })
+        const url = buildAddress(row.path, { id: own, kind: 'property' })
         const answer = await test.app.inject({
           method: row.method,
           url,
@@ -431,14 +431,14 @@ describe('a property only one agent has', () => {
 
 /** All GET responses this user may read. */
 async function readAll(user: TestUser, property: number, tip: number): Promise<(readonly [string, string])[]> {
-  const rows = rowsOf(contract).filter(
+  const rows = contractRows(contract).filter(
     ({ noun, row: { method, kind, access } }) =>
       method === 'GET' && kind !== 'stream' && access !== 'public' && noun !== 'system' && admits(access, user.role),
   )
   return Promise.all(
     rows.map(async ({ noun, name, row }) => {
       const id = row.path.includes('/property-tips/') ? tip : property
-      const url = addressOf(row.path, { id, kind: 'property' })
+      const url = buildAddress(row.path, { id, kind: 'property' })
       return [`${noun}.${name}`, (await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })).body] as const
     }),
   )

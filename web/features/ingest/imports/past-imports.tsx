@@ -53,7 +53,7 @@ function StatusBadge({ status }: Pick<Import, 'status'>) {
 
 const hasStored = ({ imported, updated }: Import) => imported + updated > 0
 
-function numbersOf(record: Import): string | null {
+function describeNumbers(record: Import): string | null {
   const { status, total, imported, updated, failed, noted } = record
   if (status === 'failed' && !hasStored(record)) return null
   return [
@@ -76,7 +76,7 @@ function PastImport({ record, onUndone }: { record: Import; onUndone: (undone: I
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-medium wrap-anywhere">{fileName}</p>
           <p className="mt-0.5 text-[13px] text-ink-2">
-            {[formatDateTime(finishedAt ?? createdAt), numbersOf(record)].filter(Boolean).join(' · ')}
+            {[formatDateTime(finishedAt ?? createdAt), describeNumbers(record)].filter(Boolean).join(' · ')}
           </p>
           {error !== null && <p className="mt-1 text-[13px] text-red">{error}</p>}
         </div>

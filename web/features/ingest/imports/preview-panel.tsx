@@ -105,7 +105,7 @@ interface PreviewTableProps {
 const OPTIONS = THINKIMMO_FIELDS.map((field) => [field, FIELD_LABEL[field]] as const)
 
 function PreviewTable({ headers, rows, mapping, onChoose }: PreviewTableProps) {
-  const fieldOf = (header: string) => THINKIMMO_FIELDS.find((field) => mapping[field] === header)
+  const findField = (header: string) => THINKIMMO_FIELDS.find((field) => mapping[field] === header)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
     <div className="overflow-x-auto rounded-panel border" role="region" aria-label="Die ersten Zeilen der Datei" tabIndex={0}>
@@ -116,12 +116,12 @@ function PreviewTable({ headers, rows, mapping, onChoose }: PreviewTableProps) {
               <th key={at} scope="col" className="min-w-44 border-b px-3 py-2.5 text-left font-medium">
                 <span className="mb-1.5 flex items-center justify-between gap-2">
                   <span className="wrap-anywhere">{header || 'ohne Namen'}</span>
-                  {fieldOf(header) === undefined && <Badge tone="amber">nicht erkannt</Badge>}
+                  {findField(header) === undefined && <Badge tone="amber">nicht erkannt</Badge>}
                 </span>
                 {header !== '' && (
                   <Select
                     aria-label={`Spalte ${header} ist`}
-                    value={fieldOf(header) ?? ''}
+                    value={findField(header) ?? ''}
                     onChange={({ target }) => onChoose(header, target.value as ThinkImmoField | '')}
                     options={[['', 'Nicht übernehmen'], ...OPTIONS]}
                   />

@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** Why a file is not uploaded at all. */
-function faultOf(file: File): string | undefined {
+function findFileFault(file: File): string | undefined {
   if (file.size === 0) return messages.isEmpty
   return isTooLarge(file) ? messages.tooLarge : undefined
 }
@@ -31,7 +31,7 @@ export function useUpload() {
 
   async function send(file: File): Promise<void> {
     if (!isCsv(file)) return toaster.show({ ...messages.invalid, failed: true })
-    const fault = faultOf(file)
+    const fault = findFileFault(file)
     setProblem(fault ?? null)
     if (fault !== undefined || underWay.current) return undefined
     const control = (underWay.current = new AbortController())

@@ -6,7 +6,7 @@ import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
-import { resultOf } from './messages.ts'
+import { describeResult } from './messages.ts'
 import { useInboundMails } from './queries.ts'
 
 const STATE: Record<InboundMailState, readonly [label: string, tone: Tone]> = {
@@ -61,7 +61,7 @@ function MailRow({ mail }: { mail: InboundMail }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{mail.subject || 'Ohne Betreff'}</p>
         <p className="mt-0.5 text-[13px] text-ink-2">
-          {[formatDateTime(mail.receivedAt), from, (mail.state === 'read' || mail.state === 'partly') && resultOf(mail)]
+          {[formatDateTime(mail.receivedAt), from, (mail.state === 'read' || mail.state === 'partly') && describeResult(mail)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -15,7 +15,7 @@ export const messages = {
 }
 
 /** Result of a mail that was read. */
-export const resultOf = ({ hits, newHits, outsideHits }: InboundMail): string =>
+export const describeResult = ({ hits, newHits, outsideHits }: InboundMail): string =>
   [
     formatCounted(hits, 'Anzeige', 'Anzeigen'),
     formatCounted(newHits, 'neue', 'neue'),

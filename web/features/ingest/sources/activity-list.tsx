@@ -1,5 +1,5 @@
 import { FileUp, Globe, LoaderCircle, SearchX } from 'lucide-react'
-import type { ScraperActivity } from '#shared/contract/ingest/scraper.ts'
+import type { RunActivity } from '#shared/contract/ingest/scraper.ts'
 import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
 import { DIRECTORY_LABEL } from '#shared/domain/directories.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
@@ -9,9 +9,9 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { messages } from './messages.ts'
-import { useScraperActivities } from './queries.ts'
+import { useRunActivities } from './queries.ts'
 
-function Status({ of: { status, failure } }: { of: ScraperActivity }) {
+function Status({ of: { status, failure } }: { of: RunActivity }) {
   if (status === 'running')
     return (
       <Badge tone="blue">
@@ -25,7 +25,7 @@ function Status({ of: { status, failure } }: { of: ScraperActivity }) {
 
 const LABEL = { ...SOURCE_LABEL, ...DIRECTORY_LABEL }
 
-function Activity({ activity }: { activity: ScraperActivity }) {
+function Activity({ activity }: { activity: RunActivity }) {
   const { source, criteriaName, status, errorMessage, itemsFound, added, changed, startedAt, seconds } = activity
   const Icon = source === null ? FileUp : Globe
   return (
@@ -64,7 +64,7 @@ const Waiting = () => (
 export function ActivityList() {
   return (
     <Answer
-      of={useScraperActivities()}
+      of={useRunActivities()}
       failed="Die Aktivitäten konnten nicht geladen werden"
       loading={<Waiting />}
       isEmpty={(list) => list.length === 0}

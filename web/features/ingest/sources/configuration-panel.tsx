@@ -1,4 +1,4 @@
-import type { DirectoryState, PortalState, ScraperStatus } from '#shared/contract/ingest/scraper.ts'
+import type { DirectoryState, PortalState, RunStatus } from '#shared/contract/ingest/scraper.ts'
 import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { Link } from 'react-router'
 import { Answer } from '#web/components/answer.tsx'
@@ -6,22 +6,22 @@ import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/r
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { StateOf } from './source-state.tsx'
+import { SourceStateBadge } from './source-state.tsx'
 import { GUIDE } from './messages.ts'
-import { useScraperStatus } from './queries.ts'
+import { useRunStatus } from './queries.ts'
 
 const moment = (at: string | null, none: string) => <span className="num">{at === null ? none : formatDateTime(at)}</span>
 
 const COLUMNS: readonly Column<PortalState | DirectoryState>[] = [
   { title: 'Quelle', renderCell: ({ source }) => <span className="font-semibold whitespace-nowrap">{ASKED_LABEL[source]}</span> },
-  { title: 'Zustand', renderCell: (portal) => <StateOf state={portal} /> },
+  { title: 'Zustand', renderCell: (portal) => <SourceStateBadge state={portal} /> },
   { title: 'Zuletzt ganz gelesen', renderCell: ({ lastCompletedAt }) => moment(lastCompletedAt, 'Never (noch nie)') },
   { title: 'Nächster Lauf', renderCell: ({ nextRunAt }) => moment(nextRunAt, '–') },
   { title: 'Pause je Abruf', renderCell: ({ pauseMs }) => <span className="num">{`${formatNumber(pauseMs / 1_000)} s`}</span> },
   { title: 'Einzelseiten offen', renderCell: ({ unread }) => <span className="num">{formatCount(unread)}</span> },
 ]
 
-const OwnWays = ({ mailbox, imports }: Pick<ScraperStatus, 'mailbox' | 'imports'>) => (
+const OwnWays = ({ mailbox, imports }: Pick<RunStatus, 'mailbox' | 'imports'>) => (
   <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
     <dt className="text-ink-2">
       <Link to={paths.mailbox} className="text-accent underline underline-offset-2">
@@ -42,7 +42,7 @@ const OwnWays = ({ mailbox, imports }: Pick<ScraperStatus, 'mailbox' | 'imports'
 
 /** State and schedule of every source. */
 export function ConfigurationPanel() {
-  const asked = useScraperStatus()
+  const asked = useRunStatus()
   return (
     <div className="space-y-4">
       <TitledPanel title="Vorgaben">
@@ -62,7 +62,7 @@ export function ConfigurationPanel() {
       >
         {({ portals, directories, mailbox, imports }) => (
           <>
-            <RecordTable label="Quellen" rows={[...portals, ...directories]} columns={COLUMNS} keyOf={({ source }) => source} />
+            <RecordTable label="Quellen" rows={[...portals, ...directories]} columns={COLUMNS} toKey={({ source }) => source} />
             <TitledPanel title="Ihre eigenen Wege" className="mt-4">
               <OwnWays mailbox={mailbox} imports={imports} />
             </TitledPanel>

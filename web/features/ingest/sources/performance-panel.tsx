@@ -1,7 +1,7 @@
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDuration } from '#web/lib/format.ts'
 import { GUIDE } from './messages.ts'
-import { useScraperStats } from './queries.ts'
+import { useRunStats } from './queries.ts'
 
 type Row = readonly [title: string, guide: string, measured: string]
 
@@ -39,7 +39,7 @@ const Values = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
 
 type Measured = { successRate: number; averageSeconds: number; itemsPerMinute: number } | null | undefined
 
-function rowsOf(guide: typeof GUIDE.properties | typeof GUIDE.partners, measured: Measured, unknown: string): Row[] {
+function buildRows(guide: typeof GUIDE.properties | typeof GUIDE.partners, measured: Measured, unknown: string): Row[] {
   const cell = (format: (of: NonNullable<Measured>) => string) =>
     measured === undefined ? unknown : measured === null ? NONE : format(measured)
   return [
@@ -51,7 +51,7 @@ function rowsOf(guide: typeof GUIDE.properties | typeof GUIDE.partners, measured
 
 /** Speed and success rate of the runs. */
 export function PerformancePanel() {
-  const { data, isError } = useScraperStats()
+  const { data, isError } = useRunStats()
   const unknown = isError && !data ? 'nicht abrufbar' : '…'
   const measured = data?.measured
   return (
@@ -61,10 +61,10 @@ export function PerformancePanel() {
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <TitledPanel title="Immobilien" className="min-w-0">
-          <Values label="Lesen von Immobilien" rows={rowsOf(GUIDE.properties, measured?.properties, unknown)} />
+          <Values label="Lesen von Immobilien" rows={buildRows(GUIDE.properties, measured?.properties, unknown)} />
         </TitledPanel>
         <TitledPanel title="Partner" className="min-w-0">
-          <Values label="Lesen von Partnern" rows={rowsOf(GUIDE.partners, measured?.partners, unknown)} />
+          <Values label="Lesen von Partnern" rows={buildRows(GUIDE.partners, measured?.partners, unknown)} />
         </TitledPanel>
         <TitledPanel title="Server und Dienste" className="min-w-0">
           <Values

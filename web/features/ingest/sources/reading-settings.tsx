@@ -7,16 +7,16 @@ import { useChangeSource } from './change-source.ts'
 
 /** Selectable milliseconds between two requests. */
 const PAUSES = [1_000, 2_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000] as const
-const secondsOf = (milliseconds: number) => `${formatNumber(milliseconds / 1_000)} s`
+const formatSeconds = (milliseconds: number) => `${formatNumber(milliseconds / 1_000)} s`
 
 /** The selectable ones and the current one. */
 const optionsWith = (pause: number) =>
-  [...new Set([...PAUSES, pause])].toSorted((a, b) => a - b).map((one) => [String(one), secondsOf(one)] as const)
+  [...new Set([...PAUSES, pause])].toSorted((a, b) => a - b).map((one) => [String(one), formatSeconds(one)] as const)
 
 /** Whether a source is read at all, and the pause between two requests. */
 export function ReadingSettings({ state: { source, isEnabled, pauseMs } }: { state: SourceState }) {
   const turn = useChangeSource(source, (body) => (body.isEnabled ? 'wird wieder gelesen' : 'wird nicht mehr gelesen'))
-  const pace = useChangeSource(source, (body) => `Pause jetzt ${secondsOf(body.pauseMs ?? 0)}`)
+  const pace = useChangeSource(source, (body) => `Pause jetzt ${formatSeconds(body.pauseMs ?? 0)}`)
   const pause = pace.isPending ? (pace.variables.body?.pauseMs ?? pauseMs) : pauseMs
   return (
     <div className="flex flex-col items-start gap-2">

@@ -13,7 +13,7 @@ type ShownState = Pick<SourceState, 'isEnabled' | 'closedUntil' | 'silences' | '
 }
 
 /** State of a portal in one badge; what keeps us from reading it comes first. */
-export function StateOf({ state: { isEnabled, closedUntil, timesBlocked, failure, silences, running } }: { state: ShownState }) {
+export function SourceStateBadge({ state: { isEnabled, closedUntil, timesBlocked, failure, silences, running } }: { state: ShownState }) {
   if (!isEnabled) return <Badge>Abgeschaltet</Badge>
   if (closedUntil !== null)
     return (

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { SourceState } from '#shared/contract/ingest/sources.ts'
-import { StateOf } from './source-state.tsx'
+import { SourceStateBadge } from './source-state.tsx'
 
 afterEach(cleanup)
 
@@ -31,11 +31,11 @@ it.each([
   [{ running: 1 }, 'Wird gerade gelesen'],
   [{}, 'In Ordnung'],
 ] as const)('a portal with %o: %s', (change, words) => {
-  render(<StateOf state={{ ...open, ...change }} />)
+  render(<SourceStateBadge state={{ ...open, ...change }} />)
   expect(screen.getByText(words)).toBeDefined()
 })
 
 it('shows until when a portal is paused', () => {
-  render(<StateOf state={{ ...open, closedUntil: '2026-03-02T09:15:00Z', timesBlocked: 3 }} />)
+  render(<SourceStateBadge state={{ ...open, closedUntil: '2026-03-02T09:15:00Z', timesBlocked: 3 }} />)
   expect(screen.getByText('Gefragt wird wieder ab 02.03.2026, 10:15 Uhr; 3-mal in Folge abgewiesen.')).toBeDefined()
 })

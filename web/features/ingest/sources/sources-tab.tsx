@@ -7,11 +7,11 @@ import { formatCount, formatCounted, formatDateTime } from '#web/lib/format.ts'
 import { useRead } from '#web/lib/query.ts'
 import { PicturesSwitch } from './pictures-switch.tsx'
 import { ReadingSettings } from './reading-settings.tsx'
-import { Small, StateOf } from './source-state.tsx'
+import { Small, SourceStateBadge } from './source-state.tsx'
 
 const COLUMNS: readonly Column<SourceState>[] = [
   { title: 'Quelle', renderCell: ({ source }) => <span className="font-semibold whitespace-nowrap">{ASKED_LABEL[source]}</span> },
-  { title: 'Zustand', renderCell: (state) => <StateOf state={state} /> },
+  { title: 'Zustand', renderCell: (state) => <SourceStateBadge state={state} /> },
   {
     title: 'Zuletzt ganz gelesen',
     renderCell: ({ lastCompletedAt }) => (
@@ -67,7 +67,7 @@ export function SourcesTab() {
         isEmpty={(list) => list.length === 0}
         empty={<p className="text-sm text-ink-2">Es gibt keine Quellen.</p>}
       >
-        {(list) => <RecordTable label="Quellen" rows={list} columns={COLUMNS} keyOf={({ source }) => source} />}
+        {(list) => <RecordTable label="Quellen" rows={list} columns={COLUMNS} toKey={({ source }) => source} />}
       </Answer>
     </>
   )

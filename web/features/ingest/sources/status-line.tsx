@@ -1,7 +1,7 @@
 import type { DirectoryState, PortalState } from '#shared/contract/ingest/scraper.ts'
 import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { useScraperStatus } from './queries.ts'
+import { useRunStatus } from './queries.ts'
 
 /** No problem that an agent relying on the source should know of. */
 const isWell = ({ closedUntil, failure, silences }: PortalState | DirectoryState) =>
@@ -9,7 +9,7 @@ const isWell = ({ closedUntil, failure, silences }: PortalState | DirectoryState
 
 /** All sources in one sentence: that every enabled one is readable, or which are not. */
 export function StatusLine() {
-  const { data } = useScraperStatus()
+  const { data } = useRunStatus()
   if (!data) return null
   const unwell = [...data.portals, ...data.directories].filter((source) => source.isEnabled && !isWell(source))
   if (unwell.length === 0) return <Notice tone="success" title="Alle angeschlossenen Quellen lassen sich lesen" />

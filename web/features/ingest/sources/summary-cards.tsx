@@ -1,12 +1,12 @@
 import { Building2, Handshake, ListFilter, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ScraperStats } from '#shared/contract/ingest/scraper.ts'
+import type { RunStats } from '#shared/contract/ingest/scraper.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { messages } from './messages.ts'
-import { useScraperStats } from './queries.ts'
+import { useRunStats } from './queries.ts'
 
 interface CardProps {
   title: string
@@ -44,7 +44,7 @@ const Reading = ({ isRunning, last }: { isRunning: boolean | undefined; last: st
   </div>
 )
 
-const Cards = ({ stats }: { stats?: ScraperStats }) => (
+const Cards = ({ stats }: { stats?: RunStats }) => (
   <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
     <Card title={messages.propertiesFound} icon={<Building2 aria-hidden />} value={stats?.totalProperties}>
       <Reading isRunning={stats?.propertyScrapingActive} last={stats?.lastPropertyScrape} />
@@ -59,7 +59,7 @@ const Cards = ({ stats }: { stats?: ScraperStats }) => (
 
 /** Counts of hits and of active searches. */
 export function SummaryCards() {
-  const asked = useScraperStats()
+  const asked = useRunStats()
   return (
     <Answer of={asked} failed="Die Kennzahlen konnten nicht geladen werden" loading={<Cards />} isEmpty={() => false} empty={null}>
       {(stats) => <Cards stats={stats} />}

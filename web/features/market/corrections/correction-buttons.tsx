@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Undo2 } from 'lucide-react'
-import { describeHidden, doubtOf, type SeenVerdict } from '#shared/domain/hidden-reason.ts'
+import { describeHidden, findDoubt, type SeenVerdict } from '#shared/domain/hidden-reason.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { messages } from './messages.ts'
 import { useCorrection } from './queries.ts'
@@ -17,7 +17,7 @@ export function CorrectionButtons({ card, place }: CorrectionButtonsProps) {
   const shared = { size: 'small', variant: place === 'list' ? 'ghost' : 'outline', busy } as const
   return (
     <>
-      {(isHidden || doubtOf(card) !== null) && (
+      {(isHidden || findDoubt(card) !== null) && (
         <Button {...shared} aria-label={`${messages.show}: ${card.title}`} onClick={() => correct('offer')}>
           <Eye aria-hidden />
           {messages.show}

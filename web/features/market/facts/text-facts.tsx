@@ -14,7 +14,7 @@ const WRITTEN: Partial<Record<FactField, (value: string) => string>> = {
   rented: (value) => (value === 'true' ? 'Ja' : 'Nein'),
 }
 
-const valueOf = ({ field, value, isAbout }: Fact) => `${isAbout ? 'ca. ' : ''}${WRITTEN[field]?.(value) ?? value}`
+const formatValue = ({ field, value, isAbout }: Fact) => `${isAbout ? 'ca. ' : ''}${WRITTEN[field]?.(value) ?? value}`
 
 /** Facts found in the text of an advert that its portal does not list, each with the sentence as evidence. */
 export function TextFacts({ id }: { id: number }) {
@@ -27,7 +27,7 @@ export function TextFacts({ id }: { id: number }) {
           <div key={fact.field} className="py-2.5 text-sm first:pt-0 last:pb-0">
             <div className="flex justify-between gap-4">
               <dt className="text-ink-2">{ADVERT_FIELDS[fact.field].label}</dt>
-              <dd className="text-right font-medium num">{valueOf(fact)}</dd>
+              <dd className="text-right font-medium num">{formatValue(fact)}</dd>
             </div>
             <dd className="mt-1 flex gap-2 text-[13px] text-ink-2">
               <Quote aria-hidden className="mt-0.5 size-3.5 shrink-0" />

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Form } from '#web/components/form/form.tsx'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { ApiError } from '#web/lib/api.ts'
@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useJoin } from './queries.ts'
 
-const { TextField } = textFieldsOf<{ other: string }>()
+const { TextField } = textFieldsFor<{ other: string }>()
 
 /** The id of a property, from its URL or as typed; 0 if there is none. */
 const numberIn = (text: string): number => Number(/(?:\/property\/|^\s*)(\d{1,15})(?:[/?#]|\s*$)/.exec(text)?.[1] ?? 0)

@@ -4,7 +4,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** Whether a decision applies to all agents or to this one. */
-export const scopeOf = ({ isShared }: { isShared: boolean }): string => (isShared ? messages.forAll : messages.forYou)
+export const describeScope = ({ isShared }: { isShared: boolean }): string => (isShared ? messages.forAll : messages.forYou)
 
 /** Undecided pairs, from `offset` on. */
 export const useMaybeSame = (offset: number) => useRead('GET /api/maybe-same', offset === 0 ? {} : { query: { offset } })
@@ -19,7 +19,7 @@ export const useDecide = () => useWrite('POST /api/maybe-same', { onError })
 function useShowDecision(title: string) {
   const undo = useUndo()
   return ({ id, isShared }: { id: number; isShared: boolean }) =>
-    toaster.show({ title, text: scopeOf({ isShared }), action: { label: messages.undo, run: () => undo.mutate({ params: { id } }) } })
+    toaster.show({ title, text: describeScope({ isShared }), action: { label: messages.undo, run: () => undo.mutate({ params: { id } }) } })
 }
 
 export const usePart = () => useWrite('POST /api/properties/:id/part', { onError, onSuccess: useShowDecision(messages.parted) })

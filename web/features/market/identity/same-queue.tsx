@@ -7,7 +7,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { DecisionsList } from './decisions-list.tsx'
 import { messages } from './messages.ts'
 import { PairView } from './pair-view.tsx'
-import { scopeOf, useDecide, useMaybeSame } from './queries.ts'
+import { describeScope, useDecide, useMaybeSame } from './queries.ts'
 
 /** The key is typed text, a shortcut or meant for a dialog. */
 const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -22,8 +22,8 @@ export function SameQueue() {
   const { data, isError, isFetching, refetch } = useMaybeSame(offset)
   const decide = useDecide()
   const [skipped, setSkipped] = useState<readonly string[]>([])
-  const nameOf = (pair: { one: { id: number }; other: { id: number } }) => `${pair.one.id} ${pair.other.id}`
-  const open = data?.pairs.filter((pair) => !skipped.includes(nameOf(pair))) ?? []
+  const pairKey = (pair: { one: { id: number }; other: { id: number } }) => `${pair.one.id} ${pair.other.id}`
+  const open = data?.pairs.filter((pair) => !skipped.includes(pairKey(pair))) ?? []
   const [pair] = open
   const busy = decide.isPending || isFetching
 
@@ -31,12 +31,12 @@ export function SameQueue() {
     if (!pair || busy) return
     decide.mutate(
       { body: { oneId: pair.one.id, otherId: pair.other.id, isSame } },
-      { onSuccess: (decided) => toaster.show({ title: isSame ? messages.joined : messages.apart, text: scopeOf(decided) }) },
+      { onSuccess: (decided) => toaster.show({ title: isSame ? messages.joined : messages.apart, text: describeScope(decided) }) },
     )
   }
   const skip = () => {
     if (!pair || !data) return
-    setSkipped([...skipped, nameOf(pair)])
+    setSkipped([...skipped, pairKey(pair)])
     // the last loaded one: the next pairs come after all that were skipped
     if (open.length === 1) setOffset(offset + data.pairs.length)
   }
@@ -86,7 +86,7 @@ export function SameQueue() {
               {data.total === 1 ? 'Ein Paar wartet' : `${data.total}${data.total < PAIRS_COUNTED ? '' : ' oder mehr'} Paare warten`}
             </span>
           </div>
-          <PairView key={nameOf(pair)} pair={pair} />
+          <PairView key={pairKey(pair)} pair={pair} />
         </>
       ) : (
         <EmptyState

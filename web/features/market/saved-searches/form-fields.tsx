@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { labelOf, SAVED_FLAGS, SAVED_NUMBERS } from '#shared/domain/criteria.ts'
+import { amountLabel, SAVED_FLAGS, SAVED_NUMBERS } from '#shared/domain/criteria.ts'
 import { SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
 import { MORE_PLACES_MAX, RADII } from '#shared/domain/limits.ts'
 import { LISTING_TYPE_LABEL, LISTING_TYPES, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { PORTALS } from '#shared/domain/sources.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { ListField } from '#web/components/form/list-field.tsx'
 import { FieldGroup } from '#web/components/ui/field.tsx'
 import type { FormValues } from './form-values.ts'
 import { MailNote } from './mail-note.tsx'
 import { SourceNotes } from './source-notes.tsx'
 
-const { TextField, SelectField, NumberField, EuroField, CheckField, SwitchField, ChoicesField } = fieldsOf<FormValues>()
+const { TextField, SelectField, NumberField, EuroField, CheckField, SwitchField, ChoicesField } = fieldsFor<FormValues>()
 
 const RADIUS_OPTIONS = [['', 'Nur dieser Ort'], ...RADII.map((radius) => [String(radius), `+ ${radius} km`] as const)] as const
 const TYPE_OPTIONS = [['all', 'Alle Typen'], ...SEARCHABLE_TYPES.map((type) => [type, PROPERTY_TYPE_LABEL[type]] as const)] as const
@@ -52,18 +52,18 @@ function usePriceCheck() {
   }, [bounds, trigger])
 }
 
-export function ObjectGroup() {
+export function PropertyGroup() {
   usePriceCheck()
-  return <ObjectFields />
+  return <PropertyFields />
 }
 
-const ObjectFields = () => (
+const PropertyFields = () => (
   <div className="grid grid-cols-2 gap-4">
     <EuroField name="minPrice" label={SAVED_NUMBERS.minPrice.label} placeholder="egal" />
     <EuroField name="maxPrice" label={SAVED_NUMBERS.maxPrice.label} placeholder="egal" />
     <SelectField name="propertyType" label="Immobilientyp" options={TYPE_OPTIONS} />
     <SelectField name="listingType" label="Angebotsart" options={LISTING_OPTIONS} />
-    <NumberField name="minSize" label={labelOf(SAVED_NUMBERS.minSize)} placeholder="egal" />
+    <NumberField name="minSize" label={amountLabel(SAVED_NUMBERS.minSize)} placeholder="egal" />
     <NumberField name="rooms" label={SAVED_NUMBERS.rooms.label} placeholder="egal" />
     <div className="col-span-2">
       <SelectField name="sellerType" label="Anbieter" options={SELLER_OPTIONS} />

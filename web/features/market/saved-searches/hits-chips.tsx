@@ -29,7 +29,7 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
 function SearchChip({ search, change }: HitsChipProps) {
   const { data } = useSavedSearches()
   const saved = data?.find(({ id }) => id === search.savedSearch)
-  const text = saved ? messages.hitsOf(saved.name) : data ? messages.hitsOfDeleted : messages.hitsOfOne
+  const text = saved ? messages.hitsTitle(saved.name) : data ? messages.hitsOfDeleted : messages.hitsOfOne
   return <Chip text={text} onRemove={() => change({ savedSearch: undefined })} />
 }
 

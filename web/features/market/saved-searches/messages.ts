@@ -7,7 +7,7 @@ export const messages = {
   createdWaiting: { title: 'Suchkriterium erstellt', text: 'Die Suche beginnt, sobald Sie Ihre E-Mail-Adresse bestätigt haben.' },
   waits: 'Beginnt automatisch, sobald Sie Ihre E-Mail-Adresse bestätigt haben.',
   hits: (count: number) => `${formatCount(count)} Treffer ansehen`,
-  hitsOf: (name: string) => `Treffer von „${name}“`,
+  hitsTitle: (name: string) => `Treffer von „${name}“`,
   hitsOfOne: 'Treffer einer Suchanfrage',
   hitsOfDeleted: 'Treffer einer gelöschten Suchanfrage',
   fitsClient: (name: string | undefined) => (name === undefined ? 'Passt zu einem Suchkunden' : `Passt zu Suchkunde ${name}`),

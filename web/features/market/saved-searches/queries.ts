@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
 import { serverMessage } from '#web/lib/api.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -31,12 +31,12 @@ export const useUpdateSavedSearch = () =>
 export function useSwitchSavedSearch() {
   const client = useQueryClient()
   const show = (id: number | undefined, isActive: boolean) =>
-    client.setQueryData<SavedSearch[]>(keyOf('GET /api/search-criteria'), (list) =>
+    client.setQueryData<SavedSearch[]>(queryKey('GET /api/search-criteria'), (list) =>
       list?.map((one) => (one.id === id ? { ...one, isActive } : one)),
     )
   return useWrite('PATCH /api/search-criteria/:id', {
     onMutate: async ({ params, body }) => {
-      await client.cancelQueries({ queryKey: keyOf('GET /api/search-criteria') })
+      await client.cancelQueries({ queryKey: queryKey('GET /api/search-criteria') })
       show(Number(params?.id), body?.isActive === true)
     },
     onSuccess: () => toaster.show(messages.updated),
@@ -57,7 +57,7 @@ export function useRunSavedSearch() {
   const client = useQueryClient()
   return useWrite('POST /api/search-criteria/:id/run', {
     onSuccess: (search) => {
-      client.setQueryData<SavedSearch[]>(keyOf('GET /api/search-criteria'), (list) =>
+      client.setQueryData<SavedSearch[]>(queryKey('GET /api/search-criteria'), (list) =>
         list?.map((one) => (one.id === search.id ? search : one)),
       )
       toaster.show(messages.started)

@@ -14,7 +14,7 @@ import { writeSearch } from '#web/lib/use-search.ts'
 import { messages } from './messages.ts'
 import { useRemoveSavedSearch, useRunSavedSearch, useSwitchSavedSearch } from './queries.ts'
 import { RunList } from './run-list.tsx'
-import { summaryOf, toSearch } from './summary.ts'
+import { summarizeSearch, toSearch } from './summary.ts'
 
 interface CardProps {
   saved: SavedSearch
@@ -99,7 +99,7 @@ function Actions({ saved }: { saved: SavedSearch }) {
 }
 
 /** What happens next with a search; null when nothing does. */
-function stateOf({ isActive, waitsForConfirmation, nextRunAt }: SavedSearch): string | null {
+function describeState({ isActive, waitsForConfirmation, nextRunAt }: SavedSearch): string | null {
   if (!isActive) return messages.off
   if (waitsForConfirmation) return messages.waits
   return nextRunAt && `Nächster Lauf: ${formatDateTime(nextRunAt)}`
@@ -130,7 +130,7 @@ export function SavedSearchCard({ saved, now }: CardProps) {
         />
       </div>
       <ul aria-label="Kriterien" className="mt-1 flex flex-wrap gap-1.5">
-        {summaryOf(saved).map((text) => (
+        {summarizeSearch(saved).map((text) => (
           <li key={text}>
             <Badge>{text}</Badge>
           </li>
@@ -140,7 +140,7 @@ export function SavedSearchCard({ saved, now }: CardProps) {
       <div className="mt-3 flex-1 border-t">
         <RunList runs={saved.lastRuns} now={now} />
       </div>
-      <p className="text-[13px] text-ink-2">{stateOf(saved)}</p>
+      <p className="text-[13px] text-ink-2">{describeState(saved)}</p>
       <Actions saved={saved} />
     </Panel>
   )

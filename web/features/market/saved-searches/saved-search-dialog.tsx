@@ -6,7 +6,7 @@ import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
 import { Form } from '#web/components/form/form.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
-import { NameAndPlace, ObjectGroup, SourcesAndSwitches } from './form-fields.tsx'
+import { NameAndPlace, PropertyGroup, SourcesAndSwitches } from './form-fields.tsx'
 import type { FormValues } from './form-values.ts'
 import { toPatch } from './form-values.ts'
 import { messages } from './messages.ts'
@@ -47,7 +47,7 @@ export function SavedSearchDialog({ saved, initial, onClose }: SavedSearchDialog
     >
       <Form form={form} busy={busy || done} onSubmit={send} id={formId} className="space-y-5">
         <NameAndPlace />
-        <ObjectGroup />
+        <PropertyGroup />
         <SourcesAndSwitches />
       </Form>
     </FormDialog>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PortalState } from '#shared/contract/ingest/scraper.ts'
-import { limitOf } from './source-notes.tsx'
+import { describeLimit } from './source-notes.tsx'
 
 const WELL: PortalState = {
   source: 'immowelt.de',
@@ -26,5 +26,5 @@ it.each([
   [failed('unreachable'), 'immowelt war zuletzt nicht zu erreichen.'],
   [{ silences: ['Karten von immowelt zeigen keine Preise mehr.'] }, 'Karten von immowelt zeigen keine Preise mehr.'],
 ] as const)('for a source with %o it returns %j', (change, sentence) => {
-  expect(limitOf({ ...WELL, ...change } as PortalState)?.replaceAll('\u00a0', ' ') ?? null).toBe(sentence)
+  expect(describeLimit({ ...WELL, ...change } as PortalState)?.replaceAll('\u00a0', ' ') ?? null).toBe(sentence)
 })

@@ -8,7 +8,7 @@ import type { FormValues } from './form-values.ts'
 import { MailboxHint } from './mailbox-hint.tsx'
 
 /** Why a source cannot be read today, as a German sentence; null if it can. */
-export function limitOf({ source, isEnabled, closedUntil, failure, silences }: PortalState): string | null {
+export function describeLimit({ source, isEnabled, closedUntil, failure, silences }: PortalState): string | null {
   const name = SOURCE_LABEL[source]
   if (!isEnabled) return `${name} ist hier zurzeit abgeschaltet.`
   if (closedUntil !== null) return `${name} lässt ${PRODUCT_NAME} bis ${formatDateTime(closedUntil)} nicht lesen.`
@@ -23,7 +23,7 @@ export function SourceNotes() {
   const chosen = useWatch<FormValues, 'sources'>({ name: 'sources' }) ?? []
   const { data } = useRead('GET /api/scraper/status', {})
   const limits = (data?.portals ?? []).flatMap((portal) => {
-    const limit = chosen.includes(portal.source) ? limitOf(portal) : null
+    const limit = chosen.includes(portal.source) ? describeLimit(portal) : null
     return limit === null ? [] : [limit]
   })
   if (limits.length === 0) return null

@@ -12,7 +12,7 @@ function priceText({ minPrice, maxPrice }: SavedSearch): string | null {
 }
 
 /** Criteria of a search, in short words. */
-export function summaryOf(search: SavedSearch): string[] {
+export function summarizeSearch(search: SavedSearch): string[] {
   return [
     ...[search.location, ...search.morePlaces].map((place) => place && (search.radius === null ? place : `${place} + ${search.radius} km`)),
     LISTING_TYPE_LABEL[search.listingType],

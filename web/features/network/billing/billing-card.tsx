@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BillingProfile } from '#shared/contract/network/billing.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
@@ -14,7 +14,7 @@ import { useBilling, useSaveBilling } from './queries.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/network/billing.ts')).BillingForm)
 
-const { TextField, CheckField, SelectField } = fieldsOf<BillingFields>()
+const { TextField, CheckField, SelectField } = fieldsFor<BillingFields>()
 
 interface SheetProps {
   billing: BillingProfile

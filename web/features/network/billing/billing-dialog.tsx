@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { BillingForm, type BillingProfile } from '#shared/contract/network/billing.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { type BillingFields, billingFields } from './billing-fields.ts'
 import { useBilling, useSaveBilling } from './queries.ts'
 
-const { TextField, CheckField } = fieldsOf<BillingFields>()
+const { TextField, CheckField } = fieldsFor<BillingFields>()
 
 const TITLE = 'Ihre Abrechnungsdaten'
 const ABOUT = 'So stehen Sie als Aussteller auf Gutschriften und Quittungen. Was schon ausgestellt ist, ändert sich nicht.'

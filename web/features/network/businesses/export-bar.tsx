@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PARTNERS_AT_ONCE } from '#shared/domain/limits.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { exportNameOf } from '#shared/domain/partner-criteria.ts'
+import { buildExportName } from '#shared/domain/partner-criteria.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -62,7 +62,7 @@ export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: E
         <Input
           aria-label="Name der Datei"
           maxLength={150}
-          placeholder={exportNameOf(filter.industry, today)}
+          placeholder={buildExportName(filter.industry, today)}
           value={exportName}
           onChange={({ target }) => setName(target.value)}
         />

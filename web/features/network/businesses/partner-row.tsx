@@ -13,7 +13,7 @@ export const WIDE = 'max-lg:hidden'
 const CELL = 'px-3 py-2.5 align-middle'
 const SMALL = 'block truncate text-[13px] text-ink-2'
 
-const placeOf = ({ street, houseNumber, zipCode, city }: Partner) =>
+const formatPlace = ({ street, houseNumber, zipCode, city }: Partner) =>
   [[street, houseNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 function Origin({ partner: { isRegistered, sources, isExported } }: { partner: Partner }) {
@@ -69,7 +69,7 @@ export const PartnerRow = memo(function PartnerRow({ at, partner, isChosen, choo
         {renderMarks(partner)}
         <span className={`${SMALL} lg:hidden`}>{[city, shownPhone(phone)].filter(Boolean).join(' · ')}</span>
       </td>
-      <td className={`${CELL} ${WIDE} break-words`}>{placeOf(partner) || UNKNOWN}</td>
+      <td className={`${CELL} ${WIDE} break-words`}>{formatPlace(partner) || UNKNOWN}</td>
       <td className={`${CELL} ${WIDE} num`}>{shownPhone(phone)}</td>
       <td className={`${CELL} ${WIDE}`}>
         <Origin partner={partner} />

@@ -47,7 +47,7 @@ export function PartnerTable({ list, more, choice, tickAll, linkTo, renderMarks 
     measure,
     above,
     below,
-  } = useWindowRows<HTMLTableSectionElement>({ count: list.length, estimate: ROW, keyOf: (index) => list[index]?.id ?? index })
+  } = useWindowRows<HTMLTableSectionElement>({ count: list.length, estimate: ROW, toKey: (index) => list[index]?.id ?? index })
   const canLoad = more.hasMore && !more.isLoading && !more.hasFailed && list.length > NEAR
   const isNearEnd = (items.at(-1)?.index ?? 0) >= list.length - NEAR
   const { load } = more

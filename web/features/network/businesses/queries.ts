@@ -3,14 +3,14 @@ import type { Partner } from '#shared/contract/network/businesses.ts'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { useListed } from '#web/lib/listed.ts'
 import { usePages } from '#web/lib/pages.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { PartnerFilter } from './filter.ts'
 import { messages } from './messages.ts'
 
 /** Error text of the list of partners; undefined if the server is unreachable. */
-export const refusalOf = (error: unknown): string | undefined =>
+export const describeFailure = (error: unknown): string | undefined =>
   error instanceof ApiError ? `HTTP ${error.status}: ${error.statusText}` : undefined
 
 /** Registered partners and businesses from directories in one list. */
@@ -36,7 +36,7 @@ export function useStatus(id: string) {
     onSuccess: (changed) => {
       const swap = (rows: readonly Partner[] | undefined) => rows?.map((one) => (one.id === changed.id ? changed : one))
       client.setQueriesData<readonly Partner[]>({ queryKey: ['/api/partners'] }, swap)
-      client.setQueryData(keyOf('GET /api/partners/:id', { params: { id: changed.id } }), changed)
+      client.setQueryData(queryKey('GET /api/partners/:id', { params: { id: changed.id } }), changed)
       toaster.show({ title: messages.statusChanged })
     },
     onError: (error) => toaster.fail(messages.statusFailed, serverMessage(error) ?? 'Es gilt weiter, was vorher galt.'),

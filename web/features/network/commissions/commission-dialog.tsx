@@ -4,16 +4,16 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Commission, CommissionPatch } from '#shared/contract/network/commissions.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
-import { objectOf, partnerOf } from './commission-parts.tsx'
+import { describeProperty, describePartner } from './commission-parts.tsx'
 import { useChangeCommission } from './queries.ts'
 
 type Values = z.input<typeof CommissionPatch>
-const { EuroField, NumberField, DateField } = fieldsOf<Values>()
+const { EuroField, NumberField, DateField } = fieldsFor<Values>()
 
-const valuesOf = ({ salePrice, commissionRate, saleDate, amount, dueDate, paidDate }: Commission): Values => ({
+const toFormValues = ({ salePrice, commissionRate, saleDate, amount, dueDate, paidDate }: Commission): Values => ({
   amount,
   dueDate: dueDate ?? '',
   paidDate: paidDate ?? '',
@@ -31,7 +31,10 @@ export interface CommissionDialogProps {
 export function CommissionDialog({ commission, onClose }: CommissionDialogProps) {
   const formId = useId()
   const change = useChangeCommission()
-  const form = useForm<Values, unknown, CommissionPatch>({ resolver: zodResolver(CommissionPatch), defaultValues: valuesOf(commission) })
+  const form = useForm<Values, unknown, CommissionPatch>({
+    resolver: zodResolver(CommissionPatch),
+    defaultValues: toFormValues(commission),
+  })
   const { dirtyFields } = form.formState
   const isDirty = Object.keys(dirtyFields).length > 0
   const guard = useDraftGuard(isDirty, onClose)
@@ -42,7 +45,13 @@ export function CommissionDialog({ commission, onClose }: CommissionDialogProps)
     change.mutate({ params: { id: commission.id }, body }, { onSuccess: guard.leave })
   }
   return (
-    <FormDialog formId={formId} busy={change.isPending} guard={guard} title={objectOf(commission)} description={partnerOf(commission)}>
+    <FormDialog
+      formId={formId}
+      busy={change.isPending}
+      guard={guard}
+      title={describeProperty(commission)}
+      description={describePartner(commission)}
+    >
       <Form form={form} busy={change.isPending} onSubmit={send} id={formId} className="grid items-start gap-4 sm:grid-cols-2">
         {commission.kind === 'share' && (
           <>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Commission } from '#shared/contract/network/commissions.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
-import { basisOf, CommissionBadge, dayOf, objectOf, partnerOf } from './commission-parts.tsx'
+import { describeBasis, CommissionBadge, describePaymentDay, describeProperty, describePartner } from './commission-parts.tsx'
 import { NetAmount } from './net-amount.tsx'
 
 interface CommissionListProps {
@@ -35,20 +35,20 @@ export function CommissionList({ list, chosen, onChoose, onEdit, linkTo }: Commi
               disabled={!canStandWith(commission, together)}
               onChange={(event) => onChoose(commission, event.target.checked)}
             >
-              <span className="sr-only">{`${objectOf(commission)} auswählen`}</span>
+              <span className="sr-only">{`${describeProperty(commission)} auswählen`}</span>
             </Checkbox>
           )}
           <div className="min-w-0 flex-[1_1_15rem]">
-            <p className="truncate text-[15px] font-semibold">{objectOf(commission)}</p>
-            <p className="truncate text-[13px] text-ink-2">{partnerOf(commission)}</p>
+            <p className="truncate text-[15px] font-semibold">{describeProperty(commission)}</p>
+            <p className="truncate text-[13px] text-ink-2">{describePartner(commission)}</p>
             <p className="text-[13px] text-ink-2">
-              {basisOf(commission)} · {dayOf(commission)}
+              {describeBasis(commission)} · {describePaymentDay(commission)}
             </p>
           </div>
           <NetAmount commission={commission} />
           <CommissionBadge status={commission.status} />
           {commission.statementId === null ? (
-            <Button size="small" onClick={() => onEdit(commission)} aria-label={`${objectOf(commission)} bearbeiten`}>
+            <Button size="small" onClick={() => onEdit(commission)} aria-label={`${describeProperty(commission)} bearbeiten`}>
               <Pencil aria-hidden />
               Bearbeiten
             </Button>

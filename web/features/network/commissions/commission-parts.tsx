@@ -15,19 +15,19 @@ export function CommissionBadge({ status }: Pick<Commission, 'status'>) {
 }
 
 /** Basis of the amount: `0,5 % aus 400.000 €`, or a fixed reward. */
-export const basisOf = ({ kind, commissionRate, salePrice }: Commission): string =>
+export const describeBasis = ({ kind, commissionRate, salePrice }: Commission): string =>
   kind === 'reward' || commissionRate === null || salePrice === null
     ? 'Belohnung'
     : `${formatNumber(commissionRate)} % aus ${formatEuro(salePrice)}`
 
-export const objectOf = ({ propertyAddress, propertyCity }: Commission): string =>
+export const describeProperty = ({ propertyAddress, propertyCity }: Commission): string =>
   [propertyAddress, propertyCity].filter(Boolean).join(', ') || 'Objekt ohne Adresse'
 
-export const partnerOf = ({ partnerName, partnerCompanyName }: Commission): string =>
+export const describePartner = ({ partnerName, partnerCompanyName }: Commission): string =>
   [partnerName ?? 'Ehemaliger Partner', partnerCompanyName].filter(Boolean).join(' · ')
 
 /** The date that matters in its status. */
-export function dayOf({ status, dueDate, paidDate }: Commission): string {
+export function describePaymentDay({ status, dueDate, paidDate }: Commission): string {
   if (paidDate !== null) return `gezahlt am ${formatDate(paidDate)}`
   if (dueDate === null) return 'noch keine Fälligkeit'
   return status === 'due' ? `fällig seit ${formatDate(dueDate)}` : `fällig am ${formatDate(dueDate)}`

@@ -1,12 +1,12 @@
 import type { Commission, OwnCommission } from '#shared/contract/network/commissions.ts'
 import { toCents } from '#shared/domain/money.ts'
-import { totalsOf, VAT_RATE } from '#shared/domain/statement.ts'
+import { calculateTotals, VAT_RATE } from '#shared/domain/statement.ts'
 import { cn } from '#web/lib/class-names.ts'
 import { formatMoney } from '#web/lib/format.ts'
 
-function noteOf({ amount, vat }: Pick<Commission | OwnCommission, 'amount' | 'vat'>): string {
+function describeVat({ amount, vat }: Pick<Commission | OwnCommission, 'amount' | 'vat'>): string {
   if (vat === null) return 'netto'
-  if (vat === 'liable') return `netto, ${formatMoney(totalsOf([toCents(amount)], VAT_RATE).gross)} brutto`
+  if (vat === 'liable') return `netto, ${formatMoney(calculateTotals([toCents(amount)], VAT_RATE).gross)} brutto`
   if (vat === 'reverse_charge') return 'ohne Umsatzsteuer (Sitz im Ausland, § 13b UStG)'
   return vat === 'private' ? 'ohne Umsatzsteuer (Privatperson)' : 'ohne Umsatzsteuer (§ 19 UStG)'
 }
@@ -20,6 +20,6 @@ interface NetAmountProps {
 export const NetAmount = ({ commission, className }: NetAmountProps) => (
   <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
     <span className={cn('font-semibold num', className)}>{formatMoney(commission.amount)}</span>
-    <span className="text-[13px] text-ink-2">{noteOf(commission)}</span>
+    <span className="text-[13px] text-ink-2">{describeVat(commission)}</span>
   </span>
 )

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 export const useCommissions = (status: Commission['status']) => usePages('GET /api/makler/commissions', { query: { status } })
 
 /** Commissions of a tip. */
-export const useCommissionsOf = (tipId: number) => usePages('GET /api/makler/commissions', { query: { tipId } })
+export const useTipCommissions = (tipId: number) => usePages('GET /api/makler/commissions', { query: { tipId } })
 
 /** Commissions of a partner. */
 export const useCommissionsFor = (partnerId: string) => usePages('GET /api/makler/commissions', { query: { partnerId } })

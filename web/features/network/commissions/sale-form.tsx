@@ -4,9 +4,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CommissionForm } from '#shared/contract/network/commissions.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { shareOf } from '#shared/domain/commission.ts'
+import { calculateShare } from '#shared/domain/commission.ts'
 import { toCents, toEuro } from '#shared/domain/money.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { formatMoney } from '#web/lib/format.ts'
@@ -15,7 +15,7 @@ import { useRecordSale } from './queries.ts'
 
 const Schema = CommissionForm.omit({ tipId: true })
 type Values = z.input<typeof Schema>
-const { EuroField, NumberField, DateField } = fieldsOf<Values>()
+const { EuroField, NumberField, DateField } = fieldsFor<Values>()
 
 interface SaleFormProps {
   tipId: number
@@ -37,7 +37,7 @@ export function SaleForm({ tipId, onDone, onDraft }: SaleFormProps) {
     return () => onDraft(false)
   }, [isDirty, onDraft])
   const [price, rate] = useWatch({ control: form.control, name: ['salePrice', 'commissionRate'] })
-  const share = typeof price === 'number' && typeof rate === 'number' ? toEuro(shareOf(toCents(price), rate)) : undefined
+  const share = typeof price === 'number' && typeof rate === 'number' ? toEuro(calculateShare(toCents(price), rate)) : undefined
   return (
     <Form
       form={form}

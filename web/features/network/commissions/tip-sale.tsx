@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
-import { basisOf, CommissionBadge, dayOf } from './commission-parts.tsx'
+import { describeBasis, CommissionBadge, describePaymentDay } from './commission-parts.tsx'
 import { messages } from './messages.ts'
 import { NetAmount } from './net-amount.tsx'
-import { useCommissionsOf } from './queries.ts'
+import { useTipCommissions } from './queries.ts'
 import { SaleForm } from './sale-form.tsx'
 
 interface TipSaleProps {
@@ -17,7 +17,7 @@ interface TipSaleProps {
 
 /** Commission of a tip, and the form for its sale. */
 export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
-  const { data, isError, isFetching, refetch } = useCommissionsOf(tipId)
+  const { data, isError, isFetching, refetch } = useTipCommissions(tipId)
   const [isWriting, setWriting] = useState<boolean>()
   const hasShare = data?.some(({ kind }) => kind === 'share') ?? true
   const isOpen = isWriting ?? isSold
@@ -30,7 +30,7 @@ export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
         <p key={commission.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-sm">
           <NetAmount commission={commission} />
           <span className="text-ink-2">
-            {basisOf(commission)} · {dayOf(commission)}
+            {describeBasis(commission)} · {describePaymentDay(commission)}
           </span>
           <CommissionBadge status={commission.status} />
         </p>

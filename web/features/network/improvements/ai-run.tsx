@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
-import { useAiScrape, useImprovements } from './queries.ts'
+import { useAiRun, useImprovements } from './queries.ts'
 
 /** Notes that only the rules are used when no AI service is set up. */
 export function AiNote() {
@@ -16,7 +16,7 @@ export function AiNote() {
 /** Reads the directories now and reviews the results, by the rules alone when no AI service is set up. */
 export function AiRun({ criteriaId }: { criteriaId: number }) {
   const { data } = useImprovements()
-  const scrape = useAiScrape()
+  const scrape = useAiRun()
   return (
     <Button size="small" busy={scrape.isPending} onClick={() => scrape.mutate({ params: { id: criteriaId } })}>
       {!scrape.isPending && <Sparkles aria-hidden />}

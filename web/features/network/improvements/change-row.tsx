@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fieldOf, type Improvement } from './queries.ts'
+import { labelField, type Improvement } from './queries.ts'
 
 /** Current value, proposed value, and the quote of the directory as evidence. */
 export function ChangeRow({ change, control }: { change: Improvement; control: ReactNode }) {
@@ -8,7 +8,7 @@ export function ChangeRow({ change, control }: { change: Improvement; control: R
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1 text-sm break-words">
         <p className="text-[13px] text-ink-2">
-          {companyName} · {fieldOf(change)}
+          {companyName} · {labelField(change)}
         </p>
         <p className="mt-0.5">
           <del className="text-ink-2">{oldValue}</del> <span aria-hidden>→</span> <ins className="font-medium no-underline">{value}</ins>

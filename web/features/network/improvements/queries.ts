@@ -7,7 +7,7 @@ import { toaster } from '#web/lib/toast.ts'
 export type Improvements = Reply<'GET /api/partner-improvements'>
 export type Improvement = Improvements['changes'][number]
 
-export const fieldOf = ({ field }: Improvement) => IMPROVED_LABEL[field]
+export const labelField = ({ field }: Improvement) => IMPROVED_LABEL[field]
 
 const RETRY = 'Bitte versuchen Sie es noch einmal.'
 /** Milliseconds; the dialog shows the progress of a run. */
@@ -34,7 +34,7 @@ export const useAsk = () =>
     onError: (error) => toaster.fail('Enhancement Failed', serverMessage(error) ?? RETRY),
   })
 
-export const useAiScrape = () =>
+export const useAiRun = () =>
   useWrite('POST /api/partner-criteria/:id/ai-scrape', {
     onSuccess: ({ criteria }) =>
       toaster.show({ title: 'Suche gestartet', text: `Die Verzeichnisse werden für „${criteria.name}“ gelesen und durchgesehen.` }),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { MessageForm, type MessageTemplate } from '#shared/contract/network/messages.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -15,7 +15,7 @@ import { useDropTemplate, useKeepTemplate, useSendTo, useTemplates } from './que
 
 const Schema = MessageForm.pick({ content: true })
 type Values = z.input<typeof Schema>
-const { LongTextField } = fieldsOf<Values>()
+const { LongTextField } = fieldsFor<Values>()
 
 export interface ComposerProps {
   partnerId: string
@@ -25,7 +25,7 @@ export interface ComposerProps {
   onDraft: (isDraft: boolean) => void
 }
 
-const keyOf = ({ id, title }: MessageTemplate) => `${id ?? 'fest'} ${title}`
+const templateKey = ({ id, title }: MessageTemplate) => `${id ?? 'fest'} ${title}`
 
 /** Name under which a text is saved as a template. */
 function KeepTemplate({ content, onDone }: { content: string; onDone: () => void }) {
@@ -66,10 +66,10 @@ export function Composer({ partnerId, firstName, about, onDraft }: ComposerProps
     onDraft(isDraft)
     return () => onDraft(false)
   }, [isDraft, onDraft])
-  const own = templates.find((one) => keyOf(one) === chosen && one.id !== null)
+  const own = templates.find((one) => templateKey(one) === chosen && one.id !== null)
   const take = (key: string) => {
     setChosen(key)
-    const text = templates.find((one) => keyOf(one) === key)?.content
+    const text = templates.find((one) => templateKey(one) === key)?.content
     if (text !== undefined)
       form.setValue('content', text.replaceAll('{{vorname}}', firstName).replaceAll('{{objekt}}', about ?? '…'), { shouldDirty: true })
   }
@@ -94,7 +94,7 @@ export function Composer({ partnerId, firstName, about, onDraft }: ComposerProps
                 {...names}
                 value={chosen}
                 onChange={(event) => take(event.target.value)}
-                options={[['', 'Ohne Vorlage'], ...templates.map((one) => [keyOf(one), one.title] as const)]}
+                options={[['', 'Ohne Vorlage'], ...templates.map((one) => [templateKey(one), one.title] as const)]}
               />
             )}
           </Field>

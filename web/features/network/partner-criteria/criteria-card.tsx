@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PartnerCriteria, PartnerCriteriaPatch } from '#shared/contract/network/partner-criteria.ts'
 import { DIRECTORY_LABEL } from '#shared/domain/directories.ts'
-import { intervalLabel, SCRAPING_INTERVALS } from '#shared/domain/partner-criteria.ts'
+import { intervalLabel, RUN_INTERVALS } from '#shared/domain/partner-criteria.ts'
 import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
 import { CardButtons } from '#web/components/card-buttons.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -15,7 +15,7 @@ import { useChangeCriteria, useRemoveCriteria, useRunCriteria } from './queries.
 
 type Run = PartnerCriteria['lastRuns'][number]
 
-const INTERVALS = SCRAPING_INTERVALS.map((minutes) => [String(minutes), intervalLabel(minutes)] as const)
+const INTERVALS = RUN_INTERVALS.map((minutes) => [String(minutes), intervalLabel(minutes)] as const)
 
 function RunLine({ run: { source, status, failure, reason, itemsFound, itemsNew } }: { run: Run }) {
   const word = status === 'running' ? 'läuft' : status === 'completed' ? 'fertig' : failure ? RUN_FAILURE_LABEL[failure] : 'fehlgeschlagen'
@@ -80,7 +80,7 @@ export function CriteriaCard({ criteria, onEdit, onLastRemoved, action }: Criter
             value={String(scrapingInterval)}
             options={INTERVALS}
             onChange={({ target }) => {
-              const minutes = SCRAPING_INTERVALS.find((one) => String(one) === target.value)
+              const minutes = RUN_INTERVALS.find((one) => String(one) === target.value)
               if (minutes) set({ scrapingInterval: minutes })
             }}
           />

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type PartnerCriteria, PartnerCriteriaForm } from '#shared/contract/network/partner-criteria.ts'
-import { intervalLabel, SCRAPING_INTERVAL_DEFAULT, SCRAPING_INTERVALS, SEARCH_INDUSTRIES } from '#shared/domain/partner-criteria.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { intervalLabel, RUN_INTERVAL_DEFAULT, RUN_INTERVALS, SEARCH_INDUSTRIES } from '#shared/domain/partner-criteria.ts'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
@@ -25,17 +25,17 @@ interface FormValues {
   isActive: boolean
 }
 
-const { TextField, SelectField, SwitchField } = fieldsOf<FormValues>()
+const { TextField, SelectField, SwitchField } = fieldsFor<FormValues>()
 
 const INDUSTRIES = [['', 'Bitte wählen'], ...SEARCH_INDUSTRIES.map((name) => [name, name] as const)] as const
-const INTERVALS = SCRAPING_INTERVALS.map((minutes) => [String(minutes), intervalLabel(minutes)] as const)
+const INTERVALS = RUN_INTERVALS.map((minutes) => [String(minutes), intervalLabel(minutes)] as const)
 
-const valuesOf = (criteria?: PartnerCriteria): FormValues => ({
+const toFormValues = (criteria?: PartnerCriteria): FormValues => ({
   name: criteria?.name ?? '',
   industry: criteria?.industry ?? '',
   location: criteria?.location ?? '',
   zipCode: criteria?.zipCode ?? '',
-  scrapingInterval: String(criteria?.scrapingInterval ?? SCRAPING_INTERVAL_DEFAULT),
+  scrapingInterval: String(criteria?.scrapingInterval ?? RUN_INTERVAL_DEFAULT),
   isActive: criteria?.isActive ?? true,
 })
 
@@ -45,7 +45,7 @@ export function CriteriaDialog({ criteria, onClose }: { criteria?: PartnerCriter
   const [create, change] = [useCreateCriteria(), useChangeCriteria(criteria?.id)]
   const form = useForm<FormValues, unknown, PartnerCriteriaForm>({
     resolver: zodResolver(Values as never) as unknown as Resolver<FormValues, unknown, PartnerCriteriaForm>,
-    defaultValues: valuesOf(criteria),
+    defaultValues: toFormValues(criteria),
   })
   const busy = create.isPending || change.isPending
   const guard = useDraftGuard(form.formState.isDirty, onClose)

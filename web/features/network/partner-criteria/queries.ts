@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PartnerCriteria } from '#shared/contract/network/partner-criteria.ts'
 import { serverMessage } from '#web/lib/api.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -29,7 +29,7 @@ export function useChangeCriteria(id?: number) {
   return useWrite('PUT /api/partner-criteria/:id', {
     scope: inOrder(id),
     onSuccess: (changed, { body }) => {
-      client.setQueryData<readonly PartnerCriteria[]>(keyOf('GET /api/partner-criteria'), (list) =>
+      client.setQueryData<readonly PartnerCriteria[]>(queryKey('GET /api/partner-criteria'), (list) =>
         list?.map((one) => (one.id === changed.id ? changed : one)),
       )
       toaster.show(setsInterval(body) ? messages.intervalChanged : messages.changed)

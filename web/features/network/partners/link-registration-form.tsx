@@ -6,7 +6,7 @@ import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { AVAILABILITY_DEFAULT, INDUSTRY_DEFAULT, PRICE_RANGE_DEFAULT } from '#shared/domain/partner.ts'
 import { TERMS_SENTENCE } from '#shared/domain/account-terms.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
@@ -41,7 +41,7 @@ const EMPTY: z.input<typeof Body> = {
   serviceArea: '',
 }
 
-const { TextField, EmailField, PasswordField } = textFieldsOf<typeof EMPTY>()
+const { TextField, EmailField, PasswordField } = textFieldsFor<typeof EMPTY>()
 
 const Person = () => (
   <FormSection title="Über Sie">

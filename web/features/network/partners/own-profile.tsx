@@ -8,7 +8,7 @@ import type { PartnerProfileForm } from '#shared/contract/network/partner-forms.
 import { AVAILABILITY_LABEL, INDUSTRY_LABEL, PRICE_RANGE_LABEL } from '#shared/domain/partner.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Form } from '#web/components/form/form.tsx'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -22,7 +22,7 @@ type Fields = z.input<typeof PartnerProfileForm>
 
 const check = checkedBy(async () => (await import('#shared/contract/network/partner-forms.ts')).PartnerProfileForm)
 
-const { TextField } = textFieldsOf<Fields>()
+const { TextField } = textFieldsFor<Fields>()
 
 const fieldsFrom = (profile: PartnerProfile): Fields => ({
   companyName: profile.companyName ?? '',

@@ -4,7 +4,7 @@ import { shownPhone, UNKNOWN } from '#shared/domain/partner-criteria.ts'
 import { AVAILABILITY_LABEL, INDUSTRY_LABEL, PRICE_RANGE_LABEL } from '#shared/domain/partner.ts'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { formatDate } from '#web/lib/format.ts'
-import { nameOf } from './partner-list.tsx'
+import { fullName } from './partner-list.tsx'
 import { usePause } from './queries-of-agent.ts'
 
 const LINK = 'text-accent hover:underline'
@@ -24,11 +24,11 @@ function Rows({ rows }: { rows: readonly (readonly [title: string, value: ReactN
   )
 }
 
-const contactOf = (partner: PartnerOfAgent) => {
+const describeContact = (partner: PartnerOfAgent) => {
   const { phone, email } = partner
   const address = [partner.address, [partner.zipCode, partner.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [
-    ['Name', nameOf(partner)],
+    ['Name', fullName(partner)],
     ['Branche', partner.industry && INDUSTRY_LABEL[partner.industry]],
     [
       'Telefon',
@@ -51,7 +51,7 @@ const contactOf = (partner: PartnerOfAgent) => {
 }
 
 /** What the partner offers; empty fields are omitted. */
-const offerOf = ({ website, services, description, serviceArea, priceRange, availability }: PartnerOfAgent) =>
+const describeServices = ({ website, services, description, serviceArea, priceRange, availability }: PartnerOfAgent) =>
   (
     [
       [
@@ -81,9 +81,9 @@ export function PartnerFacts({ partner, status }: PartnerFactsProps) {
   const pause = usePause(partner.id)
   return (
     <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      <Rows rows={[...contactOf(partner), ['Status', status]]} />
+      <Rows rows={[...describeContact(partner), ['Status', status]]} />
       <div className="space-y-3 text-sm">
-        <Rows rows={offerOf(partner)} />
+        <Rows rows={describeServices(partner)} />
         {partner.connectedAt && <p className="text-ink-2">Verbunden seit {formatDate(partner.connectedAt)}</p>}
         {partner.isActive === null ? (
           <p className="text-ink-2">Sie sind nicht verbunden; Sie haben einen Tipp von ihm bearbeitet.</p>

@@ -2,7 +2,8 @@ import type { PartnerOfAgent } from '#shared/contract/network/partners.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { formatAge, formatCount } from '#web/lib/format.ts'
 
-export const nameOf = ({ firstName, lastName }: Pick<PartnerOfAgent, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+export const fullName = ({ firstName, lastName }: Pick<PartnerOfAgent, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
 
 const counted = (count: number) => (count === 1 ? '1 Tipp' : `${formatCount(count)} Tipps`)
 

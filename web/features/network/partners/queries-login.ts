@@ -5,11 +5,11 @@ import type { SecondStep, User } from '#shared/contract/people/accounts.ts'
 import { PARTNER_LOGIN_DELAY } from '#shared/domain/limits.ts'
 import { USER_LEVEL } from '#shared/domain/roles.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { keyOf, useWrite } from '#web/lib/query.ts'
+import { queryKey, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-const sessionKey = keyOf('GET /api/auth/user')
+const sessionKey = queryKey('GET /api/auth/user')
 
 /** Drops everything cached for the previous user. */
 function replaceSession(client: QueryClient, user: User | null): void {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '#web/lib/api.ts'
 import { useListed } from '#web/lib/listed.ts'
 import { usePages } from '#web/lib/pages.ts'
-import { keyOf, useWrite } from '#web/lib/query.ts'
+import { queryKey, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
 /** The agent's partners. */
@@ -17,7 +17,7 @@ export function usePause(id: string) {
   return useWrite('PATCH /api/makler/partners/:id', {
     scope: { id: `pause of ${id}` },
     onSuccess: (changed) => {
-      client.setQueryData(keyOf('GET /api/makler/partners/:id', { params: { id } }), changed)
+      client.setQueryData(queryKey('GET /api/makler/partners/:id', { params: { id } }), changed)
       toaster.show(
         changed.isActive
           ? { title: 'Zusammenarbeit läuft wieder', text: 'Der Partner kann Ihnen wieder Tipps geben.' }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call, serverMessage } from '#web/lib/api.ts'
 import { copyText } from '#web/lib/clipboard.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages-own-link.ts'
 
@@ -14,7 +14,7 @@ export function useCopyOwnLink() {
   const { mutate } = useWrite('POST /api/makler/partner-link')
   const read = () =>
     client
-      .fetchQuery({ queryKey: keyOf('GET /api/makler/partner-link'), queryFn: () => call('GET /api/makler/partner-link') })
+      .fetchQuery({ queryKey: queryKey('GET /api/makler/partner-link'), queryFn: () => call('GET /api/makler/partner-link') })
       .catch(() => undefined)
   return {
     ahead: () => void read(),

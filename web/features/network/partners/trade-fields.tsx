@@ -1,5 +1,5 @@
 import { AVAILABILITIES, AVAILABILITY_LABEL, INDUSTRIES, INDUSTRY_LABEL, PRICE_RANGE_LABEL, PRICE_RANGES } from '#shared/domain/partner.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { FormSection } from '#web/components/form-section.tsx'
 
 type ProfileField =
@@ -16,7 +16,7 @@ type ProfileField =
 /** Registration and profile name the field differently. */
 type Phone = 'phone' | 'phoneNumber'
 
-const { TextField, PhoneField, AddressField, LongTextField, SelectField } = textFieldsOf<Record<ProfileField | Phone, string>>()
+const { TextField, PhoneField, AddressField, LongTextField, SelectField } = textFieldsFor<Record<ProfileField | Phone, string>>()
 
 const labelled = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => [value, labels[value]] as const)

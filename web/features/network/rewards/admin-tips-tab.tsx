@@ -154,7 +154,7 @@ export function AdminTipsTab({ renderGiving }: AdminTipsTabProps) {
             label="Immobilientipps"
             rows={list}
             columns={columns}
-            keyOf={({ id }) => id}
+            toKey={({ id }) => id}
             sort={order.sort === 'oldest' ? 'newest' : 'oldest'}
             onSort={(sort) => changeOrder({ sort: sort === 'oldest' ? 'oldest' : '' })}
           />

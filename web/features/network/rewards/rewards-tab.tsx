@@ -46,7 +46,7 @@ export function RewardsTab() {
             label="Partner-Belohnungen"
             rows={list}
             columns={COLUMNS}
-            keyOf={({ id }) => id}
+            toKey={({ id }) => id}
             renderActions={(reward) => (
               <Button
                 variant="ghost"

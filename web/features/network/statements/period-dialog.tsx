@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf } from '#shared/contract/route.ts'
+import { buildAddress } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
@@ -39,7 +39,7 @@ export function PeriodDialog({ onClose }: { onClose: () => void }) {
           {FORMS.map(([form, label, about]) => (
             <li key={form} className="flex flex-wrap items-center justify-between gap-3">
               <span className="min-w-0 flex-1 basis-56 text-sm text-ink-2">{about}</span>
-              <a href={addressOf('/api/makler/statements.csv', {}, { from, to, form })} download className={buttonClass()}>
+              <a href={buildAddress('/api/makler/statements.csv', {}, { from, to, form })} download className={buttonClass()}>
                 <Download aria-hidden />
                 {label}
               </a>

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Statement, statements } from '#shared/contract/network/statements.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 import { useCancel, useDiscard, useIssue, usePay } from './queries.ts'
 
-const { DateField } = fieldsOf<{ paidDate: string }>()
-const { TextField } = fieldsOf<{ reason: string }>()
+const { DateField } = fieldsFor<{ paidDate: string }>()
+const { TextField } = fieldsFor<{ reason: string }>()
 
 interface ActionProps {
   statement: Statement

@@ -10,7 +10,7 @@ import { useNow } from '#web/lib/hooks.ts'
 import { messages } from './messages.ts'
 import { useAskForPayout, useStatement } from './queries.ts'
 import { StatementActions } from './statement-actions.tsx'
-import { StatementBadge, StatementSheet, titleOf } from './statement-parts.tsx'
+import { StatementBadge, StatementSheet, formatTitle } from './statement-parts.tsx'
 
 export interface StatementDialogProps {
   id: number
@@ -86,7 +86,7 @@ function Loaded({ statement, onClose, onBilling }: { statement: Statement } & Om
 export const StatementDialog = ({ id, onClose, onBilling }: StatementDialogProps) => (
   <RecordDialog of={useStatement(id)} title="Beleg" failed={messages.failed} unknown={messages.unknown} mayGo onClose={onClose}>
     {(statement, opener) => (
-      <Dialog open onClose={onClose} opener={opener} title={titleOf(statement)} shape="wide">
+      <Dialog open onClose={onClose} opener={opener} title={formatTitle(statement)} shape="wide">
         <Loaded statement={statement} onClose={onClose} onBilling={onBilling} />
       </Dialog>
     )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Statement } from '#shared/contract/network/statements.ts'
 import { formatDate, formatMoney } from '#web/lib/format.ts'
 import { grossNote } from './gross-note.ts'
-import { StatementBadge, titleOf } from './statement-parts.tsx'
+import { StatementBadge, formatTitle } from './statement-parts.tsx'
 
 /** Documents; the whole row opens the dialog. */
 export const StatementList = ({ list, linkTo }: { list: readonly Statement[]; linkTo: (id: number) => string }) => (
@@ -19,7 +19,7 @@ export const StatementList = ({ list, linkTo }: { list: readonly Statement[]; li
             preventScrollReset
             className="block truncate text-[15px] font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
-            {titleOf(statement)}
+            {formatTitle(statement)}
           </Link>
           <p className="truncate text-[13px] text-ink-2">
             {[

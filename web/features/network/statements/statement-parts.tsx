@@ -21,7 +21,7 @@ export function StatementBadge({ status }: Pick<Statement, 'status'>) {
   )
 }
 
-export const titleOf = ({ content: { title, number, cancels } }: Pick<Statement, 'content'>): string =>
+export const formatTitle = ({ content: { title, number, cancels } }: Pick<Statement, 'content'>): string =>
   cancels || number === null ? title : `${title} ${number}`
 
 const Party = ({ label, party }: { label: string; party: StatementContent['payee'] }) => (

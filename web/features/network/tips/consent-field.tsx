@@ -1,8 +1,8 @@
 import { OWNER_CONSENT_VERSION, ownerConsentWording } from '#shared/domain/owner-consent.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 
-const { OwnField } = fieldsOf<{ ownerConsentVersion?: unknown }>()
+const { OwnField } = fieldsFor<{ ownerConsentVersion?: unknown }>()
 
 /** Consent of the owner to share their contact data; stores the version of the shown text. */
 export const ConsentField = () => (

@@ -27,7 +27,7 @@ const filled = (parts: readonly unknown[], between: string) =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join(between)
 
 /** Label of a tip on this device: type and place, as far as filled in. */
-function placeOf({ fields: { propertyType, street, houseNumber, address, zipCode, city } }: KeptTip): string {
+function formatPlace({ fields: { propertyType, street, houseNumber, address, zipCode, city } }: KeptTip): string {
   const line = address || filled([street, houseNumber], ' ')
   return `${propertyType} · ${filled([line, filled([zipCode, city], ' ')], ', ') || 'ohne Adresse'}`
 }
@@ -42,7 +42,7 @@ export function WaitingTips({ kept, onEdit }: { kept: readonly KeptTip[]; onEdit
         {waiting.map((tip) => (
           <li key={tip.key} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 first:border-0 sm:px-5">
             <div className="min-w-0 flex-1 basis-60">
-              <p className="truncate text-[15px] font-semibold">{placeOf(tip)}</p>
+              <p className="truncate text-[15px] font-semibold">{formatPlace(tip)}</p>
               <p className="text-[13px] text-ink-2">
                 {tip.state === 'refused' ? tip.sentence : `${formatDateTime(tip.at)} · auf diesem Gerät gespeichert`}
               </p>

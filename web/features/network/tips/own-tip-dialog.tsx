@@ -6,7 +6,7 @@ import type { OwnTip, OwnTipPatch } from '#shared/contract/network/tips.ts'
 import { TIP_PHOTOS_MAX } from '#shared/domain/limits.ts'
 import { OWN_TIP_STATUS_LABEL, TIP_URGENCY_LABEL, tipAddress } from '#shared/domain/tip.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { RecordDialog } from '#web/components/record-dialog.tsx'
@@ -15,7 +15,7 @@ import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { formatDate, formatDateTime, formatPrice } from '#web/lib/format.ts'
 import { ConsentField } from './consent-field.tsx'
 import { messages } from './messages.ts'
-import { OwnTipStatus, titleOf } from './own-tip-row.tsx'
+import { OwnTipStatus, formatTitle } from './own-tip-row.tsx'
 import { FileButton, photosFrom } from './photo-field.tsx'
 import { useAddPhoto, useAddToTip, useOwnTip, useOwnTipHistory, useRemovePhoto } from './queries-own.ts'
 import { TipPhotos } from './tip-photos.tsx'
@@ -25,7 +25,7 @@ type Fields = z.input<typeof OwnTipPatch>
 
 const check = checkedBy(async () => (await import('#shared/contract/network/tips.ts')).OwnTipPatch)
 
-const { PhoneField, EmailField, LongTextField } = fieldsOf<Fields>()
+const { PhoneField, EmailField, LongTextField } = fieldsFor<Fields>()
 
 function Details({ tip }: { tip: OwnTip }) {
   const { position, priority } = tip
@@ -129,7 +129,7 @@ function Loaded({ tip, opener, onClose }: LoadedProps) {
     return add.mutate({ params: { id: tip.id }, body: changed }, { onSuccess: guard.leave })
   }
   return (
-    <FormDialog formId={formId} busy={add.isPending} guard={guard} opener={opener} title={titleOf(tip)} shape="full">
+    <FormDialog formId={formId} busy={add.isPending} guard={guard} opener={opener} title={formatTitle(tip)} shape="full">
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="space-y-5">
           <OwnTipStatus status={tip.status} />

@@ -13,7 +13,7 @@ export const OwnTipStatus = ({ status }: { status: TipStatus }) => (
   </Badge>
 )
 
-export const titleOf = (tip: Parameters<typeof tipAddress>[0] & Pick<OwnTip, 'propertyType'>): string =>
+export const formatTitle = (tip: Parameters<typeof tipAddress>[0] & Pick<OwnTip, 'propertyType'>): string =>
   `${tip.propertyType} · ${tipAddress(tip) ?? 'ohne Adresse'}`
 
 interface OwnTipRowProps {
@@ -32,7 +32,7 @@ export const OwnTipRow = ({ tip, to }: OwnTipRowProps) => (
         preventScrollReset
         className="line-clamp-2 text-[15px] break-words font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
-        {titleOf(tip)}
+        {formatTitle(tip)}
       </Link>
       <p className="flex items-center gap-1.5 text-[13px] text-ink-2">
         <span className="truncate">

@@ -12,7 +12,7 @@ export const useIncomingTip = (id: number) =>
   useListed('GET /api/makler/property-tips/:id', { params: { id } }, '/api/makler/property-tips', (tip) => tip.id === id)
 
 /** Tips of one partner. */
-export const useTipsOf = (id: string) => usePages('GET /api/makler/partners/:id/property-tips', { params: { id } })
+export const usePartnerTips = (id: string) => usePages('GET /api/makler/partners/:id/property-tips', { params: { id } })
 
 export const useTipHistory = (id: number) =>
   usePages('GET /api/makler/property-tips/:id/history', { params: { id } }, { refetchOnMount: 'always' })

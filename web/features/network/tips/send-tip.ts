@@ -43,18 +43,18 @@ async function sendPhotos(id: number, photos: readonly KeptPhoto[]): Promise<str
 
 const sender = createSender('giebel tips', tips)
 
-const sendingOf = ({ error, ...tried }: Tried): Sending => (tried.state === 'waiting' ? waitingFor(error) : tried)
+const toSending = ({ error, ...tried }: Tried): Sending => (tried.state === 'waiting' ? waitingFor(error) : tried)
 
 /** Sends the user's waiting tips of this device. */
 export const sendWaiting = (userId: string, onSettled: (sending: Sending) => void) =>
-  sender.send(userId, deliver, (tried) => onSettled(sendingOf(tried)))
+  sender.send(userId, deliver, (tried) => onSettled(toSending(tried)))
 
 /** Keeps a finished tip on the device and sends it; it stays until fully sent. */
 export async function handIn(tip: KeptTip, onSettled: (sending: Sending) => void): Promise<Sending> {
   await tips.put({ ...tip, state: 'waiting' })
   const pass = await sendWaiting(tip.userId, onSettled)
   const own = pass.get(tip.key)
-  if (own) return sendingOf(own)
+  if (own) return toSending(own)
   // an earlier tip failed, or another tab settled this one
   const kept = tips.find(tip.key)
   if (kept?.state === 'waiting') return waitingFor([...pass.values()].at(-1)?.error)

@@ -7,7 +7,7 @@ import type { KeptPhoto } from './kept-tips.ts'
 import { messages } from './messages.ts'
 import { FileButton, photosFrom } from './photo-field.tsx'
 import type { Progress } from './read-sign.ts'
-import { type Finding, findingsOf, SignFindings } from './sign-findings.tsx'
+import { type Finding, listFindings, SignFindings } from './sign-findings.tsx'
 import type { TipFields } from './tip-fields.ts'
 
 type Outcome = readonly Finding[] | 'failed'
@@ -87,7 +87,7 @@ export function SignField({ photos, onAttach }: SignFieldProps) {
     setProgress({ step: 'loading' })
     try {
       const { readSignOn } = await import('./read-sign.ts')
-      setOutcome(findingsOf(await readSignOn(photo.content, end.signal, setProgress), getValues()))
+      setOutcome(listFindings(await readSignOn(photo.content, end.signal, setProgress), getValues()))
     } catch {
       if (!end.signal.aborted) setOutcome('failed')
     }

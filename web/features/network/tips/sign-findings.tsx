@@ -18,7 +18,7 @@ export interface Finding {
 const PRIVATE = 'Laut Schild von privat'
 
 /** Findings for the form, except values it already has. */
-export function findingsOf({ phones, email, price, tipType, propertyType, isPrivate }: SignText, fields: TipFields): Finding[] {
+export function listFindings({ phones, email, price, tipType, propertyType, isPrivate }: SignText, fields: TipFields): Finding[] {
   const found: (Finding | undefined)[] = [
     ...phones.map((phone) => ({ name: 'sellerPhone', label: 'Telefon', value: phone }) as const),
     email ? { name: 'sellerEmail', label: 'E-Mail', value: email } : undefined,

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { ConsentForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 import { useUpdateTip } from './queries.ts'
 
 type Values = z.input<typeof ConsentForm>
-const { SelectField, DateField, TextField } = fieldsOf<Values>()
+const { SelectField, DateField, TextField } = fieldsFor<Values>()
 
 const OPTIONS = CHANNELS.map((channel) => [channel, CHANNEL_LABEL[channel]] as const)
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type IncomingTip, TipPatch } from '#shared/contract/network/tips.ts'
 import { TIP_STATUSES, TIP_URGENCY_LABEL, tipAddress } from '#shared/domain/tip.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { RecordDialog } from '#web/components/record-dialog.tsx'
@@ -21,7 +21,7 @@ import { TipStatusSelect } from './tip-status.tsx'
 /** The version of the notes is not a form field: the dialog tracks it. */
 const TipFields = TipPatch.omit({ maklerNotesVersion: true })
 
-const { LongTextField, OwnField } = fieldsOf<z.input<typeof TipFields>>()
+const { LongTextField, OwnField } = fieldsFor<z.input<typeof TipFields>>()
 
 const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <section aria-label={title}>
@@ -38,7 +38,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [lab
 )
 
 /** When several partners tip the same property: who was first, and when. */
-const priorityOf = ({ priority }: IncomingTip) =>
+const describePriority = ({ priority }: IncomingTip) =>
   priority &&
   (priority.isFirst ? `zuerst genannt am ${formatDateTime(priority.firstAt)}` : `schon am ${formatDateTime(priority.firstAt)} genannt`)
 
@@ -75,7 +75,7 @@ const Details = ({ tip, ...parts }: TipOwnerProps) => (
         ['Preis', tip.estimatedPrice && formatPrice(tip.estimatedPrice)],
         ['Dringlichkeit', TIP_URGENCY_LABEL[tip.urgency]],
         ['Beschreibung', tip.description],
-        ['Vorrang', priorityOf(tip)],
+        ['Vorrang', describePriority(tip)],
       ]}
     />
     {tip.photos.length > 0 && <Photos photos={tip.photos} />}

@@ -4,7 +4,7 @@ import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { TIP_PHOTOS_MAX } from '#shared/domain/limits.ts'
 import { TIP_PROPERTY_TYPES, TIP_TYPES, TIP_URGENCIES, TIP_URGENCY_LABEL } from '#shared/domain/tip.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Confirm, useConfirmAhead } from '#web/components/ui/confirm.tsx'
@@ -22,7 +22,7 @@ import { useShowSending } from './use-kept-tips.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/network/tips.ts')).TipForm)
 
-const { TextField, EmailField, PhoneField, LongTextField, SelectField, EuroField } = fieldsOf<TipFields>()
+const { TextField, EmailField, PhoneField, LongTextField, SelectField, EuroField } = fieldsFor<TipFields>()
 
 const asOptions = (values: readonly string[]) => values.map((value) => [value, value] as const)
 const URGENCIES = TIP_URGENCIES.map((urgency) => [urgency, TIP_URGENCY_LABEL[urgency]] as const)

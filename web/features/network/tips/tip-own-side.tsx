@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type IncomingTip, TipPatch } from '#shared/contract/network/tips.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useLongText } from '#web/components/use-long-text.tsx'
@@ -11,7 +11,7 @@ import { useUpdateTip } from './queries.ts'
 
 const OwnSide = TipPatch.pick({ followUpDate: true, ownNotes: true })
 type Values = z.input<typeof OwnSide>
-const { DateField, LongTextField } = fieldsOf<Values>()
+const { DateField, LongTextField } = fieldsFor<Values>()
 
 /** Private data of the agent: follow-up date and own notes. */
 export function TipOwnSide({ tip, onDraft }: { tip: IncomingTip; onDraft: (isDraft: boolean) => void }) {

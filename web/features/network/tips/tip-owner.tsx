@@ -8,7 +8,7 @@ import { useUpdateTip } from './queries.ts'
 import { TipConsent } from './tip-consent.tsx'
 
 /** Contact channels of the owner as given by the partner; the postal address is shown above. */
-const channelsOf = ({ sellerPhone, sellerEmail }: IncomingTip) =>
+const listChannels = ({ sellerPhone, sellerEmail }: IncomingTip) =>
   [
     ['phone', sellerPhone, sellerPhone && `tel:${sellerPhone.replace(/[^\d+]/g, '')}`],
     ['email', sellerEmail, sellerEmail && `mailto:${sellerEmail}`],
@@ -98,7 +98,7 @@ export function TipOwner({ tip, renderLight, renderNotice }: TipOwnerProps) {
         <>
           <p className="text-sm">{tip.sellerName ?? 'Name nicht angegeben'}</p>
           <ul className="space-y-2.5">
-            {channelsOf(tip).map(([channel, text, to]) => (
+            {listChannels(tip).map(([channel, text, to]) => (
               <li key={channel}>
                 {renderLight(
                   channel,

@@ -26,7 +26,7 @@ interface TipPanelProps {
   invite: ReactNode
 }
 
-const partnerOf = ({ partnerFirstName, partnerLastName }: IncomingTip) =>
+const describePartner = ({ partnerFirstName, partnerLastName }: IncomingTip) =>
   [partnerFirstName, partnerLastName].filter(Boolean).join(' ') || 'Ehemaliger Partner'
 
 /** The whole row opens the dialog. */
@@ -42,7 +42,7 @@ const Row = ({ tip, now, linkTo }: { tip: IncomingTip } & Pick<TipPanelProps, 'n
         {tip.propertyType} · {tipAddress(tip) ?? 'Adresse nicht angegeben'}
       </Link>
       <p className="truncate text-[13px] text-ink-2">
-        {tip.tipType} · von {partnerOf(tip)} · {formatAge(tip.submittedAt, now)}
+        {tip.tipType} · von {describePartner(tip)} · {formatAge(tip.submittedAt, now)}
       </p>
     </div>
     {tip.urgency === 'hoch' && <Badge tone="amber">Dringend</Badge>}

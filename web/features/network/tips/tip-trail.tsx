@@ -16,9 +16,9 @@ interface TipTrailProps {
   empty: string
 }
 
-const labelOf = (labels: TipTrailProps['labels'], status: string | null) => labels[status as TipStatus] ?? '–'
+const statusLabel = (labels: TipTrailProps['labels'], status: string | null) => labels[status as TipStatus] ?? '–'
 
-function eventOf({ changeType, oldValue, newValue }: TipHistoryEntry): string {
+function describeEvent({ changeType, oldValue, newValue }: TipHistoryEntry): string {
   if (changeType === 'status_change') return 'Status geändert'
   if (changeType === 'agent_left') return 'Zurückgegeben: wartet auf einen anderen Makler'
   if (changeType === 'became_prospect') return 'Zu den Prospects genommen'
@@ -29,7 +29,7 @@ function eventOf({ changeType, oldValue, newValue }: TipHistoryEntry): string {
 const Entry = ({ entry, labels }: Pick<TipTrailProps, 'labels'> & { entry: TipHistoryEntry }) => (
   <li className="border-t py-2.5 text-sm first:border-0">
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span className="font-semibold">{eventOf(entry)}</span>
+      <span className="font-semibold">{describeEvent(entry)}</span>
       <span className="text-xs text-ink-2">
         {entry.changedByName ?? (entry.changedByType === 'makler' ? 'Makler' : 'Partner')} ·{' '}
         <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
@@ -37,7 +37,7 @@ const Entry = ({ entry, labels }: Pick<TipTrailProps, 'labels'> & { entry: TipHi
     </div>
     {entry.changeType === 'status_change' ? (
       <p className="text-ink-2">
-        {labelOf(labels, entry.oldValue)} → {labelOf(labels, entry.newValue)}
+        {statusLabel(labels, entry.oldValue)} → {statusLabel(labels, entry.newValue)}
       </p>
     ) : (
       entry.newValue !== null && <p className="break-words whitespace-pre-line text-ink-2">{entry.newValue}</p>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keyOf, useRead } from '#web/lib/query.ts'
+import { queryKey, useRead } from '#web/lib/query.ts'
 import { createQueryClient, EMPTY_HOUSE } from '../../../testing/browser.tsx'
 import { type Edge, startEdge } from '../../../testing/edge.ts'
 import { samplePartner } from '../../../testing/samples.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
 it('a tip that needs a sign-in redirects to the login from every tab', async () => {
   const left: string[] = []
   const client = createQueryClient((address) => left.push(address))
-  client.setQueryData(keyOf('GET /api/auth/user'), samplePartner())
+  client.setQueryData(queryKey('GET /api/auth/user'), samplePartner())
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
   // read by the page on every tab
   const { result } = renderHook(() => ({ stats: useRead('GET /api/partner/stats'), kept: useKeptTips('vera') }), { wrapper })

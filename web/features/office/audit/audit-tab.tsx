@@ -1,6 +1,6 @@
 import { Download, History, X } from 'lucide-react'
 import type { LogEntry } from '#shared/contract/office/audit.ts'
-import { addressOf } from '#shared/contract/route.ts'
+import { buildAddress } from '#shared/contract/route.ts'
 import { LOG, LOGGED_KINDS } from '#shared/domain/event.ts'
 import { LOG_AREA_LABEL, LOG_AREAS, LOG_SUBJECT_LABEL, type LogSubject } from '#shared/domain/log.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -14,7 +14,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useAddressFilter } from '#web/lib/use-address-filter.ts'
-import { aboutOf, type AuditFilter, FILTER, queryOf, useAudit } from './queries.ts'
+import { formatAbout, type AuditFilter, FILTER, toQuery, useAudit } from './queries.ts'
 
 const KINDS = LOG_AREAS.map(
   (area) =>
@@ -32,7 +32,7 @@ type Change = (patch: Partial<AuditFilter>) => void
 const LINK = 'rounded-sm text-left text-accent hover:underline'
 
 /** Columns of the log. A click on a person or subject filters by it. */
-const columnsOf = (change: Change): readonly Column<LogEntry>[] => [
+const buildColumns = (change: Change): readonly Column<LogEntry>[] => [
   {
     title: 'Was',
     renderCell: ({ actor, sentence }) => (
@@ -69,7 +69,7 @@ const columnsOf = (change: Change): readonly Column<LogEntry>[] => [
           ))}
           {more > 0 && <span>{others.length > 0 ? `und ${more} weitere` : `${more} ohne Konto`}</span>}
           {subjects.map((subject) => (
-            <button key={aboutOf(subject)} type="button" className={LINK} onClick={() => change({ about: aboutOf(subject) })}>
+            <button key={formatAbout(subject)} type="button" className={LINK} onClick={() => change({ about: formatAbout(subject) })}>
               {subject.name}
             </button>
           ))}
@@ -83,7 +83,7 @@ const columnsOf = (change: Change): readonly Column<LogEntry>[] => [
 /** Active filters as chips, labelled by name if a row contains it. */
 function Narrowed({ filter, list, change }: { filter: AuditFilter; list: readonly LogEntry[]; change: Change }) {
   const person = list.flatMap(({ actor, people }) => [...(actor ? [actor] : []), ...people]).find(({ id }) => id === filter.person)
-  const subject = list.flatMap(({ subjects }) => subjects).find((one) => aboutOf(one) === filter.about)
+  const subject = list.flatMap(({ subjects }) => subjects).find((one) => formatAbout(one) === filter.about)
   const [type, id] = filter.about.split('-')
   const chips = [
     ['person', filter.person && (person?.name ?? 'eine Person')],
@@ -120,7 +120,7 @@ export function AuditTab() {
         <p className="max-w-prose text-sm text-ink-2">
           Wer was wann getan hat. Das Protokoll reicht 24 Monate zurück und lässt sich nicht ändern, auch nicht von der Administration.
         </p>
-        <a href={addressOf('/api/admin/audit.csv', {}, queryOf(filter))} download className={buttonClass()}>
+        <a href={buildAddress('/api/admin/audit.csv', {}, toQuery(filter))} download className={buttonClass()}>
           <Download aria-hidden />
           Als CSV speichern
         </a>
@@ -160,7 +160,7 @@ export function AuditTab() {
           />
         }
       >
-        {(list) => <RecordTable label="Protokoll" rows={list} columns={columnsOf(change)} keyOf={({ id }) => id} />}
+        {(list) => <RecordTable label="Protokoll" rows={list} columns={buildColumns(change)} toKey={({ id }) => id} />}
       </Answer>
       <MoreButton more={more} />
     </>

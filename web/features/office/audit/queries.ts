@@ -8,10 +8,10 @@ export const FILTER = ['search', 'what', 'person', 'about', 'from', 'until'] as 
 export type AuditFilter = Readonly<Record<(typeof FILTER)[number], string>>
 
 /** A subject as URL parameter: `tip-12`. */
-export const aboutOf = ({ type, id }: LogEntry['subjects'][number]): string => `${type}-${id}`
+export const formatAbout = ({ type, id }: LogEntry['subjects'][number]): string => `${type}-${id}`
 
 /** The filter as query of the API; unknown values in the URL are ignored. */
-export function queryOf({ search, what, person, about, from, until }: AuditFilter) {
+export function toQuery({ search, what, person, about, from, until }: AuditFilter) {
   const [, subject = '', subjectId = ''] = /^([a-z_]+)-(\d{1,15})$/.exec(about) ?? []
   const isArea = LOG_AREAS.includes(what as LogArea)
   return {
@@ -27,4 +27,4 @@ export function queryOf({ search, what, person, about, from, until }: AuditFilte
 
 /** Refetched on mount, since others act as well. */
 export const useAudit = (filter: AuditFilter) =>
-  usePages('GET /api/admin/audit', { query: queryOf(filter) }, { placeholderData: keepPreviousData, refetchOnMount: 'always' })
+  usePages('GET /api/admin/audit', { query: toQuery(filter) }, { placeholderData: keepPreviousData, refetchOnMount: 'always' })

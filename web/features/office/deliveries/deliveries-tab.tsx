@@ -100,7 +100,7 @@ export function DeliveriesTab() {
             label="Zustellungen"
             rows={list}
             columns={COLUMNS}
-            keyOf={({ id }) => id}
+            toKey={({ id }) => id}
             renderActions={(delivery) => <Retry delivery={delivery} />}
           />
         )}

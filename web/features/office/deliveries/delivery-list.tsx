@@ -21,10 +21,10 @@ const ICON: Record<DeliveryChannel, ComponentType<{ 'aria-hidden': true; classNa
 }
 
 /** Its own title, else a label of its kind. */
-const titleOf = ({ title, kind }: Delivery) =>
+const formatTitle = ({ title, kind }: Delivery) =>
   title ?? (kind === 'property' ? 'Eine Immobilie, die es nicht mehr gibt' : TEMPLATE_TYPE_LABEL[kind])
 
-const factsOf = ({ channel, recipient, createdAt }: Delivery) =>
+const describeDelivery = ({ channel, recipient, createdAt }: Delivery) =>
   [formatDateTime(createdAt), DELIVERY_CHANNEL_LABEL[channel], channel !== 'crm' && `an ${recipient}`].filter(Boolean).join(' · ')
 
 /** Mails with a secret link cannot be resent, since the link is not stored: links to where a new one is requested. */
@@ -51,7 +51,7 @@ function RetryButton({ delivery }: { delivery: Delivery }) {
     <Button
       size="small"
       busy={retry.isPending}
-      aria-label={`Erneut versuchen: ${titleOf(delivery)}`}
+      aria-label={`Erneut versuchen: ${formatTitle(delivery)}`}
       onClick={() => retry.mutate({ params: { id: delivery.id } })}
     >
       {!retry.isPending && <RotateCw aria-hidden />}
@@ -67,8 +67,8 @@ function Row({ delivery }: { delivery: Delivery }) {
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium break-words whitespace-pre-line">{titleOf(delivery)}</p>
-        <p className="mt-0.5 text-[13px] break-words text-ink-2">{factsOf(delivery)}</p>
+        <p className="font-medium break-words whitespace-pre-line">{formatTitle(delivery)}</p>
+        <p className="mt-0.5 text-[13px] break-words text-ink-2">{describeDelivery(delivery)}</p>
         {reason !== null && (
           <p
             className={

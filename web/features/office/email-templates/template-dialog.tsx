@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { EmailTemplate, TemplateForm } from '#shared/contract/office/email-templates.ts'
 import { TEMPLATE_PLACEHOLDERS, TEMPLATE_TYPE_LABEL, TEMPLATE_TYPES } from '#shared/domain/mail-template.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -21,7 +21,7 @@ type Values = Omit<z.input<typeof TemplateForm>, 'variables' | 'textContent'> & 
   variables: string
   textContent: string
 }
-const { TextField, LongTextField, SelectField, CheckField } = fieldsOf<Values>()
+const { TextField, LongTextField, SelectField, CheckField } = fieldsFor<Values>()
 
 /** Separated by commas, trimmed, without empty ones. */
 export const variablesIn = (typed: string): string[] =>
@@ -40,7 +40,7 @@ const check = checkedBy<Values, TemplateForm>(async () => {
 
 const TYPES = TEMPLATE_TYPES.map((type) => [type, TEMPLATE_TYPE_LABEL[type]] as const)
 
-const valuesOf = ({ templateName, templateType, subject, htmlContent, textContent, variables, isActive }: EmailTemplate): Values => ({
+const toFormValues = ({ templateName, templateType, subject, htmlContent, textContent, variables, isActive }: EmailTemplate): Values => ({
   templateName,
   templateType,
   subject,
@@ -92,7 +92,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const create = useCreateTemplate()
   const change = useChangeTemplate()
   const busy = create.isPending || change.isPending
-  const form = useForm<Values, unknown, TemplateForm>({ resolver: check, defaultValues: template ? valuesOf(template) : EMPTY })
+  const form = useForm<Values, unknown, TemplateForm>({ resolver: check, defaultValues: template ? toFormValues(template) : EMPTY })
   const [isFetching, setFetching] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const hasText = () => REPLACED.some((name) => form.getValues(name).trim() !== '')

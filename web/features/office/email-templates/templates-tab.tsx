@@ -95,7 +95,7 @@ export function TemplatesTab() {
             label="E-Mail-Vorlagen"
             rows={list}
             columns={COLUMNS}
-            keyOf={({ id }) => id}
+            toKey={({ id }) => id}
             renderActions={(template) => (
               <span className="inline-flex gap-0.5">
                 <Button

@@ -112,7 +112,7 @@ export function JobsTab() {
             label="Hintergrundarbeit"
             rows={list}
             columns={COLUMNS}
-            keyOf={({ id }) => id}
+            toKey={({ id }) => id}
             renderActions={(job) => <Actions job={job} look={asked.refetch} onDiscard={() => setAsking(job)} />}
           />
         )}

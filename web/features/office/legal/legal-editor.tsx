@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LegalText } from '#shared/contract/office/legal.ts'
-import { blanksOf } from '#shared/domain/legal.ts'
+import { listBlanks } from '#shared/domain/legal.ts'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -33,9 +33,9 @@ const HINT = '## macht eine Überschrift, - eine Aufzählung, **zwei Sterne** ma
 
 /** Selects the next gap after the cursor, or the first one. */
 function selectBlank(area: HTMLTextAreaElement): void {
-  const [first] = blanksOf(area.value)
+  const [first] = listBlanks(area.value)
   if (first === undefined) return
-  const [next] = blanksOf(area.value.slice(area.selectionEnd))
+  const [next] = listBlanks(area.value.slice(area.selectionEnd))
   const start = next === undefined ? area.value.indexOf(first) : area.value.indexOf(next, area.selectionEnd)
   area.focus()
   area.setSelectionRange(start, start + (next ?? first).length)
@@ -134,7 +134,7 @@ export function LegalEditor({ stored, isPreviewed, onPreview }: LegalEditorProps
             </>
           )}
           <div className="mt-3">
-            <Blanks count={blanksOf(text).length} onNext={() => area.current && selectBlank(area.current)} />
+            <Blanks count={listBlanks(text).length} onNext={() => area.current && selectBlank(area.current)} />
           </div>
           <div className="mt-4 flex flex-wrap items-center gap-2.5">
             <Button type="submit" variant="primary" busy={write.isPending} disabled={!dirty}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LegalPage } from '#shared/domain/legal.ts'
 import { isTextConflict, serverMessage } from '#web/lib/api.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -14,7 +14,7 @@ export function useWriteLegalText() {
   const client = useQueryClient()
   return useWrite('PUT /api/admin/legal/:page', {
     onSuccess: (stored, { body }) => {
-      client.setQueryData(keyOf('GET /api/legal/:page', { params: { page: stored.page } }), stored)
+      client.setQueryData(queryKey('GET /api/legal/:page', { params: { page: stored.page } }), stored)
       toaster.show({ title: body?.text === null ? messages.restored : messages.saved, text: messages.savedText(stored.title) })
     },
     onError: (error) => {

@@ -6,14 +6,14 @@ import { SMTP_PORT } from '#shared/domain/limits.ts'
 import { HIDDEN_PASSWORD } from '#shared/domain/masked-key.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useChangeSetting, useCreateSetting } from './queries.ts'
 
 type Values = z.input<typeof SmtpForm>
-const { TextField, EmailField, NumberField, PasswordField, CheckField } = fieldsOf<Values>()
+const { TextField, EmailField, NumberField, PasswordField, CheckField } = fieldsFor<Values>()
 const check = checkedBy<Values, SmtpForm>(async () => (await import('#shared/contract/office/smtp-settings.ts')).SmtpForm)
 
 const EMPTY: Values = {
@@ -29,7 +29,7 @@ const EMPTY: Values = {
   isActive: true,
 }
 
-const valuesOf = ({ settingName, fromName, fromEmail, host, port, user, secure, isGlobalDefault, isActive }: SmtpSetting): Values => ({
+const toFormValues = ({ settingName, fromName, fromEmail, host, port, user, secure, isGlobalDefault, isActive }: SmtpSetting): Values => ({
   settingName,
   fromName,
   fromEmail,
@@ -54,7 +54,7 @@ export function SmtpDialog({ setting, onClose }: SmtpDialogProps) {
   const create = useCreateSetting()
   const change = useChangeSetting()
   const busy = create.isPending || change.isPending
-  const form = useForm<Values, unknown, SmtpForm>({ resolver: check, defaultValues: setting ? valuesOf(setting) : EMPTY })
+  const form = useForm<Values, unknown, SmtpForm>({ resolver: check, defaultValues: setting ? toFormValues(setting) : EMPTY })
   const isDirty = form.formState.isDirty
   const guard = useDraftGuard(isDirty, onClose)
   const send = (body: SmtpForm) => {

@@ -161,7 +161,7 @@ export function SmtpTab({ ownEmail }: { ownEmail: string }) {
             label="Mailserver"
             rows={rows}
             columns={COLUMNS}
-            keyOf={({ id }) => id}
+            toKey={({ id }) => id}
             renderActions={(setting) => <Actions setting={setting} ownEmail={ownEmail} onEdit={() => setEditing(setting)} />}
           />
         )}

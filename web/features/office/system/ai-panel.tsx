@@ -43,7 +43,7 @@ export function AiPanel({ use }: { use: Use | null }) {
           />
           {use.failures.length > 0 && (
             <div className="mt-4">
-              <RecordTable label="Zuletzt ohne Antwort" rows={use.failures} columns={FAILURES} keyOf={({ id }) => id} />
+              <RecordTable label="Zuletzt ohne Antwort" rows={use.failures} columns={FAILURES} toKey={({ id }) => id} />
             </div>
           )}
         </>

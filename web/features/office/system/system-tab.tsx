@@ -84,7 +84,7 @@ function Queues({ queues }: Pick<State, 'queues'>) {
       {busy.length === 0 ? (
         <p className="text-sm text-ink-2">Gerade wartet nichts, und nichts läuft.</p>
       ) : (
-        <RecordTable label="Hintergrundarbeit" rows={busy} columns={QUEUES} keyOf={({ name }) => name} />
+        <RecordTable label="Hintergrundarbeit" rows={busy} columns={QUEUES} toKey={({ name }) => name} />
       )}
     </TitledPanel>
   )
@@ -132,7 +132,7 @@ function Backups({ asked }: { asked: ReturnType<typeof useBackups> }) {
               {folder === null ? 'Zurzeit werden keine gemacht.' : `Ordner: ${folder}. `}
               {hasKey ? 'Der Schlüssel liegt verschlossen bei.' : 'Der Schlüssel liegt nicht bei; bewahren Sie ihn getrennt auf.'}
             </p>
-            <RecordTable label="Nächtliche Sicherungen" rows={backups} columns={BACKUPS} keyOf={({ id }) => id} />
+            <RecordTable label="Nächtliche Sicherungen" rows={backups} columns={BACKUPS} toKey={({ id }) => id} />
           </>
         )}
       </Answer>
@@ -181,7 +181,7 @@ export function SystemTab() {
               </ul>
             </TitledPanel>
             <TitledPanel title="Was verschickt wird">
-              <RecordTable label="Was verschickt wird" rows={ways} columns={WAYS} keyOf={({ channel }) => channel} />
+              <RecordTable label="Was verschickt wird" rows={ways} columns={WAYS} toKey={({ channel }) => channel} />
             </TitledPanel>
             <AiPanel use={ai} />
             <Queues queues={queues} />

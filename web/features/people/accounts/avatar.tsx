@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/people/accounts.ts'
 import { cn } from '#web/lib/class-names.ts'
-import { initialsOf } from './identity.ts'
+import { formatInitials } from './identity.ts'
 
 interface AvatarProps {
   user: Pick<User, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>
@@ -21,6 +21,6 @@ export const Avatar = ({ user, className = 'size-7 text-xs' }: AvatarProps) =>
       aria-hidden
       className={cn('flex shrink-0 items-center justify-center rounded-full bg-accent-tint font-bold text-accent', className)}
     >
-      {initialsOf(user)}
+      {formatInitials(user)}
     </span>
   )

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
@@ -15,7 +15,7 @@ const check = checkedBy(async () => (await import('#shared/contract/people/accou
 
 const EMPTY = { email: '', password: '' }
 
-const { EmailField, PasswordField } = textFieldsOf<typeof EMPTY>()
+const { EmailField, PasswordField } = textFieldsFor<typeof EMPTY>()
 
 /** The sign-in address. A new one takes effect once its confirmation link is opened. */
 export function EmailCard({ user }: { user: User }) {

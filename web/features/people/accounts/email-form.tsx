@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/account-forms.ts')).EmailForm)
 
-const { EmailField } = textFieldsOf<{ email: string }>()
+const { EmailField } = textFieldsFor<{ email: string }>()
 
 interface EmailFormProps {
   submit: string

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/people/accounts.ts'
 type Named = Pick<User, 'firstName' | 'lastName' | 'email'>
 
 /** Full name, or the e-mail address without one. */
-export const nameOf = ({ firstName, lastName, email }: Named): string => `${firstName} ${lastName}`.trim() || email
+export const displayName = ({ firstName, lastName, email }: Named): string => `${firstName} ${lastName}`.trim() || email
 
-export const initialsOf = ({ firstName, lastName, email }: Named): string =>
+export const formatInitials = ({ firstName, lastName, email }: Named): string =>
   (`${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}` || email.charAt(0)).toUpperCase()

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
@@ -16,7 +16,7 @@ const check = checkedBy(async () => (await import('./schemas.ts')).PasswordField
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-const { PasswordField } = textFieldsOf<typeof EMPTY>()
+const { PasswordField } = textFieldsFor<typeof EMPTY>()
 
 /** Changes the password of the current user. */
 export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {

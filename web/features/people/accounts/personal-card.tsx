@@ -2,7 +2,7 @@ import { Save } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
@@ -12,9 +12,9 @@ import { useSaveProfile } from './queries-profile.ts'
 
 const check = checkedBy(async () => (await import('./schemas.ts')).PersonalFields)
 
-const { PhoneField, TextField } = textFieldsOf<{ phoneNumber: string; companyName: string }>()
+const { PhoneField, TextField } = textFieldsFor<{ phoneNumber: string; companyName: string }>()
 
-const valuesOf = ({ firstName, lastName, phoneNumber, companyName }: User) => ({
+const toFormValues = ({ firstName, lastName, phoneNumber, companyName }: User) => ({
   firstName,
   lastName,
   phoneNumber: phoneNumber ?? '',
@@ -25,7 +25,7 @@ const valuesOf = ({ firstName, lastName, phoneNumber, companyName }: User) => ({
 export function PersonalCard({ user }: { user: User }) {
   const save = useSaveProfile()
   const isAgent = user.role === 'agent'
-  const form = useForm({ resolver: check, defaultValues: valuesOf(user) })
+  const form = useForm({ resolver: check, defaultValues: toFormValues(user) })
   return (
     <TitledPanel title="Persönliche Angaben">
       <Form
@@ -33,7 +33,7 @@ export function PersonalCard({ user }: { user: User }) {
         busy={save.isPending}
         // a partner's company is part of the partner profile
         onSubmit={({ companyName, ...own }) =>
-          save.mutate({ body: isAgent ? { ...own, companyName } : own }, { onSuccess: (now) => form.reset(valuesOf(now)) })
+          save.mutate({ body: isAgent ? { ...own, companyName } : own }, { onSuccess: (now) => form.reset(toFormValues(now)) })
         }
         className="space-y-4"
       >

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { keyOf } from '#web/lib/query.ts'
+import { queryKey } from '#web/lib/query.ts'
 
-export const sessionKey = keyOf('GET /api/auth/user')
+export const sessionKey = queryKey('GET /api/auth/user')
 
 async function readSession(signal: AbortSignal): Promise<User | null> {
   try {

@@ -3,7 +3,7 @@ import type { RegisterForm as Body } from '#shared/contract/people/account-forms
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { TERMS_SENTENCE } from '#shared/domain/account-terms.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
 import { TermsNote } from '#web/components/terms-note.tsx'
@@ -17,7 +17,7 @@ const check = checkedBy(async () => (await import('#shared/contract/people/accou
 
 const EMPTY = { email: '', password: '', firstName: '', lastName: '', role: 'agent', companyName: '', phoneNumber: '' } as const
 
-const { TextField, EmailField, PhoneField, PasswordField } = textFieldsOf<typeof EMPTY>()
+const { TextField, EmailField, PhoneField, PasswordField } = textFieldsFor<typeof EMPTY>()
 
 /** The short registration beside the login. */
 export function RegisterForm({ onDone }: { onDone: (account: { email: string; role: Body['role'] }) => void }) {

@@ -4,7 +4,7 @@ import type { ServiceType } from '#shared/domain/service-type.ts'
 import { SERVICE_LABEL, SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { TERMS_SENTENCE } from '#shared/domain/account-terms.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
@@ -41,7 +41,7 @@ export interface NewAccount {
 
 const SERVICES = [['', 'Bitte wählen …'], ...SERVICE_TYPES.map((service) => [service, SERVICE_LABEL[service]] as const)] as const
 
-const { TextField, EmailField, PhoneField, PasswordField, SelectField } = textFieldsOf<Values>()
+const { TextField, EmailField, PhoneField, PasswordField, SelectField } = textFieldsFor<Values>()
 
 const Personal = () => (
   <FormSection title="Persönliche Angaben">

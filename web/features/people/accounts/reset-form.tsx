@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
@@ -13,7 +13,7 @@ import { useResetPassword } from './queries-guest.ts'
 
 const check = checkedBy(async () => (await import('./schemas.ts')).ResetFields)
 
-const { PasswordField } = textFieldsOf<{ password: string; confirmPassword: string }>()
+const { PasswordField } = textFieldsFor<{ password: string; confirmPassword: string }>()
 
 /** For a link that was used, has expired or was never valid. */
 export const DeadLink = ({ text }: { text: string }) => (

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -9,7 +9,7 @@ import { useSetUp } from './queries-sign-in.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/account-forms.ts')).SetupForm)
 
-const { EmailField, PasswordField } = textFieldsOf<{ email: string; password: string }>()
+const { EmailField, PasswordField } = textFieldsFor<{ email: string; password: string }>()
 
 export function SetupForm({ token }: { token: string }) {
   const setUp = useSetUp()

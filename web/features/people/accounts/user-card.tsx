@@ -5,7 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Avatar } from './avatar.tsx'
-import { nameOf } from './identity.ts'
+import { displayName } from './identity.ts'
 import { PictureButtons } from './picture-buttons.tsx'
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
@@ -17,7 +17,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
 
 /** Name, role and status of a user. */
 export function UserCard({ user }: { user: User }) {
-  const name = nameOf(user)
+  const name = displayName(user)
   return (
     <Panel className="p-5" aria-label={name}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">

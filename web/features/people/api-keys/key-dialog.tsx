@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiKeyForm, type ApiKeySummary } from '#shared/contract/people/api-keys.ts'
 import { SCOPE_LABEL, SCOPES } from '#shared/domain/api-key.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
@@ -23,7 +23,7 @@ const SCOPE_OPTIONS = SCOPES.map((scope) => [scope, SCOPE_LABEL[scope]] as const
 
 type Values = z.input<typeof ApiKeyForm>
 
-const { TextField, DateField, ChoicesField } = fieldsOf<Values>()
+const { TextField, DateField, ChoicesField } = fieldsFor<Values>()
 
 /** Name and scopes of a key, and the expiry date of a new one. */
 export function KeyDialog({ known, onCreated, onClose }: KeyDialogProps) {

@@ -7,7 +7,7 @@ import { useLastCount } from '#web/lib/use-last-count.ts'
 import { hitsPath } from '#web/lib/hits-path.ts'
 import { messages } from './messages.ts'
 import { placesText } from './places.ts'
-import { hasMoreUnread, unreadHitsOf, useMarkRead, useNotifications } from './queries.ts'
+import { hasMoreUnread, filterUnreadHits, useMarkRead, useNotifications } from './queries.ts'
 
 /** Usual height, so that the list does not shift when the banner arrives. */
 const ROOM = 'mb-4 min-h-28 sm:min-h-12'
@@ -22,7 +22,7 @@ function commonSearch(hits: readonly Notification[]): number | undefined {
 export function NotificationBanner() {
   const { data, isError } = useNotifications()
   const { markRead, busy } = useMarkRead()
-  const unread = unreadHitsOf(data)
+  const unread = filterUnreadHits(data)
   // default on a first visit: more often than not there is news
   const count = useLastCount('news', data && unread.length, 1)
   if (count === 0 || (!data && isError)) return null

@@ -10,7 +10,7 @@ import { useNow } from '#web/lib/hooks.ts'
 import { type More, useMore } from '#web/lib/pages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { type Group, groupsOf, newsOf } from './entries.ts'
+import { type Group, groupNotifications, toNews } from './entries.ts'
 import { messages } from './messages.ts'
 
 /** Groups per page, and matches shown per group. */
@@ -66,7 +66,7 @@ function Match({ one, property, searchName, onOpen, renderCall }: MatchProps) {
 
 function NewsItem({ one, onOpen }: ItemProps) {
   const now = useNow()
-  const { title, text, to } = newsOf(one)
+  const { title, text, to } = toNews(one)
   const lines = (
     <span className="min-w-0 flex-1">
       <Title one={one}>{title}</Title>
@@ -130,7 +130,7 @@ function LastToasts() {
 function useGroups(first: readonly Notification[]): { readonly groups: readonly Group[]; readonly more: More } {
   const [shown, setShown] = useState(SHOWN)
   const { more, rows = [] } = useMore('GET /api/notifications', {}, first as Notification[])
-  const groups = groupsOf([...first, ...rows], more.hasMore)
+  const groups = groupNotifications([...first, ...rows], more.hasMore)
   const isHiding = groups.length > shown
   return {
     groups: groups.slice(0, shown),

@@ -6,7 +6,7 @@ import { Popover, type TriggerProps } from '#web/components/ui/popover.tsx'
 import { later } from '#web/lib/later.tsx'
 import type { BellListProps } from './bell-list.tsx'
 import { messages } from './messages.ts'
-import { unreadHitsOf, unreadOf, useMarkRead, useNotifications } from './queries.ts'
+import { filterUnreadHits, filterUnread, useMarkRead, useNotifications } from './queries.ts'
 
 const BellList = later<BellListProps>(
   async () => (await import('./bell-list.tsx')).BellList,
@@ -30,7 +30,7 @@ export function Bell({ empty, renderCall }: Pick<BellListProps, 'empty' | 'rende
   const [open, setOpen] = useState(false)
   const { data = [] } = useNotifications()
   const { markRead, busy } = useMarkRead()
-  const unread = unreadOf(data)
+  const unread = filterUnread(data)
   const trigger = (props: TriggerProps) => (
     <Button {...props} variant="ghost" size="icon" className="relative" onPointerEnter={() => void BellList.ahead()}>
       <BellIcon aria-hidden />
@@ -43,7 +43,7 @@ export function Bell({ empty, renderCall }: Pick<BellListProps, 'empty' | 'rende
       <div className="flex min-h-12 items-center justify-between gap-3 border-b px-4 py-1.5">
         <div>
           <h2 className="text-[15px] font-semibold">Benachrichtigungen</h2>
-          {unread.length > 0 && <p className="text-xs text-ink-2">{messages.unread(unread.length, unreadHitsOf(data).length)}</p>}
+          {unread.length > 0 && <p className="text-xs text-ink-2">{messages.unread(unread.length, filterUnreadHits(data).length)}</p>}
         </div>
         {unread.length > 0 && (
           <Button variant="link" size="small" busy={busy} onClick={() => markRead(unread)}>

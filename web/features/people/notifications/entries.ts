@@ -12,7 +12,7 @@ export interface News {
 }
 
 /** Title, text and link of a notification. */
-export function newsOf(one: Notification): News {
+export function toNews(one: Notification): News {
   const { title, text, opensNothing } = newsKind(one.kind)
   return { title: title(one), text: text?.(one) ?? null, to: opensNothing ? null : newsPath(one) }
 }
@@ -30,11 +30,11 @@ export interface Group {
 }
 
 /** In the order of the list, each group at its first entry. `hasMore`: the list goes on, unread ones first. */
-export function groupsOf(list: readonly Notification[], hasMore = false): Group[] {
-  const keyOf = ({ kind, id, notified, searchId }: Notification) =>
+export function groupNotifications(list: readonly Notification[], hasMore = false): Group[] {
+  const notificationKey = ({ kind, id, notified, searchId }: Notification) =>
     kind === 'match' ? `match ${notified} ${searchId ?? ''}` : `${kind} ${id}`
   const isAllUnread = !hasMore || list.at(-1)?.notified === true
-  return [...Map.groupBy(list, keyOf)].map(([key, items]) => {
+  return [...Map.groupBy(list, notificationKey)].map(([key, items]) => {
     const [first] = items
     const unread = first?.notified === false
     const isWhole = unread && isAllUnread
@@ -43,13 +43,13 @@ export function groupsOf(list: readonly Notification[], hasMore = false): Group[
       items,
       isWhole,
       path: hitsPath({ savedSearch: first?.searchId ?? undefined, unread }),
-      heading: headingOf(items, isWhole),
+      heading: describeGroup(items, isWhole),
     }
   })
 }
 
 /** Counts only what the page behind it shows as well. */
-function headingOf(items: readonly Notification[], isWhole: boolean): string | null {
+function describeGroup(items: readonly Notification[], isWhole: boolean): string | null {
   const [first] = items
   if (!first || first.kind !== 'match' || items.length === 1) return null
   const what = isWhole ? messages.matches(items.length) : first.notified ? messages.oldMatches : messages.someMatches

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Preferences } from '#shared/contract/people/notifications.ts'
 import { NEWS } from '#shared/domain/news.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -11,7 +11,7 @@ import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { usePreferences, useSavePreferences } from './queries.ts'
 
-const { CheckField, TimeField } = fieldsOf<Preferences>()
+const { CheckField, TimeField } = fieldsFor<Preferences>()
 
 /** An empty input means none. */
 const orNull = (time: string | null) => time || null

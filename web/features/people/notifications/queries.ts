@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { NOTIFICATION_POLL, NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts'
 import { serverMessage } from '#web/lib/api.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 export const useNotifications = () => useRead('GET /api/notifications', {}, { refetchInterval: NOTIFICATION_POLL })
 
-export const unreadOf = (list: readonly Notification[] = []): readonly Notification[] => list.filter(({ notified }) => !notified)
+export const filterUnread = (list: readonly Notification[] = []): readonly Notification[] => list.filter(({ notified }) => !notified)
 
 /** What the banner counts. */
-export const unreadHitsOf = (list?: readonly Notification[]) => unreadOf(list).filter(({ kind }) => kind === 'match')
+export const filterUnreadHits = (list?: readonly Notification[]) => filterUnread(list).filter(({ kind }) => kind === 'match')
 
 /** Unread ones come first, so a page full of them may have successors. */
 export const hasMoreUnread = (page: readonly Notification[]): boolean =>
@@ -20,7 +20,7 @@ export const hasMoreUnread = (page: readonly Notification[]): boolean =>
 /** Marks notifications as read. Optimistic, rolled back on a refusal. */
 export function useMarkRead() {
   const client = useQueryClient()
-  const key = keyOf('GET /api/notifications')
+  const key = queryKey('GET /api/notifications')
   const write = useWrite('PATCH /api/notifications/mark-read', {
     onMutate: async ({ body }) => {
       await client.cancelQueries({ queryKey: key })

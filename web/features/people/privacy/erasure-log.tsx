@@ -21,7 +21,7 @@ function CrmTask({ erasure: { id, crmIds, crmDoneAt } }: { erasure: Erasure }) {
   )
 }
 
-const sentenceOf = ({ counts }: Erasure) =>
+const describeCounts = ({ counts }: Erasure) =>
   counts.map(({ title, erased, kept }) => `${title}: ${formatCount(erased)} gelöscht, ${formatCount(kept)} geblieben`).join(' · ')
 
 /** Log of erasures on request, without personal data. */
@@ -47,7 +47,7 @@ export function ErasureLog() {
                 <p className="font-medium">
                   {formatDateTime(erasure.createdAt)} {erasure.isBlocked && <Badge tone="red">Gesperrt</Badge>}
                 </p>
-                <p className="text-[13px] text-ink-2">{sentenceOf(erasure)}</p>
+                <p className="text-[13px] text-ink-2">{describeCounts(erasure)}</p>
                 <CrmTask erasure={erasure} />
               </li>
             ))}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Form } from '#web/components/form/form.tsx'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -15,7 +15,7 @@ import { QrCode } from '#web/components/qr-code.tsx'
 import { copy, useBeginApp, useConfirmApp } from './queries.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/second-factor-forms.ts')).AppCodeForm)
-const { TextField } = textFieldsOf<{ code: string }>()
+const { TextField } = textFieldsFor<{ code: string }>()
 
 interface AppWindowProps {
   /** With recovery codes if the user had none yet. */

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { Passkey } from '#shared/contract/people/second-factor.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Form } from '#web/components/form/form.tsx'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { isRefusedFor, serverMessage } from '#web/lib/api.ts'
@@ -15,8 +15,8 @@ import { useAddPasskey, useAskForPasskey, useRenamePasskey } from './queries.ts'
 const forms = () => import('#shared/contract/people/second-factor-forms.ts')
 const checkNew = checkedBy(async () => (await forms()).NewPasskeyForm)
 const checkName = checkedBy(async () => (await forms()).PasskeyNameForm)
-const New = textFieldsOf<{ name: string; password: string }>()
-const { TextField } = textFieldsOf<{ name: string }>()
+const New = textFieldsFor<{ name: string; password: string }>()
+const { TextField } = textFieldsFor<{ name: string }>()
 
 interface AddPasskeyProps {
   /** With recovery codes if the user had none yet. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Form } from '#web/components/form/form.tsx'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { isRefusedFor, serverMessage } from '#web/lib/api.ts'
@@ -10,7 +10,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/second-factor-forms.ts')).PasswordProof)
-const { PasswordField } = textFieldsOf<{ password: string }>()
+const { PasswordField } = textFieldsFor<{ password: string }>()
 
 export interface PasswordWindowProps {
   title: string

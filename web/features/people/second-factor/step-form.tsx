@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { SecondStep, User } from '#shared/contract/people/accounts.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Form } from '#web/components/form/form.tsx'
-import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
@@ -24,8 +24,8 @@ const forms = () => import('#shared/contract/people/second-factor-forms.ts')
 const checkApp = checkedBy(async () => (await forms()).AppCodeForm)
 const checkRecovery = checkedBy(async () => (await forms()).RecoveryCodeForm)
 
-const AppFields = textFieldsOf<{ code: string }>()
-const RecoveryFields = textFieldsOf<{ recoveryCode: string }>()
+const AppFields = textFieldsFor<{ code: string }>()
+const RecoveryFields = textFieldsFor<{ recoveryCode: string }>()
 
 /** Sends the second factor; an expired or blocked sign-in restarts at the password. */
 function useFinish({ onDone, onOver }: Pick<StepFormProps, 'onDone' | 'onOver'>, refuse: (sentence: string) => void) {

@@ -20,7 +20,7 @@ const lostBy = (c: Consequences) => [
   ...counted(c.messages, 'Nachricht, auch beim Gegenüber', 'Nachrichten, auch beim Gegenüber'),
 ]
 
-const keptOf = (c: Consequences) => [
+const listKept = (c: Consequences) => [
   ...counted(c.returnedTips, 'offener Tipp geht zurück in den Pool', 'offene Tipps gehen zurück in den Pool'),
   ...counted(c.keptTips, 'Tipp bleibt, ohne den Namen', 'Tipps bleiben, ohne den Namen'),
   ...counted(c.keptCommissions, 'Provision bleibt bis zum Ende der Aufbewahrung', 'Provisionen bleiben bis zum Ende der Aufbewahrung'),
@@ -54,7 +54,7 @@ export function DeleteUser({ user, onClose }: UserWindowProps) {
       {data && (
         <div className="space-y-4">
           <WhatHappens title="Das ist danach fort" lines={lostBy(data)} />
-          <WhatHappens title="Das bleibt" lines={keptOf(data)} />
+          <WhatHappens title="Das bleibt" lines={listKept(data)} />
           {data.unpaidCommissions > 0 && (
             <Notice tone="warning">
               {data.unpaidCommissions === 1 ? 'Eine Provision ist' : `${data.unpaidCommissions} Provisionen sind`} noch nicht gezahlt (

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ListedUser, UserChange } from '#shared/contract/people/users.ts'
 import { ROLE_LABEL } from '#shared/domain/roles.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
@@ -12,7 +12,7 @@ import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useChangeUser } from './queries.ts'
 
 type Values = z.input<typeof UserChange>
-const { TextField, EmailField, PhoneField, SelectField, SwitchField } = fieldsOf<Values>()
+const { TextField, EmailField, PhoneField, SelectField, SwitchField } = fieldsFor<Values>()
 const check = checkedBy<Values, UserChange>(async () => (await import('#shared/contract/people/users.ts')).UserChange)
 
 const ROLES = (['agent', 'partner'] as const).map((role) => [role, ROLE_LABEL[role]] as const)

@@ -47,18 +47,18 @@ export const useDeleteUser = () =>
   })
 
 /** The message with its status, as specified; a network error of the browser has no text for users. */
-const messageOf = (error: Error): string | undefined => (error instanceof ApiError && error.message) || undefined
+const readMessage = (error: Error): string | undefined => (error instanceof ApiError && error.message) || undefined
 
 export const useResetPassword = () =>
   useWrite('POST /api/admin/users/:id/reset-password', {
     onSuccess: () => toaster.show({ title: messages.passwordChanged, text: messages.passwordChangedText }),
-    onError: (error) => toaster.fail(messages.passwordFailed, messageOf(error) ?? messages.unknownError),
+    onError: (error) => toaster.fail(messages.passwordFailed, readMessage(error) ?? messages.unknownError),
   })
 
 export const useSendMail = () =>
   useWrite('POST /api/admin/send-email/:userId', {
     onSuccess: () => toaster.show({ title: messages.mailSent }),
-    onError: (error) => toaster.fail(messages.mailFailed, messageOf(error) ?? messages.mailFailedText),
+    onError: (error) => toaster.fail(messages.mailFailed, readMessage(error) ?? messages.mailFailedText),
   })
 
 export const useSetRegistration = () =>

@@ -25,15 +25,15 @@ const EditUser = later<UserWindowProps>(async () => (await import('./edit-user.t
 const NewPassword = later<UserWindowProps>(async () => (await import('./new-password.tsx')).NewPassword, close)
 const DeleteUser = later<UserWindowProps>(async () => (await import('./delete-user.tsx')).DeleteUser, close)
 
-const nameOf = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`.trim()
+const fullName = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`.trim()
 
 const STATE = { active: ['Aktiv', 'green'], locked: ['Inaktiv', 'grey'], waiting: ['Wartet auf Freigabe', 'amber'] } as const
-const stateOf = ({ isActive, awaitsApproval }: ListedUser): UserState => (awaitsApproval ? 'waiting' : isActive ? 'active' : 'locked')
+const userState = ({ isActive, awaitsApproval }: ListedUser): UserState => (awaitsApproval ? 'waiting' : isActive ? 'active' : 'locked')
 
 const COLUMNS: readonly Column<ListedUser>[] = [
   {
     title: 'Name',
-    renderCell: (user) => <span className="font-semibold">{nameOf(user)}</span>,
+    renderCell: (user) => <span className="font-semibold">{fullName(user)}</span>,
     sort: { name: 'name', direction: 'ascending' },
   },
   {
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
   {
     title: 'Status',
     renderCell: (user) => {
-      const [label, tone] = STATE[stateOf(user)]
+      const [label, tone] = STATE[userState(user)]
       return <Badge tone={tone}>{label}</Badge>
     },
   },
@@ -110,7 +110,7 @@ function FactorReset({ user, onClose }: UserWindowProps) {
   return (
     <Confirm
       open
-      question={`Zweiten Faktor von ${nameOf(user)} zurücksetzen?`}
+      question={`Zweiten Faktor von ${fullName(user)} zurücksetzen?`}
       text="App, Passkeys und Wiederherstellungscodes werden entfernt; zur Anmeldung genügt dann das Passwort. Bitte vergewissern Sie sich vorher, dass wirklich diese Person Sie darum bittet. Sie erfährt es per E-Mail."
       action="Zurücksetzen"
       onConfirm={() => {
@@ -127,7 +127,7 @@ function Deactivation({ user, onClose }: UserWindowProps) {
   return (
     <Confirm
       open
-      question={user.awaitsApproval ? `${nameOf(user)} nicht freigeben?` : `${nameOf(user)} deaktivieren?`}
+      question={user.awaitsApproval ? `${fullName(user)} nicht freigeben?` : `${fullName(user)} deaktivieren?`}
       text="Das Konto bleibt mit allem, was darin ist, aber niemand kommt hinein. Sie können es jederzeit wieder aktivieren."
       action={user.awaitsApproval ? 'Ablehnen' : 'Deaktivieren'}
       onConfirm={() => {
@@ -192,7 +192,7 @@ export function UsersTab({
             label="Benutzer"
             rows={list}
             columns={COLUMNS}
-            keyOf={({ id }) => id}
+            toKey={({ id }) => id}
             sort={order.sort || 'newest'}
             onSort={(sort) => changeOrder({ sort: sort === 'newest' ? '' : sort })}
             renderActions={(user) => <UserMenu user={user} onTask={(name) => setTask({ user, task: name })} />}

@@ -5,30 +5,30 @@ import { HOUR, MINUTE } from '#shared/domain/durations.ts'
 import { whenBack } from '#web/lib/network.ts'
 
 /** `2026-11-23 17:30` in Berlin, so that later ones compare as greater. */
-export const minuteOf = (moment: number): string => `${berlinDay(moment)} ${berlinTime(moment)}`
+export const toMinute = (moment: number): string => `${berlinDay(moment)} ${berlinTime(moment)}`
 
 /** The minute agreed for a call-back; undefined without a time. */
-export const agreedOf = ({ nextFollowUpDate, nextFollowUpTime }: Pick<CallLead, 'nextFollowUpDate' | 'nextFollowUpTime'>) =>
+export const readAgreedMinute = ({ nextFollowUpDate, nextFollowUpTime }: Pick<CallLead, 'nextFollowUpDate' | 'nextFollowUpTime'>) =>
   nextFollowUpDate === null || nextFollowUpTime === null ? undefined : `${nextFollowUpDate} ${nextFollowUpTime}`
 
 const inUtc = (minute: string) => Date.parse(`${minute.replace(' ', 'T')}Z`)
 
 /** An hour at most, as summer time may begin or end before. */
 const waitFor = (next: string | undefined, now: number) =>
-  next === undefined ? HOUR : Math.max(0, Math.min(HOUR, inUtc(next) - inUtc(minuteOf(now)) - (now % MINUTE)))
+  next === undefined ? HOUR : Math.max(0, Math.min(HOUR, inUtc(next) - inUtc(toMinute(now)) - (now % MINUTE)))
 
-export const dayOf = (minute: string) => minute.slice(0, 10)
+export const extractDay = (minute: string) => minute.slice(0, 10)
 
 /** A minute of this day, not before the last agreed one that came, also after the device slept. `onCome` is called when one comes. */
-export function useMinute(nextOf: (minute: string) => string | undefined, onCome: () => unknown): string {
-  const [minute, setMinute] = useState(() => minuteOf(Date.now()))
-  const next = nextOf(minute)
+export function useMinute(findNext: (minute: string) => string | undefined, onCome: () => unknown): string {
+  const [minute, setMinute] = useState(() => toMinute(Date.now()))
+  const next = findNext(minute)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      const now = minuteOf(Date.now())
+      const now = toMinute(Date.now())
       const hasCome = next !== undefined && now >= next
-      setMinute((before) => (hasCome || dayOf(now) !== dayOf(before) ? now : before))
+      setMinute((before) => (hasCome || extractDay(now) !== extractDay(before) ? now : before))
       if (hasCome) return void onCome()
       clearTimeout(timer)
       timer = setTimeout(look, waitFor(next, Date.now()))

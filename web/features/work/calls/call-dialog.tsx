@@ -7,7 +7,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useRead } from '#web/lib/query.ts'
 import { messages } from './messages.ts'
-import { numbersOf } from './numbers.ts'
+import { callableNumbers } from './numbers.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { ResultFields } from './result-fields.tsx'
 import { type Noted, useNoteResult } from './use-note-result.ts'
@@ -25,7 +25,7 @@ function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id
   const calls = useRead('GET /api/call-list/:id/tries', { params: { id } }, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
   const { phone } = contactLight(property)
-  const numbers = numbersOf(property)
+  const numbers = callableNumbers(property)
   const save = (noted: Noted) => {
     void note({ id, title }, noted)
     onClose()

@@ -5,7 +5,7 @@ import { contactLight } from '#shared/domain/contact-light.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { CallWindow } from './call-window.ts'
-import { numbersOf } from './numbers.ts'
+import { callableNumbers } from './numbers.ts'
 import { PhoneLink } from './phone-link.tsx'
 
 interface CallPanelProps {
@@ -53,7 +53,7 @@ function ResultButton({ id, userId, isBar, hasNumber }: ResultButtonProps) {
 
 /** The number, and a button to record the result of a call. */
 export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
-  const numbers = numbersOf(property)
+  const numbers = callableNumbers(property)
   const [first] = numbers
   const isBar = place !== 'dialog'
   const { waits, reason } = contactLight(property).phone

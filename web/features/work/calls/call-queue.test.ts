@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { begun, hasCome, laterOf, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
+import { begun, hasCome, listLater, listNext, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 
 const leads = (...ids: number[]) => ids.map((id) => ({ id, nextFollowUpDate: null, nextFollowUpTime: null }))
-const idsOf = (queue: ReturnType<typeof begun>, all: ReturnType<typeof leads>) => nextOf(queue, all).map(({ id }) => id)
+const pickIds = (queue: ReturnType<typeof begun>, all: ReturnType<typeof leads>) => listNext(queue, all).map(({ id }) => id)
 
 describe('the call queue', () => {
   const all = leads(1, 2, 3, 4)
   const queue = begun(all, [])
 
   it('keeps its order and drops finished owners', () => {
-    expect(idsOf(withDone(queue, [1]), all.toReversed())).toEqual([2, 3, 4])
+    expect(pickIds(withDone(queue, [1]), all.toReversed())).toEqual([2, 3, 4])
   })
 
   it('puts an owner whose result is taken back at his place again', () => {
-    expect(idsOf(withUndone(withDone(queue, [1, 2]), 2), all)).toEqual([2, 3, 4])
-    expect(idsOf(withUndone(withDone(withSkipped(queue, 1), [1]), 1), all)).toEqual([1, 2, 3, 4])
+    expect(pickIds(withUndone(withDone(queue, [1, 2]), 2), all)).toEqual([2, 3, 4])
+    expect(pickIds(withUndone(withDone(withSkipped(queue, 1), [1]), 1), all)).toEqual([1, 2, 3, 4])
   })
 
   it('puts skipped owners at the end, in the order of skipping', () => {
-    expect(idsOf(withSkipped(withSkipped(withSkipped(queue, 1), 2), 1), all)).toEqual([3, 4, 2, 1])
+    expect(pickIds(withSkipped(withSkipped(withSkipped(queue, 1), 2), 1), all)).toEqual([3, 4, 2, 1])
   })
 
   describe('with a time agreed', () => {
     const DAY = '2026-11-23'
     const agreed = all.map((lead) => (lead.id === 4 ? { ...lead, nextFollowUpDate: DAY, nextFollowUpTime: '17:30' } : lead))
-    const at = (time: string, of = queue) => nextOf(of, agreed, `${DAY} ${time}`).map(({ id }) => id)
+    const at = (time: string, of = queue) => listNext(of, agreed, `${DAY} ${time}`).map(({ id }) => id)
 
     it('leaves an owner out before, and has him first from then on, but after the one on the screen', () => {
       expect([at('17:29'), at('17:30'), at('17:30', { ...queue, shown: 2 })]).toEqual([
@@ -47,23 +47,23 @@ describe('the call queue', () => {
 
     it('names those to come, and shows since when a time has come', () => {
       const [, , , lead] = agreed
-      const late = (time: string, of = queue) => laterOf(of, agreed, `${DAY} ${time}`).map(({ id }) => id)
+      const late = (time: string, of = queue) => listLater(of, agreed, `${DAY} ${time}`).map(({ id }) => id)
       expect([late('17:29'), late('17:30'), late('17:29', withDone(queue, [4]))]).toEqual([[4], [], []])
       expect(['17:29', '17:30'].map((since) => hasCome(queue, lead!, `${DAY} 17:35`, `${DAY} ${since}`))).toEqual([true, false])
     })
 
     it('does not count it for letters', () => {
-      expect(nextOf(queue, agreed).map(({ id }) => id)).toEqual([1, 2, 3, 4])
+      expect(listNext(queue, agreed).map(({ id }) => id)).toEqual([1, 2, 3, 4])
     })
   })
 
   it('appends new owners, and drops those who must not be called any more', () => {
     const later = leads(9, 1, 2, 4)
-    expect(idsOf(withLeads(queue, later), later)).toEqual([1, 2, 4, 9])
+    expect(pickIds(withLeads(queue, later), later)).toEqual([1, 2, 4, 9])
   })
 
   it('excludes owners whose result is still being sent', () => {
-    expect(idsOf(begun(all, [[2, '2026-11-23 17:00']]), all)).toEqual([1, 3, 4])
+    expect(pickIds(begun(all, [[2, '2026-11-23 17:00']]), all)).toEqual([1, 3, 4])
   })
 
   it('finds the other adverts of an owner by number', () => {

@@ -1,5 +1,5 @@
 import type { CallLead } from '#shared/contract/work/call-list.ts'
-import { agreedOf } from './agreed-time.ts'
+import { readAgreedMinute } from './agreed-time.ts'
 
 /** Position of an agent in the call list, whose order never changes while working on it. */
 export interface CallQueue {
@@ -22,7 +22,7 @@ type Agreed = Pick<CallLead, 'id' | 'nextFollowUpDate' | 'nextFollowUpTime'>
 
 const without = (map: ReadonlyMap<number, string>, ids: readonly number[]) => new Map([...map].filter(([id]) => !ids.includes(id)))
 
-/** Appends new leads. Leads missing from the list stay in `order` and are ignored by `nextOf`. */
+/** Appends new leads. Leads missing from the list stay in `order` and are ignored by `listNext`. */
 export function withLeads(queue: CallQueue, leads: readonly Pick<CallLead, 'id'>[]): CallQueue {
   const known = new Set(queue.order)
   const added = leads.map(({ id }) => id).filter((id) => !known.has(id))
@@ -56,35 +56,35 @@ export const withSkipped = (queue: CallQueue, id: number, minute = NEVER_BACK): 
   skipped: new Map([...without(queue.skipped, [id]), [id, minute]]),
 })
 
-const asideOf = ({ done, skipped }: CallQueue, { id }: Agreed) => done.get(id) ?? skipped.get(id) ?? ''
+const findSetAside = ({ done, skipped }: CallQueue, { id }: Agreed) => done.get(id) ?? skipped.get(id) ?? ''
 
 /** The agreed time, unless the owner was recorded or skipped since. */
-function openTimeOf(queue: CallQueue, lead: Agreed): string | undefined {
-  const agreed = agreedOf(lead)
-  return agreed !== undefined && agreed > asideOf(queue, lead) ? agreed : undefined
+function findOpenTime(queue: CallQueue, lead: Agreed): string | undefined {
+  const agreed = readAgreedMinute(lead)
+  return agreed !== undefined && agreed > findSetAside(queue, lead) ? agreed : undefined
 }
 
 /** Whether a time agreed for this day has come. */
 export const hasCome = (queue: CallQueue, lead: Agreed, minute: string, since = ''): boolean => {
-  const agreed = openTimeOf(queue, lead)
+  const agreed = findOpenTime(queue, lead)
   return agreed !== undefined && agreed <= minute && agreed > since && minute.startsWith(`${lead.nextFollowUpDate} `)
 }
 
-const byTime = (a: Agreed, b: Agreed) => (agreedOf(a) ?? '').localeCompare(agreedOf(b) ?? '')
+const byTime = (a: Agreed, b: Agreed) => (readAgreedMinute(a) ?? '').localeCompare(readAgreedMinute(b) ?? '')
 
 /** Owners with an agreed time that has not come, the earliest first. */
-export const laterOf = <L extends Agreed>(queue: CallQueue, leads: readonly L[], minute: string): L[] =>
-  leads.filter((lead) => lead.id !== queue.shown && (openTimeOf(queue, lead) ?? '') > minute).toSorted(byTime)
+export const listLater = <L extends Agreed>(queue: CallQueue, leads: readonly L[], minute: string): L[] =>
+  leads.filter((lead) => lead.id !== queue.shown && (findOpenTime(queue, lead) ?? '') > minute).toSorted(byTime)
 
 /**
  * Leads still to be called, in order: the one on the screen, those whose agreed time has come, the others, the skipped
  * ones. Before its agreed time an owner is left out. Without a minute, as for letters, agreed times do not count.
  */
-export function nextOf<L extends Agreed>(queue: CallQueue, leads: readonly L[], minute?: string): L[] {
+export function listNext<L extends Agreed>(queue: CallQueue, leads: readonly L[], minute?: string): L[] {
   const { order, shown, done, skipped } = queue
   const byId = new Map(leads.map((lead) => [lead.id, lead]))
-  const isBack = (lead: L) => minute !== undefined && (openTimeOf(queue, lead) ?? NEVER_BACK) <= minute
-  const isEarly = (lead: L) => minute !== undefined && lead.id !== shown && (agreedOf(lead) ?? '') > minute
+  const isBack = (lead: L) => minute !== undefined && (findOpenTime(queue, lead) ?? NEVER_BACK) <= minute
+  const isEarly = (lead: L) => minute !== undefined && lead.id !== shown && (readAgreedMinute(lead) ?? '') > minute
   const open = order.flatMap((id) => byId.get(id) ?? []).filter((lead) => !isEarly(lead) && (!done.has(lead.id) || isBack(lead)))
   const due = open.filter((lead) => minute !== undefined && hasCome(queue, lead, minute)).toSorted(byTime)
   const usual = open.filter((lead) => !due.includes(lead) && (!skipped.has(lead.id) || isBack(lead)))

@@ -1,11 +1,11 @@
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { formatDate } from '#web/lib/format.ts'
 
-export const lastCallOf = (said: CallLead['said']) => said.find(({ activityType }) => activityType === 'call')
+export const findLastCall = (said: CallLead['said']) => said.find(({ activityType }) => activityType === 'call')
 
 /** The last call and its result. */
 export function LastCall({ said }: Pick<CallLead, 'said'>) {
-  const last = lastCallOf(said)
+  const last = findLastCall(said)
   if (!last) return null
   const { at, outcome, description } = last
   return (

@@ -7,7 +7,7 @@ import { berlinDay, daysBetween } from '#shared/domain/berlin-time.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { formatDate, formatPrice } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { lastCallOf } from './last-call.tsx'
+import { findLastCall } from './last-call.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="py-2.5 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
@@ -16,7 +16,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function onlineOf({ listedAt, portalCount, reposts, isWithAgency }: CallLead, now: number): string {
+function describeOnline({ listedAt, portalCount, reposts, isWithAgency }: CallLead, now: number): string {
   const days = Math.max(0, daysBetween(berlinDay(Date.parse(listedAt)), berlinDay(now)))
   return [
     days === 0 ? 'seit heute' : days === 1 ? 'seit gestern' : `seit ${days} Tagen`,
@@ -30,7 +30,7 @@ function onlineOf({ listedAt, portalCount, reposts, isWithAgency }: CallLead, no
 
 /** Notes and what was said, but for the last call, which is shown above. */
 function Said({ notes, said }: Pick<CallLead, 'notes' | 'said'>) {
-  const last = lastCallOf(said)
+  const last = findLastCall(said)
   const before = said.filter((one) => one !== last)
   if (notes === null && before.length === 0) return null
   return (
@@ -56,7 +56,7 @@ export const LeadFacts = ({ lead, now }: { lead: CallLead; now: number }) => (
         <span className="block text-[13px] text-ink-2">zuletzt am {formatDate(lead.prices.at(-1)?.at ?? lead.listedAt)}</span>
       </Fact>
     )}
-    <Fact name="Online">{onlineOf(lead, now)}</Fact>
+    <Fact name="Online">{describeOnline(lead, now)}</Fact>
     <Fact name="Warum jetzt">
       <span className="font-semibold num">
         {lead.score}/{LEAD_SCORE_MAX}

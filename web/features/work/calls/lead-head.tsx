@@ -12,7 +12,7 @@ import { cn } from '#web/lib/class-names.ts'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
 import { PhoneLink } from './phone-link.tsx'
 
-const placeOf = ({ address, zipCode, location }: CallLead) =>
+const formatPlace = ({ address, zipCode, location }: CallLead) =>
   [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Ort nicht angegeben'
 
 function Due({ day, time, now }: { day: string; time: string | null; now: number }) {
@@ -49,7 +49,7 @@ export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; 
         {lead.ownerName ?? UNKNOWN_OWNER}
         <span className="block text-[15px] leading-6 font-medium text-ink-2">{lead.title}</span>
       </h2>
-      <p className="mt-0.5 text-sm text-ink-2">{placeOf(lead)}</p>
+      <p className="mt-0.5 text-sm text-ink-2">{formatPlace(lead)}</p>
       <p className="mt-0.5 text-sm font-medium">{facts.filter(Boolean).join(' · ')}</p>
       {/* on a phone a single number is already in the bar */}
       <div className={cn('mt-3 flex flex-wrap gap-x-6', lead.numbers.length === 1 && 'max-lg:hidden')}>

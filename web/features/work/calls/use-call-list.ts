@@ -2,8 +2,8 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import { isConversation, isCounted, NOTE } from '#shared/domain/call-result.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { useRead } from '#web/lib/query.ts'
-import { agreedOf, dayOf, minuteOf, useMinute } from './agreed-time.ts'
-import { begun, EMPTY_QUEUE, hasCome, laterOf, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
+import { readAgreedMinute, extractDay, toMinute, useMinute } from './agreed-time.ts'
+import { begun, EMPTY_QUEUE, hasCome, listLater, listNext, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 import { useDrafts } from './use-drafts.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
 import { useReload } from './use-reload.ts'
@@ -18,15 +18,15 @@ const counted = (before: typeof NOBODY, { result }: Noted, by: 1 | -1) => ({
   reached: before.reached + (isConversation(result) ? by : 0),
 })
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Leads with the dates of results that still have to be sent. */
 function withWaiting(leads: readonly CallLead[], waiting: readonly WaitingResult[]): readonly CallLead[] {
   if (waiting.length === 0) return leads
-  const bodyOf = new Map(waiting.map(({ id, body }) => [id, body]))
+  const bodiesById = new Map(waiting.map(({ id, body }) => [id, body]))
   return leads.map((lead) => {
-    const body = bodyOf.get(lead.id)
-    return body ? { ...lead, nextFollowUpDate: textOf(body.nextDate), nextFollowUpTime: textOf(body.nextTime) } : lead
+    const body = bodiesById.get(lead.id)
+    return body ? { ...lead, nextFollowUpDate: toText(body.nextDate), nextFollowUpTime: toText(body.nextTime) } : lead
   })
 }
 
@@ -40,8 +40,8 @@ function useTurns(leads: readonly CallLead[], { isFresh, finishedAt, refetch }: 
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   const current = isFresh ? withLeads(queue, leads) : EMPTY_QUEUE
   // the owner may have objected since the list was loaded
-  const minute = useMinute((minute) => laterOf(current, leads, minute).map(agreedOf)[0], refetch)
-  const all = nextOf(current, leads, minute)
+  const minute = useMinute((minute) => listLater(current, leads, minute).map(readAgreedMinute)[0], refetch)
+  const all = listNext(current, leads, minute)
   const isDue = (lead: CallLead) => hasCome(current, lead, minute, finishedAt)
   const next = finishedAt === undefined ? all : all.filter(isDue)
   const [first, second] = next
@@ -52,7 +52,7 @@ function useTurns(leads: readonly CallLead[], { isFresh, finishedAt, refetch }: 
     minute,
     all,
     next,
-    later: laterOf(current, leads, minute),
+    later: listLater(current, leads, minute),
     /** A call-back whose time has come while another owner is on the screen. */
     due: first && !isDue(first) && second && isDue(second) ? second : undefined,
     isThrough: isFresh && all.length === 0 && current.done.size > 0,
@@ -65,7 +65,7 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
   const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
   const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all))
-  const [readOn, setReadOn] = useState(() => dayOf(minuteOf(Date.now())))
+  const [readOn, setReadOn] = useState(() => extractDay(toMinute(Date.now())))
   const [count, setCount] = useState<{ noted: number; reached: number }>()
   const { refetch, isFetching } = read
   const leads = withWaiting(read.data?.leads ?? NONE, waiting)
@@ -78,14 +78,14 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
     (list: { readonly leads: readonly CallLead[] }) => {
       setQueue(({ shown }) => ({ ...begun(list.leads, waitingOwners()), shown }))
       setCount(undefined)
-      setReadOn(dayOf(minuteOf(Date.now())))
+      setReadOn(extractDay(toMinute(Date.now())))
     },
     [setQueue, setCount, setReadOn],
   )
   // results must reach the server before it is asked who is left
   const reload = useReload(refetch, isThrough && waiting.length === 0, begin)
   // a page open since yesterday has other owners due today
-  useReload(refetch, isFresh && readOn < dayOf(minute), begin)
+  useReload(refetch, isFresh && readOn < extractDay(minute), begin)
 
   return {
     ...read,
@@ -110,10 +110,10 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
       })
       setCount((before = read.data?.today ?? NOBODY) => counted(before, noted, 1))
       drafts.set(lead, undefined)
-      const at = noted.result === 'objection' ? undefined : minuteOf(Date.now())
+      const at = noted.result === 'objection' ? undefined : toMinute(Date.now())
       setQueue((now) => withDone(now, at ? [lead.id] : [lead.id, ...sameOwner(leads, lead)], at))
     },
-    skip: ({ id }: CallLead) => setQueue((now) => withSkipped(now, id, minuteOf(Date.now()))),
+    skip: ({ id }: CallLead) => setQueue((now) => withSkipped(now, id, toMinute(Date.now()))),
     show: ({ id }: CallLead) => setQueue((now) => ({ ...now, shown: id })),
   }
 }

@@ -8,7 +8,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 interface Calls {
   /** The button of one property in a list. */
-  readonly callOf: (of: Pick<PropertyCard, 'id' | 'title'>) => ReactNode
+  readonly renderCallButton: (of: Pick<PropertyCard, 'id' | 'title'>) => ReactNode
   /** Rendered outside of the list, so that it stays when an entry moves or goes. */
   readonly callWindow: ReactNode
 }
@@ -16,7 +16,7 @@ interface Calls {
 /** Recording the result of a call from an entry of a list. */
 export function useCalls(userId: string): Calls {
   const [called, setCalled] = useState<number>()
-  const callOf: Calls['callOf'] = useCallback(
+  const renderCallButton: Calls['renderCallButton'] = useCallback(
     ({ id, title }) => (
       <button
         type="button"
@@ -33,5 +33,5 @@ export function useCalls(userId: string): Calls {
     [],
   )
   const close = () => setCalled(undefined)
-  return { callOf, callWindow: called !== undefined && <CallWindow key={called} id={called} userId={userId} onClose={close} /> }
+  return { renderCallButton, callWindow: called !== undefined && <CallWindow key={called} id={called} userId={userId} onClose={close} /> }
 }

@@ -45,7 +45,8 @@ function useUndoResult(): (key: string) => Promise<boolean> {
 
 type NoteResult = (of: { readonly id: number; readonly title: string }, result: Noted, onUndone?: () => void) => Promise<void>
 
-const labelOf = ({ result, nextDate }: Noted) => (result === SNOOZED && nextDate === null ? messages.noFollowUp : callResultLabel(result))
+const resultLabel = ({ result, nextDate }: Noted) =>
+  result === SNOOZED && nextDate === null ? messages.noFollowUp : callResultLabel(result)
 
 /** Records results at once, sends them when possible, and reports after the first try how they stand, with the way to take them back. */
 export function useNoteResult(userId: string): NoteResult {
@@ -71,7 +72,7 @@ export function useNoteResult(userId: string): NoteResult {
       }
       toaster.show({
         title: state !== 'sent' ? messages.waits : result.result === NOTE ? messages.noteSaved : messages.noted,
-        text: `${labelOf(result)}: ${title}`,
+        text: `${resultLabel(result)}: ${title}`,
         ...(result.result !== 'objection'
           ? { action: { label: messages.undo, run: () => void run() } }
           : state === 'sent' && { action: undoObjection(id) }),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { type CallResult, NOTE, proposalOf, resultsOf } from '#shared/domain/call-result.ts'
+import { type CallResult, NOTE, proposeNextStep, listResults } from '#shared/domain/call-result.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { messages } from './messages.ts'
@@ -71,7 +71,7 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
 
 /** The result being recorded: each choice suggests status and next date, and both can be changed. */
 export function useResult({ channel, tries, prospectStatus }: Called, onSave: (noted: Noted) => void, kept?: Kept) {
-  const results = resultsOf(channel)
+  const results = listResults(channel)
   const [today] = useState(() => berlinDay(Date.now()))
   const [own, setOwn] = useState<Draft>()
   const draft = (kept ? kept.draft : own) ?? { result: undefined, text: '', status: prospectStatus, nextDate: null }
@@ -83,7 +83,7 @@ export function useResult({ channel, tries, prospectStatus }: Called, onSave: (n
   const choose = (next: CallResult) => {
     setError(undefined)
     // the form may be open since yesterday
-    change({ result: next, sentence: undefined, nextTime: '', ...proposalOf(next, { today: berlinDay(Date.now()), tries }) })
+    change({ result: next, sentence: undefined, nextTime: '', ...proposeNextStep(next, { today: berlinDay(Date.now()), tries }) })
   }
   const save = () => {
     const note = text.trim()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { standingObjections } from '#shared/domain/objection-reach.ts'
 import { call, serverMessage } from '#web/lib/api.ts'
-import { keyOf, useWrite } from '#web/lib/query.ts'
+import { queryKey, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -16,7 +16,11 @@ export function useUndoObjection() {
     (id: number) => {
       const undo = async () => {
         const input = { params: { id } }
-        const { records } = await client.fetchQuery({ queryKey: keyOf(CONTACT, input), queryFn: () => call(CONTACT, input), staleTime: 0 })
+        const { records } = await client.fetchQuery({
+          queryKey: queryKey(CONTACT, input),
+          queryFn: () => call(CONTACT, input),
+          staleTime: 0,
+        })
         const [noted, ...others] = standingObjections(records)
         if (others.length > 0) return toaster.fail(messages.undoFailed, messages.objectionsDiffer)
         await mutateAsync({ ...input, body: { records: [...(noted?.ids ?? [])] } })

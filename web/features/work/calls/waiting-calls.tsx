@@ -10,13 +10,13 @@ import { messages } from './messages.ts'
 import { sender, useSendResults } from './use-send-results.ts'
 import { areWaiting, results, type WaitingResult } from './waiting-results.ts'
 
-const wordsOf = ({ body: { result, text } }: WaitingResult) => [callResultLabel(result), text].filter(Boolean).join(': ')
+const describeResult = ({ body: { result, text } }: WaitingResult) => [callResultLabel(result), text].filter(Boolean).join(': ')
 
 /** A refused result with its text; it is deleted only by the agent. */
 function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) {
   const { key, title, body, sentence } = one
   const copy = async () => {
-    if (await copyText(`${title}\n${wordsOf(one)}`)) toaster.show({ title: messages.noteCopied, text: title })
+    if (await copyText(`${title}\n${describeResult(one)}`)) toaster.show({ title: messages.noteCopied, text: title })
   }
   return (
     <Notice
@@ -42,7 +42,7 @@ function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) 
       <p>{sentence}</p>
       <p className="mt-1 text-ink-2">
         {body.at && `${formatDateTime(body.at)} · `}
-        <span className="whitespace-pre-line">{wordsOf(one)}</span>
+        <span className="whitespace-pre-line">{describeResult(one)}</span>
       </p>
     </Notice>
   )

@@ -3,7 +3,7 @@ import type { BodyInput } from '#shared/contract/route.ts'
 import { NOTE } from '#shared/domain/call-result.ts'
 import { CALLS_KEPT } from '#web/lib/device.ts'
 import { createOutbox, inLocalStorage, type Unsent } from '#web/lib/outbox.ts'
-import { minuteOf } from './agreed-time.ts'
+import { toMinute } from './agreed-time.ts'
 
 export type ResultBody = BodyInput<RowAt<'POST /api/call-list/:id/results'>>
 
@@ -40,4 +40,4 @@ export const waitingContacts = (all: readonly WaitingResult[]): readonly Waiting
 
 /** Owners to leave out of a list, each with the minute of the result. */
 export const waitingOwners = () =>
-  waitingContacts(results.all()).map(({ id, body: { at } }) => [id, minuteOf(at === undefined ? Date.now() : Date.parse(at))] as const)
+  waitingContacts(results.all()).map(({ id, body: { at } }) => [id, toMinute(at === undefined ? Date.now() : Date.parse(at))] as const)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Check, SkipForward } from 'lucide-react'
 import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
-import { scriptOf } from '#shared/domain/call-script.ts'
+import { chooseScript } from '#shared/domain/call-script.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { LastCall } from './last-call.tsx'
@@ -33,7 +33,7 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
   const heading = useRef<HTMLHeadingElement>(null)
   const { form, save, ...result } = useResult({ ...lead, channel: 'phone' }, onNoted, { draft, onChange: onDraft })
   const [number] = lead.numbers
-  const script = scriptOf(lead)
+  const script = chooseScript(lead)
   // the next owner is read out and gets the keys, but not those of a field: a call-back comes up by itself
   useEffect(() => {
     if (!isField(document.activeElement)) heading.current?.focus()

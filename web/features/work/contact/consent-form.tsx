@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ConsentForm as Schema } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { CHANNEL_LABEL, CHANNELS, CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/lib/hooks.ts'
@@ -14,7 +14,7 @@ type Values = z.input<typeof Schema>
 
 const OPTIONS = CHANNELS.map((channel) => [channel, CHANNEL_LABEL[channel]] as const)
 
-const { TextField, DateField, SelectField } = fieldsOf<Values>()
+const { TextField, DateField, SelectField } = fieldsFor<Values>()
 
 /** Records the owner's consent to be contacted: channel, wording and date. */
 export function ConsentForm({ id, onDone }: { id: number; onDone: () => void }) {

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
 import { CHANNEL_LABEL, isAddressed } from '#shared/domain/contact-light.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -41,7 +41,7 @@ interface Target {
  * Numbers, mail address or postal address; empty if unknown. A light that depends on the advert covers only the advert's numbers, not one the agent
  * found elsewhere.
  */
-function targetsOf(channel: Channel, { isOfAdvert }: ChannelLight, property: Property): Target[] {
+function listTargets(channel: Channel, { isOfAdvert }: ChannelLight, property: Property): Target[] {
   const { ownerNumbers, ownerEmail, publishedNumbers } = property
   const { label } = ACTION[channel]
   if (channel === 'email') return ownerEmail ? [{ label, to: `mailto:${ownerEmail}` }] : []
@@ -51,15 +51,15 @@ function targetsOf(channel: Channel, { isOfAdvert }: ChannelLight, property: Pro
       : [property.address, property.zipCode, property.location]
     if (!isAddressed(property)) return []
     const lines = [street, [zipCode, city].filter(Boolean).join(' ')]
-    return [{ label, to: lines.filter(Boolean).join('\n'), name: ownerNameOf(property) }]
+    return [{ label, to: lines.filter(Boolean).join('\n'), name: readOwnerName(property) }]
   }
   const numbers = isOfAdvert || ownerNumbers.length === 0 ? publishedNumbers : ownerNumbers
   return numbers.map(({ text, tel }) => ({ label: numbers.length > 1 ? text : label, to: `tel:${tel}` }))
 }
 
 async function copyAddress({ name = null, to }: Target) {
-  const { addresseeOf } = await import('#shared/domain/name-parts.ts')
-  const address = [addresseeOf(name), to].filter(Boolean).join('\n')
+  const { readAddressee } = await import('#shared/domain/name-parts.ts')
+  const address = [readAddressee(name), to].filter(Boolean).join('\n')
   if (await copyText(address)) toaster.show({ title: messages.addressCopied, text: address.replaceAll('\n', ', ') })
 }
 
@@ -104,7 +104,7 @@ const missingFor = (channel: Channel, { light }: ChannelLight) =>
 export function ContactRow({ channel, property, state, isFinal, isWriting, onWrite, onDone }: ContactRowProps) {
   const reasonId = useId()
   const [isOpenOnce, setOpenOnce] = useState(false)
-  const targets = targetsOf(channel, state, property)
+  const targets = listTargets(channel, state, property)
   const leadsNowhere = targets.length === 0
   const isWaiting = channel === 'phone' && state.waits !== undefined
   const isClosed = state.light === 'red' && (isFinal || !isOpenOnce)

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { OverrideForm as Schema } from '#shared/contract/work/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useOverride } from './queries.ts'
@@ -17,7 +17,7 @@ interface OverrideFormProps {
 
 type Values = z.input<typeof Schema>
 
-const { TextField } = fieldsOf<Values>()
+const { TextField } = fieldsFor<Values>()
 
 /** Reason for contacting an owner despite a red light; required. */
 export function OverrideForm({ id, channel, onDone, onRecorded }: OverrideFormProps) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import { standingObjections } from '#shared/domain/objection-reach.ts'
 import { serverMessage } from '#web/lib/api.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -11,7 +11,7 @@ export const useContact = (id: number) => useRead('GET /api/properties/:id/conta
 
 function useShowContact(id: number) {
   const client = useQueryClient()
-  return (next: Contact) => client.setQueryData(keyOf('GET /api/properties/:id/contact', { params: { id } }), next)
+  return (next: Contact) => client.setQueryData(queryKey('GET /api/properties/:id/contact', { params: { id } }), next)
 }
 
 const showFailure = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error))

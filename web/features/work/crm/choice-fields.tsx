@@ -6,7 +6,7 @@ import { Select } from '#web/components/ui/select.tsx'
 import { useCrmLabel } from './crm-name.ts'
 
 /** The chosen status, or the first one that the CRM does not publish to portals. */
-export function statusOf({ statusId }: ExportChoices, options: ExportOptions | undefined): number | null {
+export function chooseStatus({ statusId }: ExportChoices, options: ExportOptions | undefined): number | null {
   if (!options || options.statuses.length === 0 || options.statuses.some(({ id }) => id === statusId)) return statusId
   return options.statuses[0]?.id ?? null
 }
@@ -32,7 +32,7 @@ export function ChoiceFields({ options, choices, onChoose, isUpdate }: ChoiceFie
             <Select
               {...control}
               disabled={statuses.length === 0}
-              value={statusOf(choices, options) ?? ''}
+              value={chooseStatus(choices, options) ?? ''}
               options={
                 statuses.length === 0
                   ? [['', 'Der erste, der nicht veröffentlicht wird']]

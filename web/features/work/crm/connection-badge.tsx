@@ -9,7 +9,7 @@ import { testSentence } from './messages.ts'
 export type Connection = Pick<User, 'crm' | 'propstackApiKey' | 'onofficeToken' | 'crmTest'>
 
 /** The masked key of the agent's CRM; null without one. */
-export const keyOf = ({ propstackApiKey, onofficeToken }: Connection): string | null => propstackApiKey ?? onofficeToken
+export const shownKey = ({ propstackApiKey, onofficeToken }: Connection): string | null => propstackApiKey ?? onofficeToken
 
 export const hasFailed = (test: KeyTest | null): boolean => test !== null && test.error !== null
 
@@ -29,14 +29,14 @@ function KeyBadge({ test, children }: { test: KeyTest | null; children: ReactNod
 /** For the settings, where the test result is shown as text. */
 export function ConnectionStatus({ account }: { account: Connection }) {
   const { crmTest } = account
-  if (keyOf(account) === null) return <Badge>Nicht verbunden</Badge>
+  if (shownKey(account) === null) return <Badge>Nicht verbunden</Badge>
   return <KeyBadge test={crmTest}>{hasFailed(crmTest) ? 'Verbindung gestört' : 'Verbunden'}</KeyBadge>
 }
 
 /** On every page; hover, focus or tap shows the last test result. Renders nothing without a key. */
 export function ConnectionBadge({ account }: { account: Connection }) {
   const { crm, crmTest } = account
-  if (keyOf(account) === null) return null
+  if (shownKey(account) === null) return null
   const words = `${CRM_LABEL[crm]} Connected${hasFailed(crmTest) ? ' · gestört' : ''}`
   const result = testSentence(crmTest)
   return (

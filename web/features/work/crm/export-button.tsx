@@ -2,7 +2,7 @@ import { Check, Upload } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useCrmLabel } from './crm-name.ts'
 import type { ExportPlace } from './messages.ts'
-import { isGone, useExport, useExportOf } from './queries.ts'
+import { isGone, useExport, usePropertyExport } from './queries.ts'
 
 interface ExportButtonProps {
   id: number
@@ -14,7 +14,7 @@ const LABEL = { pending: 'Export läuft', success: 'Exportiert', failed: 'Erneut
 
 /** Exports one property and shows the state of its export. Disabled once exported. */
 export function ExportButton({ id, title, place }: ExportButtonProps) {
-  const record = useExportOf(id)
+  const record = usePropertyExport(id)
   // deleted in the CRM counts as not exported
   const status = record && isGone(record) ? 'failed' : record?.exportStatus
   const { busy, send } = useExport(place, 'POST /api/propstack/export', title)

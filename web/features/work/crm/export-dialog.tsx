@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
-import { ChoiceFields, statusOf } from './choice-fields.tsx'
+import { ChoiceFields, chooseStatus } from './choice-fields.tsx'
 import { useCrmLabel } from './crm-name.ts'
 import { ExportLines } from './export-lines.tsx'
 import { OwnerPart } from './owner-part.tsx'
@@ -45,7 +45,7 @@ export function ExportDialog({ propertyId, title, exportId, onClose }: ExportDia
             busy={busy}
             // the choices shown are not previewed yet
             disabled={!choices || preview.isPlaceholderData}
-            onClick={() => choices && send({ choices: { ...choices, statusId: statusOf(choices, options) }, withOwner })}
+            onClick={() => choices && send({ choices: { ...choices, statusId: chooseStatus(choices, options) }, withOwner })}
           >
             {isUpdate ? 'Änderungen senden' : 'Exportieren'}
           </Button>

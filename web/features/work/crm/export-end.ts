@@ -16,7 +16,7 @@ export function announceEnd(): void {
     const progress = JSON.parse(data) as ExportProgress
     if (progress.underWay > 0) return
     stop()
-    toaster.announce(endOf(progress))
+    toaster.announce(describeEnd(progress))
   })
   // the browser reconnects by itself, but not after a refusal such as an expired session
   source.addEventListener('error', () => {
@@ -24,7 +24,7 @@ export function announceEnd(): void {
   })
 }
 
-function endOf({ exported, failed }: ExportProgress) {
+function describeEnd({ exported, failed }: ExportProgress) {
   if (failed > 0) return { title: messages.ended.failed, text: messages.ended.failedText(exported, failed), failed: true }
   return { title: messages.exported, text: exported === 0 ? messages.ended.seeHistory : messages.exportedText(exported) }
 }

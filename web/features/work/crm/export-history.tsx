@@ -31,7 +31,7 @@ function AgainButton({ record, label }: { record: ExportRecord; label: string })
   )
 }
 
-function factsOf({ propertyLocation, searchName, crm, propstackId, contactId, exportedAt, requestedAt }: ExportRecord): string {
+function describeExport({ propertyLocation, searchName, crm, propstackId, contactId, exportedAt, requestedAt }: ExportRecord): string {
   const from = searchName === null ? null : `automatisch, Suche „${searchName}“`
   return [
     formatDateTime(exportedAt ?? requestedAt),
@@ -52,7 +52,7 @@ function Row({ record }: { record: ExportRecord }) {
         <Link to={paths.property(record.propertyId)} className="font-medium break-words underline-offset-2 hover:underline">
           {record.propertyTitle}
         </Link>
-        <p className="mt-0.5 text-[13px] text-ink-2">{factsOf(record)}</p>
+        <p className="mt-0.5 text-[13px] text-ink-2">{describeExport(record)}</p>
         {errorMessage !== null && (
           <p className={exportStatus === 'failed' ? 'mt-1 text-[13px] font-medium text-red' : 'mt-1 text-[13px] text-ink-2'}>
             {errorMessage}

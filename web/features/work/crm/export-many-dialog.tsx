@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import type { ExportRecord } from '#shared/contract/work/crm.ts'
-import { refusalsOf } from '#shared/domain/contact-light.ts'
-import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'
+import { listRefusals } from '#shared/domain/contact-light.ts'
+import { describeHidden, findDoubt } from '#shared/domain/hidden-reason.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
@@ -72,7 +72,7 @@ function Entry({ card, note, isTicked, onTick }: EntryProps) {
 /** Why the agent should decide on it himself, as automatic exports leave it out; undefined if nothing is against it. */
 function againstExport(card: PropertyCard): string | undefined {
   if (describeHidden(card) !== null) return 'Kein Angebot'
-  return refusalsOf(card)[0] ?? (doubtOf(card) === null ? undefined : 'Vielleicht kein Angebot')
+  return listRefusals(card)[0] ?? (findDoubt(card) === null ? undefined : 'Vielleicht kein Angebot')
 }
 
 /** Preview of an export of several properties, each with a tick box. Not ticked are those already exported, no offers, and refusals by the owner. */
@@ -82,9 +82,9 @@ export function ExportManyDialog({ cards, onSend, onClose }: ExportManyProps) {
   const [crm, label] = [useCrm(), useCrmLabel()]
   const isThere = (record: ExportRecord) => record.crm === crm && record.exportStatus === 'success' && !isGone(record)
   const there = new Set((exports ?? []).filter(isThere).map(({ propertyId }) => propertyId))
-  const noteOf = (card: PropertyCard) =>
+  const describeCard = (card: PropertyCard) =>
     [there.has(card.id) ? `Schon in ${label}` : undefined, againstExport(card)].filter(Boolean).join(' · ')
-  const isTicked = (card: PropertyCard) => (noteOf(card) === '') !== flipped.has(card.id)
+  const isTicked = (card: PropertyCard) => (describeCard(card) === '') !== flipped.has(card.id)
   const ticked = cards.filter(isTicked)
   const flip = (ids: readonly number[]) =>
     setFlipped((before) => new Set([...before, ...ids].filter((id) => before.has(id) !== ids.includes(id))))
@@ -117,7 +117,7 @@ export function ExportManyDialog({ cards, onSend, onClose }: ExportManyProps) {
       </Checkbox>
       <ul className="mt-1 divide-y">
         {cards.map((card) => (
-          <Entry key={card.id} card={card} note={noteOf(card)} isTicked={isTicked(card)} onTick={() => flip([card.id])} />
+          <Entry key={card.id} card={card} note={describeCard(card)} isTicked={isTicked(card)} onTick={() => flip([card.id])} />
         ))}
       </ul>
     </Dialog>

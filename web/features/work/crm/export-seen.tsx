@@ -6,7 +6,7 @@ import { isGone } from './queries.ts'
 
 type Seen = NonNullable<ExportRecord['seen']>
 
-function sentenceOf(crm: CrmName, { state, status, at }: Seen, now: number): string {
+function describeSeen(crm: CrmName, { state, status, at }: Seen, now: number): string {
   const there = `In ${CRM_LABEL[crm]}`
   const age = formatAge(at, now)
   if (state === 'gone') return `${there} gelöscht, bemerkt ${age}`
@@ -20,7 +20,7 @@ export function ExportSeen({ record }: { record: ExportRecord }) {
   if (record.seen === null) return null
   return (
     <p className={isGone(record) ? 'mt-1 text-[13px] font-medium text-amber' : 'mt-1 text-[13px] text-ink-2'}>
-      {sentenceOf(record.crm, record.seen, now)}
+      {describeSeen(record.crm, record.seen, now)}
     </p>
   )
 }

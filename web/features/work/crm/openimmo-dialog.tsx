@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf } from '#shared/contract/route.ts'
+import { buildAddress } from '#shared/contract/route.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
@@ -21,7 +21,7 @@ const OF_OWNER = ['first_name', 'last_name', 'email', 'phone', 'description']
 export function OpenImmoDialog({ propertyId, title, onClose }: OpenImmoDialogProps) {
   const [withOwner, setWithOwner] = useState(false)
   const { data, isError, isFetching, refetch } = usePreview(propertyId, undefined)
-  const address = addressOf('/api/openimmo.xml', {}, { propertyIds: propertyId, ...(withOwner && { withOwner }) })
+  const address = buildAddress('/api/openimmo.xml', {}, { propertyIds: propertyId, ...(withOwner && { withOwner }) })
   const owner = data?.owner?.filter(({ name }) => OF_OWNER.includes(name)) ?? null
   return (
     <Dialog

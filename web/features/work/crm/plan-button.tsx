@@ -2,7 +2,7 @@ import { RotateCw, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { later } from '#web/lib/later.tsx'
-import { isGone, useExportOf } from './queries.ts'
+import { isGone, usePropertyExport } from './queries.ts'
 
 const ExportDialog = later(
   async () => (await import('./export-dialog.tsx')).ExportDialog,
@@ -16,7 +16,7 @@ interface PlanButtonProps {
 
 /** Export with a preview; for an exported property an update that shows what has changed. */
 export function PlanButton({ id, title }: PlanButtonProps) {
-  const record = useExportOf(id)
+  const record = usePropertyExport(id)
   const [isOpen, setOpen] = useState(false)
   const isThere = record?.exportStatus === 'success' && !isGone(record)
   const label = isThere ? 'Aktualisieren' : 'Export mit Vorschau'

@@ -21,7 +21,7 @@ export const useExports = () =>
   usePages('GET /api/exports', {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
 
 /** The export of one property to the agent's CRM; undefined without one. */
-export function useExportOf(propertyId: number): ExportRecord | undefined {
+export function usePropertyExport(propertyId: number): ExportRecord | undefined {
   const crm = useCrm()
   return useExports().data?.find((record) => record.propertyId === propertyId && record.crm === crm)
 }

@@ -9,7 +9,7 @@ import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import type { Access } from './access.ts'
 import { AccessFields } from './access-fields.tsx'
-import { type Connection, ConnectionStatus, hasFailed, keyOf } from './connection-badge.tsx'
+import { type Connection, ConnectionStatus, hasFailed, shownKey } from './connection-badge.tsx'
 import { testSentence } from './messages.ts'
 import type { SettingsPlace } from './settings-messages.ts'
 import { useSaveSettings, useTestConnection } from './queries-settings.ts'
@@ -21,12 +21,12 @@ interface SettingsCardProps {
 }
 
 /** Masked key of the agent's current CRM; empty for any other. */
-const storedOf = (account: Connection, crm: CrmName): Access => ({
-  key: (account.crm === crm && keyOf(account)) || '',
+const storedAccess = (account: Connection, crm: CrmName): Access => ({
+  key: (account.crm === crm && shownKey(account)) || '',
   secret: '',
 })
 
-const bodyOf = (crm: CrmName, { key, secret }: Access) =>
+const toBody = (crm: CrmName, { key, secret }: Access) =>
   crm === 'propstack'
     ? { propstackApiKey: key.trim() }
     : { onofficeToken: key.trim(), ...(secret.trim() !== '' && { onofficeSecret: secret.trim() }) }
@@ -41,7 +41,7 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
   const { busy, test } = useTestConnection(crm)
   const sending = useRef(false)
   const failed = hasFailed(account.crmTest)
-  const access = draft ?? storedOf(account, crm)
+  const access = draft ?? storedAccess(account, crm)
   return (
     <TitledPanel title={CRM_LABEL[crm]} aside={<ConnectionStatus account={account} />}>
       <form
@@ -52,12 +52,12 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
           if (sending.current) return
           sending.current = true
           save.mutate(
-            { body: { ...bodyOf(crm, access), autoExportEnabled: auto ?? account.autoExportEnabled } },
+            { body: { ...toBody(crm, access), autoExportEnabled: auto ?? account.autoExportEnabled } },
             { onSuccess: () => setDraft(undefined), onSettled: () => (sending.current = false) },
           )
         }}
       >
-        {keyOf(account) !== null && (
+        {shownKey(account) !== null && (
           <p className={failed ? 'rounded-control bg-red-tint px-3 py-2.5 text-sm text-red' : 'text-[13px] text-ink-2'}>
             {testSentence(account.crmTest)}
           </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf } from './choices.ts'
+import { listChoices } from './choices.ts'
 
 const ENTRIES = [
   { to: '/properties', label: 'Suche', icon: null, group: 'Seiten' },
@@ -10,7 +10,8 @@ const FOUND = [
   { kind: 'prospect', id: '7', title: 'Jörg Harmsen', line: 'Haus am Deich', path: '/property/7' },
   { kind: 'note', id: 'n7', title: 'Haus am Deich', line: 'Harmsen ruft an', path: '/property/7' },
 ] as const
-const labels = (text: string, found = [] as readonly (typeof FOUND)[number][]) => choicesOf(ENTRIES, text, found).map(({ label }) => label)
+const labels = (text: string, found = [] as readonly (typeof FOUND)[number][]) =>
+  listChoices(ENTRIES, text, found).map(({ label }) => label)
 
 describe('the palette', () => {
   it('shows all pages and actions while nothing is typed', () => {
@@ -18,7 +19,7 @@ describe('the palette', () => {
   })
 
   it('lists hits first, then pages and actions with a matching name', () => {
-    expect(choicesOf(ENTRIES, 'SUCH', FOUND).map(({ group, to }) => [group, to])).toEqual([
+    expect(listChoices(ENTRIES, 'SUCH', FOUND).map(({ group, to }) => [group, to])).toEqual([
       ['Eigentümer und Objekte', '/property/7'],
       ['Notizen und Aktivitäten', '/property/7'],
       ['Seiten', '/properties'],
@@ -28,7 +29,7 @@ describe('the palette', () => {
   })
 
   it('looks up the caller when a number was typed', () => {
-    expect(choicesOf(ENTRIES, '0171/55 50', []).map(({ to }) => to)).toEqual(['/call/0171%2F55%2050'])
+    expect(listChoices(ENTRIES, '0171/55 50', []).map(({ to }) => to)).toEqual(['/call/0171%2F55%2050'])
     expect(labels('12')).toEqual([])
   })
 })

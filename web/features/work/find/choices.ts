@@ -34,7 +34,7 @@ const NUMBER = /^\+?[\d\s()/.-]*$/
 const isNumber = (text: string) => NUMBER.test(text) && text.replace(/\D/g, '').length >= 6
 
 /** Entries for the typed text: hits, pages and actions by name, then other places to search. */
-export function choicesOf(entries: readonly PaletteEntry[], text: string, found: readonly Found[]): Choice[] {
+export function listChoices(entries: readonly PaletteEntry[], text: string, found: readonly Found[]): Choice[] {
   const words = foldGerman(text).split(/\s+/).filter(Boolean)
   const named = entries
     .filter(({ label }) => words.every((word) => foldGerman(label).includes(word)))

@@ -18,13 +18,13 @@ interface PaletteListProps {
   id: string
   choices: readonly Choice[]
   active: number
-  idOf: (index: number) => string
+  toId: (index: number) => string
   onPoint: (index: number) => void
   onChoose: () => void
 }
 
 /** Choices grouped by kind. The input keeps the focus and refers to the active one. */
-export function PaletteList({ id, choices, active, idOf, onPoint, onChoose }: PaletteListProps) {
+export function PaletteList({ id, choices, active, toId, onPoint, onChoose }: PaletteListProps) {
   const groups = [
     ...Map.groupBy(
       choices.map((choice, index) => ({ choice, index })),
@@ -43,7 +43,7 @@ export function PaletteList({ id, choices, active, idOf, onPoint, onChoose }: Pa
               key={choice.key}
               to={choice.to}
               tabIndex={-1}
-              id={idOf(index)}
+              id={toId(index)}
               ref={index === active ? intoView : undefined}
               role="option"
               aria-selected={index === active}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { FIND_MAX } from '#shared/domain/limits.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { type Choice, choicesOf, type PaletteEntry } from './choices.ts'
+import { type Choice, listChoices, type PaletteEntry } from './choices.ts'
 import { PaletteList } from './palette-list.tsx'
 import { SHORTEST, useFound, useTyped } from './queries.ts'
 
@@ -24,9 +24,9 @@ export function Palette({ entries, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const listId = useId()
   const asked = text.trim().length >= SHORTEST
-  const choices = choicesOf(entries, text.trim(), asked && data ? data : [])
+  const choices = listChoices(entries, text.trim(), asked && data ? data : [])
   const active = Math.min(at, choices.length - 1)
-  const idOf = (index: number) => `${listId}-${index}`
+  const optionId = (index: number) => `${listId}-${index}`
 
   const open = ({ to }: Choice) => {
     onClose()
@@ -54,7 +54,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
           aria-expanded={choices.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={choices.length > 0 ? idOf(active) : undefined}
+          aria-activedescendant={choices.length > 0 ? optionId(active) : undefined}
           aria-label="Suchen nach Eigentümer, Rufnummer, Straße, Notiz, Partner oder Seite"
           placeholder="Eigentümer, Rufnummer, Notiz, Partner, Seite …"
           maxLength={FIND_MAX}
@@ -69,7 +69,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
           className="pl-9"
         />
       </div>
-      <PaletteList id={listId} choices={choices} active={active} idOf={idOf} onPoint={setAt} onChoose={onClose} />
+      <PaletteList id={listId} choices={choices} active={active} toId={optionId} onPoint={setAt} onChoose={onClose} />
       <p role="status" className="mt-2 min-h-5 text-[13px] text-ink-2">
         {problem ?? (isWaiting ? 'Sucht …' : asked ? (choices.length === 1 ? 'Ein Treffer' : `${choices.length} Treffer`) : '')}
       </p>

@@ -10,20 +10,20 @@ export interface ShiftValue {
 }
 
 /** Every kind and commission size has a row, with points or 0; areas only those that were set. */
-export function valuesOf(shifts: readonly LeadShift[], fixed: readonly Pick<LeadShift, 'aspect' | 'value'>[]): ShiftValue[] {
-  const pointsOf = ({ aspect, value }: Pick<LeadShift, 'aspect' | 'value'>) =>
+export function toShiftValues(shifts: readonly LeadShift[], fixed: readonly Pick<LeadShift, 'aspect' | 'value'>[]): ShiftValue[] {
+  const findPoints = ({ aspect, value }: Pick<LeadShift, 'aspect' | 'value'>) =>
     shifts.find((shift) => shift.aspect === aspect && shift.value === value)?.points ?? 0
   const areas = shifts.filter(({ aspect }) => aspect === 'area')
   return [...areas, ...fixed].map(({ aspect, value }) => ({
     key: `${aspect} ${value}`,
     aspect,
     value,
-    points: String(pointsOf({ aspect, value })),
+    points: String(findPoints({ aspect, value })),
   }))
 }
 
 /** Error of a row; undefined if valid. */
-export function problemOf({ key, aspect, value, points }: ShiftValue, all: readonly ShiftValue[]): string | undefined {
+export function findProblem({ key, aspect, value, points }: ShiftValue, all: readonly ShiftValue[]): string | undefined {
   if (shiftLabel({ aspect, value }) === undefined) return 'Bitte geben Sie eine Postleitzahl oder ihre ersten Ziffern an'
   if (all.some((other) => other.key !== key && other.aspect === aspect && other.value === value)) return 'Dieses Gebiet steht schon da'
   if (!/^-?\d+$/.test(points) || Math.abs(Number(points)) > SHIFT_MAX)

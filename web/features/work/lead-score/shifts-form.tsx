@@ -18,7 +18,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { problemOf, type ShiftValue, shiftsIn, valuesOf } from './shift-values.ts'
+import { findProblem, type ShiftValue, shiftsIn, toShiftValues } from './shift-values.ts'
 
 const FIXED = [
   ...PROPERTY_TYPES.map((value) => ({ aspect: 'kind', value }) as const),
@@ -28,13 +28,13 @@ const FIXED = [
 const ASPECT_LABEL: Record<ShiftAspect, string> = { area: 'Gebiete', kind: 'Arten', value: 'Größe der Provision' }
 
 export function ShiftsForm({ shifts }: { shifts: readonly LeadShift[] }) {
-  const [values, setValues] = useState(() => valuesOf(shifts, FIXED))
+  const [values, setValues] = useState(() => toShiftValues(shifts, FIXED))
   const [isAsked, setIsAsked] = useState(false)
   const save = useWrite('PUT /api/lead-shifts', {
     onSuccess: () => toaster.show({ title: 'Ihre Gewichtung gilt ab sofort' }),
     onError: (error) => toaster.fail('Die Gewichtung wurde nicht gespeichert', serverMessage(error)),
   })
-  const isWrong = values.some((value) => problemOf(value, values) !== undefined)
+  const isWrong = values.some((value) => findProblem(value, values) !== undefined)
   const isDirty = isWrong || JSON.stringify(shiftsIn(values)) !== JSON.stringify(shifts)
   const change = (key: string, patch: Partial<ShiftValue>) => setValues(values.map((one) => (one.key === key ? { ...one, ...patch } : one)))
   const add = () => setValues([{ key: crypto.randomUUID(), aspect: 'area', value: '', points: String(AREA_POINTS) }, ...values])
@@ -59,7 +59,7 @@ export function ShiftsForm({ shifts }: { shifts: readonly LeadShift[] }) {
               <ShiftLine
                 key={value.key}
                 value={value}
-                problem={isAsked ? problemOf(value, values) : undefined}
+                problem={isAsked ? findProblem(value, values) : undefined}
                 onChange={(patch) => change(value.key, patch)}
                 onRemove={() => setValues(values.filter(({ key }) => key !== value.key))}
               />

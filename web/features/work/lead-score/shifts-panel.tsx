@@ -4,7 +4,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { useRead } from '#web/lib/query.ts'
 import { ShiftsForm } from './shifts-form.tsx'
 
-const keyOf = (shifts: readonly LeadShift[]) => shifts.map(({ aspect, value, points }) => `${aspect} ${value} ${points}`).join()
+const shiftsKey = (shifts: readonly LeadShift[]) => shifts.map(({ aspect, value, points }) => `${aspect} ${value} ${points}`).join()
 
 /** The agent's own weights. */
 export function ShiftsPanel() {
@@ -17,7 +17,7 @@ export function ShiftsPanel() {
         Ihrer aktiven Suchanfragen {AREA_POINTS} Punkte.
       </p>
       {data ? (
-        <ShiftsForm key={keyOf(data.shifts)} shifts={data.shifts} />
+        <ShiftsForm key={shiftsKey(data.shifts)} shifts={data.shifts} />
       ) : isError ? (
         <ErrorCard title="Ihre Gewichtung konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
       ) : (

@@ -174,7 +174,7 @@ export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) 
               known={{
                 sender: ready.texts.sender,
                 lead: ready.letters.lead,
-                rights: rightsOf(ready.letters, typed, addressOrigin),
+                rights: describeRights(ready.letters, typed, addressOrigin),
                 isBeside,
               }}
               onMake={() => onMake(typed ?? ready.letters.recipient)}
@@ -196,5 +196,5 @@ const Explained = () => (
 )
 
 /** Names the origin of the address that is typed here, as the letter will. */
-const rightsOf = ({ origin, recipient }: LettersOf, typed: Recipient | undefined, addressOrigin: AddressOrigin | undefined): string =>
+const describeRights = ({ origin, recipient }: LettersOf, typed: Recipient | undefined, addressOrigin: AddressOrigin | undefined): string =>
   rightsFor(typed && isOtherAddress(typed, recipient) ? { ...origin, address: addressOrigin ?? 'other' } : origin)

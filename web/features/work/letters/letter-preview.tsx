@@ -3,7 +3,7 @@ import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import type { LettersOf, Recipient } from '#shared/contract/work/letters.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { fillLetter, type LetterLead, type LetterSender, letterWords, rightsText, unknownPlaceholder } from '#shared/domain/letter.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { addressOriginWords } from '#shared/domain/postal-address.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -79,7 +79,7 @@ export function LetterPreview({ isBeside = false, ...props }: SheetProps & { isB
 export const rightsFor = ({ source, address }: LettersOf['origin']): string =>
   rightsText(`${source}${addressOriginWords(address)}`, berlinDay(Date.now()))
 
-function SheetOf({ id, sender, draft }: Pick<SheetProps, 'sender' | 'draft'> & { id: number }) {
+function LoadedSheet({ id, sender, draft }: Pick<SheetProps, 'sender' | 'draft'> & { id: number }) {
   const { data, isError } = useLetters(id)
   if (!data) return isError ? <p className="text-sm text-red">{messages.previewFailed}</p> : <Skeleton className="h-60 w-full" />
   return <Sheet sender={sender} lead={data.lead} recipient={data.recipient} rights={rightsFor(data.origin)} draft={draft} />
@@ -101,12 +101,12 @@ function SheetOfOne({ cards, ...rest }: RunPreviewProps) {
           <Select
             {...control}
             value={String(shown.id)}
-            options={cards.map((card) => [String(card.id), [ownerNameOf(card), card.title].filter(Boolean).join(' · ')] as const)}
+            options={cards.map((card) => [String(card.id), [readOwnerName(card), card.title].filter(Boolean).join(' · ')] as const)}
             onChange={({ target }) => setWanted(target.value)}
           />
         )}
       </Field>
-      <SheetOf id={shown.id} {...rest} />
+      <LoadedSheet id={shown.id} {...rest} />
     </>
   )
 }

@@ -75,16 +75,16 @@ function KeepText({
 }
 
 /** Prefixed, so that the agent's names cannot collide with the built-in ones. */
-const keyOf = ({ name }: Text) => `:${name}`
+const fieldKey = ({ name }: Text) => `:${name}`
 
 /** Text of a letter: a template, edited for this letter. */
 export function LetterText({ texts, draft, onChange }: LetterTextProps) {
-  const [chosen, setChosen] = useState(keyOf(BUILT_IN_LETTERS[0]))
+  const [chosen, setChosen] = useState(fieldKey(BUILT_IN_LETTERS[0]))
   const own = texts.find(({ name }) => name === chosen)
   const [wanted, setWanted] = useState<string>()
   const take = (name: string) => {
     const { subject, body } =
-      texts.find((text) => text.name === name) ?? BUILT_IN_LETTERS.find((text) => keyOf(text) === name) ?? BUILT_IN_LETTERS[0]
+      texts.find((text) => text.name === name) ?? BUILT_IN_LETTERS.find((text) => fieldKey(text) === name) ?? BUILT_IN_LETTERS[0]
     setWanted(undefined)
     setChosen(name)
     onChange({ subject, body })
@@ -99,7 +99,7 @@ export function LetterText({ texts, draft, onChange }: LetterTextProps) {
             {...control}
             value={chosen}
             options={[
-              ...BUILT_IN_LETTERS.map((text) => [keyOf(text), `${text.name} (mitgeliefert)`] as const),
+              ...BUILT_IN_LETTERS.map((text) => [fieldKey(text), `${text.name} (mitgeliefert)`] as const),
               ...texts.map(({ name }) => [name, name] as const),
             ]}
             onChange={({ target }) => choose(target.value)}
@@ -136,7 +136,7 @@ export function LetterText({ texts, draft, onChange }: LetterTextProps) {
         texts={texts}
         draft={draft}
         chosen={own?.name ?? ''}
-        onChosen={(name) => setChosen(name || keyOf(BUILT_IN_LETTERS[0]))}
+        onChosen={(name) => setChosen(name || fieldKey(BUILT_IN_LETTERS[0]))}
       />
       <Confirm
         open={wanted !== undefined}

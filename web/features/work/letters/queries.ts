@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { addressOf } from '#shared/contract/route.ts'
+import { buildAddress } from '#shared/contract/route.ts'
 import { serverMessage } from '#web/lib/api.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -10,7 +10,7 @@ export const useLetterTexts = () => useRead('GET /api/letters/texts')
 
 /** URL of the PDF of a run of letters, or of one letter. */
 export const letterFile = (run: string, letter?: number): string =>
-  addressOf('/api/letters/:run/pdf', { run }, letter === undefined ? {} : { letter })
+  buildAddress('/api/letters/:run/pdf', { run }, letter === undefined ? {} : { letter })
 
 export const useMakeLetters = () =>
   useWrite('POST /api/letters', {
@@ -28,7 +28,7 @@ export function useSaveTexts() {
   const client = useQueryClient()
   return useWrite('PUT /api/letters/texts', {
     onSuccess: ({ texts }) =>
-      client.setQueryData(keyOf('GET /api/letters/texts'), (known: object | undefined) => known && { ...known, texts }),
+      client.setQueryData(queryKey('GET /api/letters/texts'), (known: object | undefined) => known && { ...known, texts }),
     onError: (error) => toaster.fail(messages.textFailed, serverMessage(error)),
   })
 }

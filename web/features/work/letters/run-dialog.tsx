@@ -4,7 +4,7 @@ import type { MadeLetters } from '#shared/contract/work/letters.ts'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
 import { BUILT_IN_LETTERS, LETTERS_MAX } from '#shared/domain/letter.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
@@ -80,7 +80,7 @@ const Choose = ({ cards, chosen, onChange }: ChooseProps) => (
           onChange={({ target }) => onChange(new Set(target.checked ? [...chosen, card.id] : [...chosen].filter((one) => one !== card.id)))}
         >
           <span className="min-w-0 break-words">
-            {[ownerNameOf(card), card.title].filter(Boolean).join(' · ')}{' '}
+            {[readOwnerName(card), card.title].filter(Boolean).join(' · ')}{' '}
             <span className="text-ink-2">({card.contact.hasNotedAddress ? 'Anschrift von Ihnen' : card.address})</span>
           </span>
         </Checkbox>

@@ -7,7 +7,7 @@ import {
   quarterName,
   SHEET_NOTES,
   sheetLines,
-  trendOf,
+  calculateTrend,
 } from '#shared/domain/market-sheet.ts'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -90,7 +90,7 @@ export function MarketFigures({ sheet, figures }: { sheet: MarketSheet; figures:
         </dl>
       </TitledPanel>
       <TitledPanel title="Entwicklung der Angebotspreise" className="self-start">
-        {trendOf(figures.quarters) ? <Quarters quarters={figures.quarters} /> : <p className="text-sm text-ink-2">{NO_TREND}</p>}
+        {calculateTrend(figures.quarters) ? <Quarters quarters={figures.quarters} /> : <p className="text-sm text-ink-2">{NO_TREND}</p>}
         {SHEET_NOTES.map((note) => (
           <p key={note} className="mt-3 text-[13px] text-ink-2">
             {note}

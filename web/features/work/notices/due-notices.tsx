@@ -11,18 +11,18 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
-import { dueOf } from './due.ts'
+import { describeDue } from './due.ts'
 import { NoticeWindow } from './notice-window.ts'
 import { useDueNotices } from './queries.ts'
 
-const whereOf = ({ kind, id }: OwnerNotice) => (kind === 'property' ? paths.property(id) : paths.tip(id))
+const subjectPath = ({ kind, id }: OwnerNotice) => (kind === 'property' ? paths.property(id) : paths.tip(id))
 
 function Owner({ notice, today, onOpen }: { notice: OwnerNotice; today: string; onOpen: () => void }) {
-  const { tone, text } = dueOf(notice, today)
+  const { tone, text } = describeDue(notice, today)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 flex-1 basis-64">
-        <Link to={whereOf(notice)} className="font-medium break-words text-accent hover:underline">
+        <Link to={subjectPath(notice)} className="font-medium break-words text-accent hover:underline">
           {notice.title || 'Tipp ohne Adresse'}
         </Link>
         <p className="text-[13px] break-words text-ink-2">

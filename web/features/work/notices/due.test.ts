@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueOf } from './due.ts'
+import { describeDue } from './due.ts'
 
 it.each([
   ['2026-03-01', null, 'red', 'Überfällig seit 01.03.2026'],
@@ -10,5 +10,5 @@ it.each([
   ['2026-03-10', null, 'grey', 'Bis 10.03.2026'],
   ['2026-03-30', null, 'grey', 'Bis 30.03.2026'],
 ] as const)('due on %s, contacted on %s: %s', (dueOn, contactedOn, tone, text) => {
-  expect(dueOf({ dueOn, contactedOn }, '2026-03-02')).toEqual({ tone, text })
+  expect(describeDue({ dueOn, contactedOn }, '2026-03-02')).toEqual({ tone, text })
 })

@@ -10,7 +10,7 @@ interface Due {
 }
 
 /** How urgent it is to inform an owner, as text. */
-export function dueOf({ dueOn, contactedOn }: Pick<OwnerNotice, 'dueOn' | 'contactedOn'>, today: string): Due {
+export function describeDue({ dueOn, contactedOn }: Pick<OwnerNotice, 'dueOn' | 'contactedOn'>, today: string): Due {
   const left = daysBetween(today, dueOn)
   if (left < 0) return { tone: 'red', text: `Überfällig seit ${germanDay(dueOn)}` }
   if (left === 0) return { tone: 'red', text: contactedOn === dueOn ? 'Heute fällig: erster Kontakt' : 'Heute fällig' }

@@ -1,6 +1,6 @@
 import { Copy, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import { blanksOf } from '#shared/domain/legal.ts'
+import { listBlanks } from '#shared/domain/legal.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -32,7 +32,7 @@ function mailto(email: string, text: string): string {
 function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; text: string }) {
   // the gaps can be filled in here; the text is not saved
   const [words, setWords] = useState(text)
-  const gaps = blanksOf(words)
+  const gaps = listBlanks(words)
   return (
     <>
       <p className="text-sm text-ink-2">

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { NoticeForm as Schema } from '#shared/contract/work/notices.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { EXEMPTION_WITHOUT_REASON, isExemption, NOTICE_ENDS, NOTICE_IN_FUTURE, NOTICE_LABEL } from '#shared/domain/owner-notice.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 import { type OwnerKey, useRecordNotice } from './queries.ts'
@@ -13,7 +13,7 @@ type Values = z.input<typeof Schema>
 
 const OPTIONS = NOTICE_ENDS.map((how) => [how, NOTICE_LABEL[how]] as const)
 
-const { TextField, DateField, SelectField } = fieldsOf<Values>()
+const { TextField, DateField, SelectField } = fieldsFor<Values>()
 
 /** When and how the owner was informed, or why it is not required. */
 export function NoticeForm({ owner, formId, onDone }: { owner: OwnerKey; formId: string; onDone: () => void }) {

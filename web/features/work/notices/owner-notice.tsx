@@ -4,7 +4,7 @@ import { NOTICE_LABEL } from '#shared/domain/owner-notice.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/lib/hooks.ts'
-import { dueOf } from './due.ts'
+import { describeDue } from './due.ts'
 import { NoticeWindow } from './notice-window.ts'
 import { type AtHand, type OwnerKey, useNotice, useTakeBack } from './queries.ts'
 
@@ -33,7 +33,7 @@ export function OwnerNotice({ kind, id, className = '' }: OwnerKey & { className
   const today = berlinDay(useNow())
   if (!data?.notice) return null
   const { done, title } = data.notice
-  const { tone, text } = dueOf(data.notice, today)
+  const { tone, text } = describeDue(data.notice, today)
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px] text-ink-2 ${className}`}>
       {done ? (

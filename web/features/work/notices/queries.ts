@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OwnerNotice } from '#shared/contract/work/notices.ts'
 import { type Reply, serverMessage } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/pages.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -15,7 +15,7 @@ export const useNotice = (params: OwnerKey) => useRead('GET /api/notices/:kind/:
 
 function useShow(params: OwnerKey) {
   const client = useQueryClient()
-  return (next: AtHand) => client.setQueryData(keyOf('GET /api/notices/:kind/:id', { params }), next)
+  return (next: AtHand) => client.setQueryData(queryKey('GET /api/notices/:kind/:id', { params }), next)
 }
 
 const onError = (error: Error) => toaster.fail(messages.failed, serverMessage(error) ?? messages.safe)

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { OwnAdvertPatch } from '#shared/contract/work/own-adverts.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
@@ -14,7 +14,7 @@ type Fields = z.input<typeof OwnAdvertPatch>
 
 const check = checkedBy(async () => (await import('#shared/contract/work/own-adverts.ts')).OwnAdvertPatch)
 
-const { TextField, EuroField, NumberField } = fieldsOf<Fields>()
+const { TextField, EuroField, NumberField } = fieldsFor<Fields>()
 
 export interface ChangeOwnAdvertProps {
   advert: Property['adverts'][number]

@@ -24,7 +24,7 @@ function factRows(property: Property): Row[] {
   return shown.map(([name, field]) => [isLand && name === 'size' ? 'Fläche' : field.label, factText(field, property[name])])
 }
 
-function rowsOf(property: Property): Row[] {
+function buildRows(property: Property): Row[] {
   return [
     ['Immobilientyp', PROPERTY_TYPE_LABEL[property.propertyType]],
     ['Angebotsart', LISTING_TYPE_LABEL[property.listingType]],
@@ -43,7 +43,7 @@ function rowsOf(property: Property): Row[] {
 
 /** Known facts of the property; unknown ones are omitted. */
 export function DetailsTable({ property }: { property: Property }) {
-  const rows = rowsOf(property).filter(([, value]) => Boolean(value))
+  const rows = buildRows(property).filter(([, value]) => Boolean(value))
   return (
     <TitledPanel title="Objektdaten">
       <dl className="grid gap-x-8 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { CRITERION_ROWS, labelOf, NUMBERS } from '#shared/domain/criteria.ts'
+import { CRITERION_ROWS, amountLabel, NUMBERS } from '#shared/domain/criteria.ts'
 import { DEFAULT_SEARCH, type Search } from '#web/lib/use-search.ts'
 import { Filters } from './filter-sidebar.tsx'
 
@@ -25,7 +25,7 @@ it('resets even a single filter, and is disabled without one', async () => {
 })
 
 const BOUNDED = Object.entries(NUMBERS).flatMap(([name, row]) =>
-  row.above ? [{ name, label: labelOf(row), least: row.above.name, refusal: row.above.refusal }] : [],
+  row.above ? [{ name, label: amountLabel(row), least: row.above.name, refusal: row.above.refusal }] : [],
 )
 
 it('has upper bounds with a lower one', () => {
@@ -81,7 +81,7 @@ it('has a control for every criterion, a field or a box', () => {
   open()
   const hasControl = (label: string) =>
     screen.queryAllByLabelText(label).length + screen.queryAllByRole('group', { name: label }).length > 0
-  const missing = CRITERION_ROWS.filter(([, row]) => !hasControl(row.kind === 'number' ? labelOf(row) : row.label))
+  const missing = CRITERION_ROWS.filter(([, row]) => !hasControl(row.kind === 'number' ? amountLabel(row) : row.label))
   // only the link of a search for rentals sets it
   expect(missing.map(([name]) => name)).toEqual(['listingType'])
 })

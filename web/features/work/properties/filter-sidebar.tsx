@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type Criterion, CRITERION_ROWS, type CriterionName, labelOf, listReversed } from '#shared/domain/criteria.ts'
+import { type Criterion, CRITERION_ROWS, type CriterionName, amountLabel, listReversed } from '#shared/domain/criteria.ts'
 import { RADII } from '#shared/domain/limits.ts'
 import { SOURCES, MAIN_SOURCES } from '#shared/domain/sources.ts'
 import type { Source } from '#shared/domain/sources.ts'
@@ -65,7 +65,7 @@ function CriterionField({ name, row, search, change }: FilterProps & { name: Cri
     case 'number':
       return (
         <NumberFilter
-          label={labelOf(row)}
+          label={amountLabel(row)}
           value={search[name] as number | undefined}
           onChange={set}
           placeholder={row.placeholder ?? 'egal'}

@@ -18,7 +18,7 @@ const Lightbox = later(
 )
 
 /** Grid cell of a picture, so that the grid has no gaps: the first one is large, with two rows of two beside it, or below it on a phone. */
-function spanOf(count: number, position: number): string {
+function spanClasses(count: number, position: number): string {
   if (count === 1) return 'aspect-[2.2] max-h-[26rem] w-full'
   const isWhole = position === 0 || (position === count - 1 && count % 2 === 0)
   const phone = position === 0 ? 'col-span-2 aspect-[4/3]' : isWhole ? 'col-span-2 aspect-[8/3]' : 'aspect-[4/3]'
@@ -42,7 +42,7 @@ export function ImageGrid({ images, propertyType }: ImageGridProps) {
     <>
       <ul className={cn('grid gap-2 overflow-hidden rounded-panel', shown.length > 1 && 'grid-cols-2 sm:grid-cols-4 sm:grid-rows-2')}>
         {shown.map((image, position) => (
-          <li key={image} className={cn('relative', spanOf(shown.length, position))}>
+          <li key={image} className={cn('relative', spanClasses(shown.length, position))}>
             <button
               type="button"
               onClick={() => show(position)}

@@ -4,7 +4,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { DEFAULT_SEARCH, type Search } from '#web/lib/use-search.ts'
 import { useLooser } from './queries-search.ts'
 
-function patchOf(name: LooserName): Partial<Search> {
+function loosenSearch(name: LooserName): Partial<Search> {
   if (name === 'order') return { sort: DEFAULT_SEARCH.sort }
   if (name === 'seller') return { sellerType: 'all' }
   return Object.fromEntries(LOOSER[name].fields.map((field) => [field, DEFAULT_SEARCH[field]]))
@@ -14,7 +14,7 @@ function patchOf(name: LooserName): Partial<Search> {
 export function LooserSearches({ search, change }: { search: Search; change: (patch: Partial<Search>) => void }) {
   const { data = [] } = useLooser(search)
   return data.map(({ without, total, totalIsExact }) => (
-    <Button key={without} variant="outline" onClick={() => change(patchOf(without))}>
+    <Button key={without} variant="outline" onClick={() => change(loosenSearch(without))}>
       {LOOSER[without].label}: {formatCount(total)}
       {totalIsExact ? '' : '+'} Treffer
     </Button>

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 
 /** Not called new: a price cut moves an old property to the top as well. */
-function textOf(count: number): string {
+function describeHits(count: number): string {
   if (count === 1) return '1 weiterer Treffer'
   return count >= PROPERTY_PAGE_SIZE ? `Mehr als ${count - 1} weitere Treffer` : `${count} weitere Treffer`
 }
@@ -20,7 +20,7 @@ export const NewHits = ({ count, onShow }: { count: number; onShow: () => void }
         className="pointer-events-auto mt-2 flex h-9 items-center gap-2 rounded-full bg-accent px-4 text-sm font-semibold text-on-accent shadow-float hover:bg-accent-strong"
       >
         <ArrowUp aria-hidden className="size-4" />
-        {textOf(count)}
+        {describeHits(count)}
       </button>
     )}
   </div>

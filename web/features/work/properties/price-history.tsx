@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatAsked, formatDate } from '#web/lib/format.ts'
-import { linesOf, stepsOf } from './price-lines.ts'
+import { buildPriceLines, listPriceSteps } from './price-lines.ts'
 
 /** Loaded on demand: most prices never change. */
 const PriceSteps = lazy(async () => ({ default: (await import('./price-steps.tsx')).PriceSteps }))
@@ -10,8 +10,8 @@ const PriceSteps = lazy(async () => ({ default: (await import('./price-steps.tsx
 /** Asking prices at every portal over time: a chart, and a table for screen readers and print. */
 export function PriceHistory({ property, now }: { property: Property; now: number }) {
   const { listingType } = property
-  const lines = linesOf(property.adverts, now)
-  const steps = stepsOf(lines)
+  const lines = buildPriceLines(property.adverts, now)
+  const steps = listPriceSteps(lines)
   const [first] = steps
   if (!first) return null
   const asked = (price: number) => formatAsked({ price, listingType })

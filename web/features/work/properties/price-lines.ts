@@ -20,7 +20,7 @@ export interface PriceStep {
 }
 
 /** One line per advert with a price, oldest first. */
-export function linesOf(adverts: readonly Advert[], now: number): PriceLine[] {
+export function buildPriceLines(adverts: readonly Advert[], now: number): PriceLine[] {
   return adverts
     .filter(({ prices }) => prices.length > 0)
     .toSorted((one, other) => Date.parse(one.listedAt) - Date.parse(other.listedAt))
@@ -32,13 +32,15 @@ export function linesOf(adverts: readonly Advert[], now: number): PriceLine[] {
 }
 
 /** Every price of every line, oldest first. */
-export function stepsOf(lines: readonly PriceLine[]): PriceStep[] {
+export function listPriceSteps(lines: readonly PriceLine[]): PriceStep[] {
   return lines
-    .flatMap((line) => line.steps.map((step, index) => ({ line, ...step, percent: changeOf(line.steps[index - 1]?.price, step.price) })))
+    .flatMap((line) =>
+      line.steps.map((step, index) => ({ line, ...step, percent: formatChange(line.steps[index - 1]?.price, step.price) })),
+    )
     .toSorted((one, other) => one.at - other.at)
 }
 
-function changeOf(before: number | undefined, price: number): string | undefined {
+function formatChange(before: number | undefined, price: number): string | undefined {
   if (before === undefined) return undefined
   const percent = Math.round((1000 * (price - before)) / before) / 10
   return `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))} %`

@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { PriceChart } from './price-chart.tsx'
 import type { PriceLine, PriceStep } from './price-lines.ts'
 
-const nameOf = ({ source }: PriceLine) => SOURCE_LABEL[source]
+const sourceName = ({ source }: PriceLine) => SOURCE_LABEL[source]
 
 interface PriceStepsProps {
   lines: readonly PriceLine[]
@@ -36,7 +36,7 @@ export const PriceSteps = ({ lines, steps, renderPrice }: PriceStepsProps) => (
           {steps.map(({ line, at, price, percent }) => (
             <tr key={`${line.index} ${at}`} className="border-t">
               <td className="py-1.5 num">{formatDate(at)}</td>
-              <td className="py-1.5 pl-2">{nameOf(line)}</td>
+              <td className="py-1.5 pl-2">{sourceName(line)}</td>
               <td className="py-1.5 pl-2 text-right font-medium num">{renderPrice(price)}</td>
               <td className="py-1.5 pl-2 text-right num">{percent ?? '–'}</td>
             </tr>

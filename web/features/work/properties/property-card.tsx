@@ -39,7 +39,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </span>
 )
 
-const placeOf = ({ zipCode, location }: Card) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
+const formatPlace = ({ zipCode, location }: Card) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
 
 function Facts({ card }: { card: Card }) {
   return (
@@ -99,7 +99,7 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, cl
           </Link>
         </h3>
         <div className="flex items-center justify-between gap-3">
-          <p className="truncate text-[13px] text-ink-2">{placeOf(card)}</p>
+          <p className="truncate text-[13px] text-ink-2">{formatPlace(card)}</p>
           {lights && <div className="relative z-10 shrink-0">{lights}</div>}
         </div>
         <Facts card={card} />

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
-import { addressOf } from '#shared/contract/route.ts'
+import { buildAddress } from '#shared/contract/route.ts'
 import { OPENIMMO_MAX } from '#shared/domain/limits.ts'
 import { type FileLink, FileLinks } from '#web/components/file-links.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -23,11 +23,11 @@ export function PropertyFileLinks({ list, query, cards, onClose }: PropertyFileL
   const openImmo: FileLink = {
     name: ids.length === 1 ? 'OpenImmo (1 Objekt)' : `OpenImmo (${formatCount(ids.length)} Objekte)`,
     form: 'xml',
-    address: addressOf('/api/openimmo.xml', {}, { propertyIds: ids.join(',') }),
+    address: buildAddress('/api/openimmo.xml', {}, { propertyIds: ids.join(',') }),
   }
   const files: readonly FileLink[] = [
-    { name: 'CSV', form: 'csv', address: addressOf(`${list}.csv`, {}, query) },
-    { name: 'Excel (XLSX)', form: 'xlsx', address: addressOf(`${list}.xlsx`, {}, query) },
+    { name: 'CSV', form: 'csv', address: buildAddress(`${list}.csv`, {}, query) },
+    { name: 'Excel (XLSX)', form: 'xlsx', address: buildAddress(`${list}.xlsx`, {}, query) },
     ...(ids.length > 0 ? [openImmo] : []),
   ]
   return <FileLinks files={files} onChosen={onClose} />

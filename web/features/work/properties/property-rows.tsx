@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { PropertyCard as Card } from '#shared/contract/work/properties.ts'
-import { doubtOf, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
+import { findDoubt, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
 import { PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { Photo } from '#web/components/photo.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 import { PropertyBadges } from './property-badges.tsx'
 import type { PropertyCardProps } from './property-card.tsx'
 
-const factsOf = (card: Card, now: number) =>
+const listCardFacts = (card: Card, now: number) =>
   [
     [card.zipCode, card.location].filter(Boolean).join(' ') || 'Ort nicht angegeben',
     card.size !== null && formatSize(card.size),
@@ -53,8 +53,8 @@ function MoreActions({ title, children }: { title: string; children: ReactNode }
 }
 
 function Title({ card, now, from }: Pick<PropertyCardProps, 'card' | 'now' | 'from'>) {
-  const doubt = doubtOf(card)
-  const facts = factsOf(card, now)
+  const doubt = findDoubt(card)
+  const facts = listCardFacts(card, now)
   return (
     <div className="min-w-0 flex-1 basis-32">
       <h3 className="text-sm font-semibold">

@@ -14,7 +14,7 @@ export interface Asked {
 const isEmpty = (filters: object) => Object.keys(filters).length === 0
 
 /** The search that was asked for, with the usual value for everything that was not named. */
-function searchOf({ orderBy, order, ...asked }: Shown): Search {
+function toSearch({ orderBy, order, ...asked }: Shown): Search {
   const sort = SORTS.find((one) => one === `${orderBy}-${order}`) ?? DEFAULT_SEARCH.sort
   return { ...DEFAULT_SEARCH, ...(asked as Partial<Search>), sort }
 }
@@ -39,7 +39,7 @@ export function useAsked(search: Search, change: (patch: Partial<Search>) => voi
       const { filters, unused } = understand(words)
       const { onlyMine, due, ...shown } = filters
       const asked = { shown, isOfProspects: onlyMine === true || due === true }
-      const patch = { ...(isEmpty(shown) ? {} : searchOf(shown)), words, unused }
+      const patch = { ...(isEmpty(shown) ? {} : toSearch(shown)), words, unused }
       const set = { ...latest.current.search, ...patch }
       setState({ set, asked })
       latest.current.change(patch)

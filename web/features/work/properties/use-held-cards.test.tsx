@@ -10,14 +10,14 @@ interface Props {
   isOfKey?: boolean
 }
 
-const cardsOf = (ids: readonly number[]): PropertyCard[] => ids.map((id) => sampleCard({ id, price: 1_000 + id }))
+const toCards = (ids: readonly number[]): PropertyCard[] => ids.map((id) => sampleCard({ id, price: 1_000 + id }))
 const open = (first: Props) => {
   const { result, rerender } = renderHook(({ name = 'a', cards, isOfKey = true }) => useHeldCards(name, cards, isOfKey), {
-    initialProps: { ...first, cards: cardsOf(first.ids) },
+    initialProps: { ...first, cards: toCards(first.ids) },
   })
   return {
     result,
-    come: (next: Props, cards = cardsOf(next.ids)) => rerender({ ...next, cards }),
+    come: (next: Props, cards = toCards(next.ids)) => rerender({ ...next, cards }),
     shown: () => [result.current.cards?.map(({ id }) => id), result.current.waiting] as const,
   }
 }

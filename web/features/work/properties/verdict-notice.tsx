@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { describeHidden, doubtOf, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
+import { describeHidden, findDoubt, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { messages } from './messages.ts'
 import { type Judged, withEvidence } from './verdict.tsx'
 
 /** Why a property may be no offer, at the top of its page, with the actions of the agent. */
 export function VerdictNotice({ card, actions }: { card: Judged; actions: ReactNode }) {
-  const doubt = doubtOf(card)
+  const doubt = findDoubt(card)
   const hidden = describeHidden(card)
   if (hidden !== null) {
     return (

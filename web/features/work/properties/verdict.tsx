@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { describeHidden, doubtOf, HIDDEN_REASON_LABEL, type SeenVerdict } from '#shared/domain/hidden-reason.ts'
+import { describeHidden, findDoubt, HIDDEN_REASON_LABEL, type SeenVerdict } from '#shared/domain/hidden-reason.ts'
 import { messages } from './messages.ts'
 
 export interface Judged extends SeenVerdict {
@@ -10,7 +10,7 @@ export const withEvidence = (reason: string, evidence: string | null) => (eviden
 
 /** Why a card may be no offer, in one line. The badge has the reason for hiding; this line adds the evidence. */
 export function VerdictLine({ card }: { card: Judged }) {
-  const doubt = doubtOf(card)
+  const doubt = findDoubt(card)
   if (doubt !== null) {
     return (
       <p className="mt-2 flex gap-1.5 text-[13px] text-amber">

@@ -20,7 +20,7 @@ const FAILED = 'Das ließ sich gerade nicht lesen. Besteht eine Verbindung?'
 const BY_FILTERS = 'Gesucht wird mit den Filtern, wie sie unten stehen.'
 
 /** What was set, to be checked. */
-function saidOf({ shown: { orderBy, order: _, ...filters } }: Asked): string {
+function describeSearch({ shown: { orderBy, order: _, ...filters } }: Asked): string {
   const count = Object.keys(filters).length
   if (count === 0 && orderBy === undefined) return NOTHING
   const set = count === 0 ? 'Sortierung gesetzt' : count === 1 ? 'Ein Filter gesetzt' : `${count} Filter gesetzt`
@@ -53,7 +53,7 @@ function Understood({ search, asked }: { search: Search; asked: Asked | undefine
   const isOnlyOfProspects = asked?.isOfProspects === true && Object.keys(asked.shown).length === 0
   return (
     <>
-      {asked ? !isOnlyOfProspects && saidOf(asked) : BY_FILTERS}
+      {asked ? !isOnlyOfProspects && describeSearch(asked) : BY_FILTERS}
       {search.unused.length > 0 && ` Nicht verstanden: ${search.unused.map((word) => `„${word}“`).join(', ')}.`}
       {asked?.isOfProspects && (
         <>

@@ -7,7 +7,7 @@ import { ActivityForm as Schema } from '#shared/contract/work/prospects.ts'
 import type { ActivityType } from '#shared/domain/activity.ts'
 import { ACTIVITY_LABEL, CONTACT_ACTIVITIES, OUTCOME_LABEL, OUTCOMES, RECORD_ACTIVITIES } from '#shared/domain/activity.ts'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#shared/domain/prospect-status.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { Options } from '#web/components/ui/select.tsx'
@@ -26,7 +26,7 @@ const TYPES = [
 const METHODS = [['', 'Keine Angabe'], ...CONTACT_METHODS.map((method) => [method, CONTACT_METHOD_LABEL[method]] as const)] as const
 const RESULTS = [['', 'Keine Angabe'], ...OUTCOMES.map((outcome) => [outcome, OUTCOME_LABEL[outcome]] as const)] as const
 
-const { LongTextField, DateField, SelectField } = fieldsOf<Values>()
+const { LongTextField, DateField, SelectField } = fieldsFor<Values>()
 
 export type ActivityDraft = UseFormReturn<Values, unknown, Schema>
 
@@ -47,11 +47,11 @@ export async function checkedActivity(draft: ActivityDraft): Promise<Schema | un
   await draft.handleSubmit((values) => {
     checked = values
   })()
-  return checked && sentOf(checked)
+  return checked && toSent(checked)
 }
 
 /** The date belongs to one kind only. */
-const sentOf = ({ followUpDate, ...rest }: Schema): Schema =>
+const toSent = ({ followUpDate, ...rest }: Schema): Schema =>
   rest.activityType === 'follow_up_scheduled' ? { ...rest, followUpDate } : rest
 
 /** Empties the form, unless more was written since. */
@@ -79,7 +79,7 @@ export function ActivityForm({ form, place, busy, onDraft, onSubmit }: ActivityF
     <Form
       form={form}
       busy={busy}
-      onSubmit={(values) => onSubmit(sentOf(values))}
+      onSubmit={(values) => onSubmit(toSent(values))}
       aria-label="Aktivität hinzufügen"
       className="grid items-start gap-3 rounded-panel bg-quiet p-4 sm:grid-cols-2"
     >

@@ -8,7 +8,7 @@ import { AddressForm } from '#shared/contract/work/prospects.ts'
 import { ADDRESS_ORIGIN_LABEL, ADDRESS_ORIGINS } from '#shared/domain/postal-address.ts'
 import { readPlace } from '#shared/domain/written/address.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
@@ -18,12 +18,12 @@ import { useSaveProspect } from './queries-dialog.ts'
 type Checked = z.output<typeof AddressForm>
 type Values = Record<keyof Checked, string>
 
-const { TextField, SelectField } = fieldsOf<Values>()
+const { TextField, SelectField } = fieldsFor<Values>()
 
 const ORIGINS = [['', 'Bitte wählen'], ...ADDRESS_ORIGINS.map((origin) => [origin, ADDRESS_ORIGIN_LABEL[origin]] as const)] as const
 
 /** The agent's address of the owner, or what the adverts give of it. */
-const valuesOf = (property: Property): Values =>
+const toFormValues = (property: Property): Values =>
   property.ownerStreet === null
     ? {
         ownerStreet: property.address ?? '',
@@ -73,7 +73,7 @@ export function AddressDialog({ property, onClose }: AddressDialogProps) {
   const form = useForm<Values, unknown, Checked>({
     // the values are text until they are checked
     resolver: zodResolver(AddressForm as unknown as z.ZodType<Checked, Values>),
-    defaultValues: valuesOf(property),
+    defaultValues: toFormValues(property),
   })
   const guard = useDraftGuard(form.formState.isDirty && !save.isSuccess, onClose)
   return (

@@ -6,7 +6,7 @@ import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE } from '#shared/domain/prospect-status.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { cn } from '#web/lib/class-names.ts'
-import { statusOf } from './board-drag.ts'
+import { toStatus } from './board-drag.ts'
 import type { FactsProps } from './board-facts.tsx'
 import { Facts, StatusAge } from './board-facts.tsx'
 import { DetailsLink, focusClass } from './prospect-parts.tsx'
@@ -80,7 +80,7 @@ export const BoardCard = memo(function BoardCard({ to, isSelected, isMovable, on
     onDragEnd: ({ active, over }) => {
       if (active.id !== id || !over || over.id === prospectStatus) return
       setIsLeaving(true)
-      move(statusOf(over))
+      move(toStatus(over))
     },
   })
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({

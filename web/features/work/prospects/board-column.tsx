@@ -19,7 +19,7 @@ interface BoardColumnProps extends Omit<BoardCardProps, 'prospect' | 'to' | 'isS
   status: ProspectStatus
   prospects: readonly Prospect[]
   selected: number | undefined
-  hrefOf: (id: number) => string
+  toHref: (id: number) => string
 }
 
 /** Virtualized cards of a column. The dragged one stays mounted until it is dropped. */
@@ -41,18 +41,18 @@ function useColumnRows(prospects: readonly Prospect[], dragged: number) {
   return { list, rows }
 }
 
-export function BoardColumn({ status, prospects, selected, hrefOf, ...card }: BoardColumnProps) {
+export function BoardColumn({ status, prospects, selected, toHref, ...card }: BoardColumnProps) {
   const { setNodeRef, node, isOver, active } = useDroppable({ id: status })
-  const indexOf = (id: unknown) => prospects.findIndex(({ card }) => card.id === id)
-  const dragged = active ? indexOf(active.id) : -1
+  const findPosition = (id: unknown) => prospects.findIndex(({ card }) => card.id === id)
+  const dragged = active ? findPosition(active.id) : -1
   const { list, rows } = useColumnRows(prospects, dragged)
 
-  const isHere = selected !== undefined && indexOf(selected) >= 0
+  const isHere = selected !== undefined && findPosition(selected) >= 0
   useEffect(() => {
     if (!isHere) return
     // by its heading, so that the page does not scroll to the bottom of the column
     node.current?.querySelector('h2')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    rows.scrollToIndex(indexOf(selected), { align: 'auto' })
+    rows.scrollToIndex(findPosition(selected), { align: 'auto' })
     // only when the card appears; later it is left where it is
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isHere, selected])
@@ -82,7 +82,7 @@ export function BoardColumn({ status, prospects, selected, hrefOf, ...card }: Bo
                   className="absolute inset-x-0"
                   style={{ top: start }}
                 >
-                  <BoardCard {...card} prospect={prospect} to={hrefOf(id)} isSelected={id === selected} />
+                  <BoardCard {...card} prospect={prospect} to={toHref(id)} isSelected={id === selected} />
                 </li>
               )
             })}

@@ -14,10 +14,10 @@ const INSET = { x: 12, y: 56 }
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The dragged prospect; undefined once a refetch removed it. */
-export const draggedOf = (active: Active | null) => active?.data.current?.['prospect'] as Prospect | undefined
+export const findDragged = (active: Active | null) => active?.data.current?.['prospect'] as Prospect | undefined
 
 /** Status of a column. */
-export const statusOf = ({ id }: Pick<Over, 'id'>) => id as ProspectStatus
+export const toStatus = ({ id }: Pick<Over, 'id'>) => id as ProspectStatus
 
 /** Arrow keys move the card to the next column. */
 const toNextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppableContainers } }) => {
@@ -45,9 +45,9 @@ export const useBoardSensors = () =>
 /** The column under the pointer; by keyboard the one closest to the card. */
 export const columnBelow: CollisionDetection = (drag) => (drag.pointerCoordinates ? pointerWithin(drag) : closestCenter(drag))
 
-const titleOf = (active: Active) => draggedOf(active)?.card.title ?? 'Die Karte'
-const columnOf = (over: Over) => `Spalte ${PROSPECT_STATUS_LABEL[statusOf(over)]}`
-const isHome = (active: Active, over: Over | null) => !over || draggedOf(active)?.card.prospectStatus === over.id
+const formatTitle = (active: Active) => findDragged(active)?.card.title ?? 'Die Karte'
+const nameColumn = (over: Over) => `Spalte ${PROSPECT_STATUS_LABEL[toStatus(over)]}`
+const isHome = (active: Active, over: Over | null) => !over || findDragged(active)?.card.prospectStatus === over.id
 
 export const instructions: ScreenReaderInstructions = {
   draggable: 'Leertaste nimmt die Karte auf, die Pfeiltasten nach links und rechts wählen die Spalte, Leertaste legt ab, Escape bricht ab.',
@@ -55,13 +55,17 @@ export const instructions: ScreenReaderInstructions = {
 
 /** Screen reader announcements while dragging. */
 export const announcements: Announcements = {
-  onDragStart: ({ active }) => `${titleOf(active)} aufgenommen.`,
+  onDragStart: ({ active }) => `${formatTitle(active)} aufgenommen.`,
   onDragOver({ active, over }) {
-    if (!over) return `${titleOf(active)} über keiner Spalte.`
+    if (!over) return `${formatTitle(active)} über keiner Spalte.`
     // also fires right after the start
-    return isHome(active, over) ? `${titleOf(active)} aufgenommen, in ${columnOf(over)}.` : `${titleOf(active)} über ${columnOf(over)}.`
+    return isHome(active, over)
+      ? `${formatTitle(active)} aufgenommen, in ${nameColumn(over)}.`
+      : `${formatTitle(active)} über ${nameColumn(over)}.`
   },
   onDragEnd: ({ active, over }) =>
-    over && !isHome(active, over) ? `${titleOf(active)} in ${columnOf(over)} abgelegt.` : `${titleOf(active)} bleibt in der Spalte.`,
-  onDragCancel: ({ active }) => `Abgebrochen. ${titleOf(active)} bleibt in der Spalte.`,
+    over && !isHome(active, over)
+      ? `${formatTitle(active)} in ${nameColumn(over)} abgelegt.`
+      : `${formatTitle(active)} bleibt in der Spalte.`,
+  onDragCancel: ({ active }) => `Abgebrochen. ${formatTitle(active)} bleibt in der Spalte.`,
 }

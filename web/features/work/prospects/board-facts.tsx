@@ -2,15 +2,15 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { memo } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { ProspectAge } from '#shared/domain/prospect-age.ts'
 import { prospectAge } from '#shared/domain/prospect-age.ts'
 import type { Tone } from '#web/components/ui/badge.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatAsked, formatDateTime, formatLasting } from '#web/lib/format.ts'
-import { dueOf } from './due.ts'
-import { placeOf, Score } from './prospect-parts.tsx'
+import { describeDue } from './due.ts'
+import { formatPlace, Score } from './prospect-parts.tsx'
 import type { Prospect } from './use-prospects.ts'
 
 const DUE_INK = { red: 'font-semibold text-red', amber: 'font-semibold text-amber', grey: undefined } as const
@@ -28,11 +28,11 @@ export interface FactsProps {
 
 /** Facts on a card. Memoized: dragging rerenders the surrounding cards. */
 export const Facts = memo(function Facts({ prospect: { card, score }, now, renderLights, renderBadges }: Omit<FactsProps, 'renderCall'>) {
-  const due = dueOf(card.nextFollowUpDate, now, card.nextFollowUpTime)
-  const owner = ownerNameOf(card)
+  const due = describeDue(card.nextFollowUpDate, now, card.nextFollowUpTime)
+  const owner = readOwnerName(card)
   return (
     <>
-      <p className="mt-0.5 truncate text-[13px] text-ink-2">{placeOf(card)}</p>
+      <p className="mt-0.5 truncate text-[13px] text-ink-2">{formatPlace(card)}</p>
       {owner !== null && (
         <p className="mt-0.5 flex items-center gap-1.5 text-[13px] text-ink-2">
           <UserRound aria-hidden className="size-3.5 shrink-0" />

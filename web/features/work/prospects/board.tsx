@@ -6,7 +6,7 @@ import type { LostFocus } from './board-card.tsx'
 import { DraggedCard } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import type { FactsProps } from './board-facts.tsx'
-import { announcements, columnBelow, draggedOf, instructions, useBoardSensors } from './board-drag.ts'
+import { announcements, columnBelow, findDragged, instructions, useBoardSensors } from './board-drag.ts'
 import type { Prospect, ProspectFilter } from './use-prospects.ts'
 
 interface BoardProps extends Omit<FactsProps, 'prospect'> {
@@ -15,7 +15,7 @@ interface BoardProps extends Omit<FactsProps, 'prospect'> {
   /** The card selected by the URL, or moved last. */
   selected?: number | undefined
   /** URL of the details of a property. */
-  hrefOf: (id: number) => string
+  toHref: (id: number) => string
   onMoved: (id: number) => void
 }
 
@@ -33,14 +33,14 @@ function Dragged(facts: Omit<FactsProps, 'prospect'>) {
     return () => void setTimeout(() => removeEventListener('click', prevent, { capture: true }), LATE_CLICK)
   }, [isDragging])
 
-  const prospect = draggedOf(active)
+  const prospect = findDragged(active)
   return <DragOverlay dropAnimation={null}>{prospect && <DraggedCard {...facts} prospect={prospect} />}</DragOverlay>
 }
 
 const NONE: readonly Prospect[] = []
 
 /** Prospects as columns by status, sorted like the table. A card dropped in another column gets that status. */
-export function Board({ prospects, status, selected, hrefOf, onMoved, ...facts }: BoardProps) {
+export function Board({ prospects, status, selected, toHref, onMoved, ...facts }: BoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const lostFocusRef = useRef<LostFocus>(undefined)
   const columns: readonly ProspectStatus[] = status === 'all' ? PROSPECT_STATUSES : [status]
@@ -64,7 +64,7 @@ export function Board({ prospects, status, selected, hrefOf, onMoved, ...facts }
             status={one}
             prospects={byStatus.get(one) ?? NONE}
             selected={selected}
-            hrefOf={hrefOf}
+            toHref={toHref}
             isMovable={columns.length > 1}
             onMoved={onMoved}
             lostFocusRef={lostFocusRef}

@@ -14,7 +14,7 @@ function short(day: string, today: string): string {
 }
 
 /** When an owner is due, as text, with its time unless the day is over; undefined without a date. `day` as `2026-11-21`, `now` in milliseconds, `time` as `17:30`. */
-export function dueOf(day: string | null, now: number, time: string | null = null): Due | undefined {
+export function describeDue(day: string | null, now: number, time: string | null = null): Due | undefined {
   if (!day) return undefined
   const today = berlinDay(now)
   if (day < today) return { tone: 'red', text: `überfällig seit ${short(day, today)}`, word: 'überfällig' }

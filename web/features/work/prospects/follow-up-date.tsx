@@ -1,12 +1,12 @@
 import { cn } from '#web/lib/class-names.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { dueOf } from './due.ts'
+import { describeDue } from './due.ts'
 
 const INK = { red: 'font-semibold text-red', amber: 'font-semibold text-amber', grey: undefined } as const
 
 /** Date and time of the follow-up, marked if overdue or today. */
 export function FollowUpDate({ day, time, now }: { day: string | null; time: string | null; now: number }) {
-  const due = dueOf(day, now)
+  const due = describeDue(day, now)
   if (!day || !due) return <span className="text-ink-2">–</span>
   const below = [due.word, time && `${time} Uhr`].filter(Boolean).join(', ')
   return (

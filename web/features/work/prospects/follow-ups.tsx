@@ -11,8 +11,8 @@ import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useLastCount } from '#web/lib/use-last-count.ts'
-import { dueOf, dueOn } from './due.ts'
-import { placeOf } from './prospect-parts.tsx'
+import { describeDue, dueOn } from './due.ts'
+import { formatPlace } from './prospect-parts.tsx'
 import { useFollowUps } from './queries-follow-ups.ts'
 import { StatusSelect } from './status-select.tsx'
 
@@ -34,7 +34,7 @@ interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
 /** One owner: a row of the table, on phones a card. The whole row opens the dialog; the controls are above it. */
 function Row({ card, now, linkTo, score }: RowProps) {
   const { id, title, nextFollowUpDate, nextFollowUpTime } = card
-  const due = dueOf(nextFollowUpDate, now, nextFollowUpTime)
+  const due = describeDue(nextFollowUpDate, now, nextFollowUpTime)
   return (
     <li
       className={cn(
@@ -53,7 +53,7 @@ function Row({ card, now, linkTo, score }: RowProps) {
           {title}
         </Link>
         <p className="truncate text-[13px] text-ink-2">
-          {placeOf(card)} · {shownOwner(card)}
+          {formatPlace(card)} · {shownOwner(card)}
         </p>
       </div>
       <div className="relative z-10 flex min-w-0 max-md:order-4">
@@ -136,7 +136,7 @@ const OnTheWay = ({ count }: { count: number }) => (
   </div>
 )
 
-const countOf = (count: number) => (count >= FOLLOW_UPS_PAGE ? `${count}+` : `${count}`)
+const formatDueCount = (count: number) => (count >= FOLLOW_UPS_PAGE ? `${count}+` : `${count}`)
 
 /** The first owners to follow up today. */
 export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
@@ -152,7 +152,7 @@ export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
           Follow-up Prospects <span className="font-normal text-ink-2">· Heute nachfassen</span>
         </h2>
         <Link to={paths.dueProspects} className={buttonClass({ variant: 'link', size: 'small' })}>
-          {data && data.length > 0 ? `Alle anzeigen (${countOf(data.length)})` : 'Alle anzeigen'}
+          {data && data.length > 0 ? `Alle anzeigen (${formatDueCount(data.length)})` : 'Alle anzeigen'}
           <ArrowRight aria-hidden />
         </Link>
       </div>

@@ -13,7 +13,7 @@ export type FormValues = z.input<typeof ProspectFields>
 export type Patch = z.output<typeof ProspectFields>
 
 /** A value for every field: a missing one does not compile. */
-export const valuesOf = (property: Property): Required<FormValues> => ({
+export const toFormValues = (property: Property): Required<FormValues> => ({
   prospectStatus: property.prospectStatus,
   internalNotes: property.internalNotes ?? '',
   leadScore: property.leadScore ?? '',

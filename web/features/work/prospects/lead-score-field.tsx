@@ -5,12 +5,12 @@ import type { Property } from '#shared/contract/work/properties.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { PointList } from '#web/components/point-list.tsx'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 import type { FormValues, Patch } from './form-values.ts'
 
-const { NumberField } = fieldsOf<FormValues>()
+const { NumberField } = fieldsFor<FormValues>()
 
 interface LeadScoreFieldProps {
   property: Property

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { realPrice } from '#shared/domain/price.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
 import { FollowUpDate } from './follow-up-date.tsx'
-import { placeOf, Score } from './prospect-parts.tsx'
+import { formatPlace, Score } from './prospect-parts.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { Prospect } from './use-prospects.ts'
 
@@ -29,8 +29,8 @@ export const PROSPECT_COLUMNS = {
   place: {
     title: 'Ort',
     width: 'w-[15%]',
-    rank: ({ card }) => placeOf(card),
-    renderCell: ({ card }) => <span className="text-ink-2">{placeOf(card)}</span>,
+    rank: ({ card }) => formatPlace(card),
+    renderCell: ({ card }) => <span className="text-ink-2">{formatPlace(card)}</span>,
   },
   price: {
     title: 'Preis',
@@ -59,7 +59,12 @@ export const PROSPECT_COLUMNS = {
     rank: ({ card }) => card.nextFollowUpDate,
     renderCell: ({ card }, now) => <FollowUpDate day={card.nextFollowUpDate} time={card.nextFollowUpTime} now={now} />,
   },
-  owner: { title: 'Eigentümer', width: 'w-32', rank: ({ card }) => ownerNameOf(card), renderCell: ({ card }) => ownerNameOf(card) ?? '–' },
+  owner: {
+    title: 'Eigentümer',
+    width: 'w-32',
+    rank: ({ card }) => readOwnerName(card),
+    renderCell: ({ card }) => readOwnerName(card) ?? '–',
+  },
   size: {
     title: 'Fläche',
     width: 'w-24',

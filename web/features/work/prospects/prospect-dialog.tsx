@@ -15,7 +15,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Activities } from './activities.tsx'
 import { checkedActivity, clearActivity, isWritten, useActivityDraft } from './activity-form.tsx'
 import type { FormValues, Patch } from './form-values.ts'
-import { markSaved, ProspectFields, toPatch, valuesOf } from './form-values.ts'
+import { markSaved, ProspectFields, toPatch, toFormValues } from './form-values.ts'
 import type { DialogPlace } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
@@ -71,7 +71,7 @@ function Loaded({
   // merges changes from elsewhere; dirty fields are kept
   const form = useForm<FormValues, unknown, Patch>({
     resolver: zodResolver(ProspectFields),
-    values: valuesOf(property),
+    values: toFormValues(property),
     resetOptions: { keepDirtyValues: true },
   })
   const [drafts, setDrafts] = useState({ activity: false, contact: false })
@@ -108,7 +108,7 @@ function Loaded({
         onSuccess: (saved) => {
           if (changed.includes('internalNotes')) notes.onSaved(saved.internalNotesVersion)
           // only text typed during the save is still unsaved
-          const isTyped = markSaved(form, sent, valuesOf(saved))
+          const isTyped = markSaved(form, sent, toFormValues(saved))
           if (activity) clearActivity(draft, written)
           if (!isTyped && !isWritten(draft) && !hasContactDraft.current) guard.leave()
         },

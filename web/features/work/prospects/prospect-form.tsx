@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { PROSPECT_ROWS, type ProspectField, type ProspectFieldName } from '#shared/domain/prospect-fields.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { useLongText } from '#web/components/use-long-text.tsx'
@@ -24,7 +24,7 @@ interface ProspectFormProps {
 
 type PartProps = Pick<ProspectFormProps, 'property' | 'form'>
 
-const { TextField, EmailField, PhoneField, LongTextField, DateField, TimeField, EuroField, SelectField, OwnField } = fieldsOf<FormValues>()
+const { TextField, EmailField, PhoneField, LongTextField, DateField, TimeField, EuroField, SelectField, OwnField } = fieldsFor<FormValues>()
 
 const Group = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <fieldset className="min-w-0">

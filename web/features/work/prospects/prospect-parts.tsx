@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 
-export const placeOf = ({ zipCode, location }: PropertyCard) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
+export const formatPlace = ({ zipCode, location }: PropertyCard) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
 
 /** Focus ring on the element around the link. */
 export const focusClass = 'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent'

@@ -1,7 +1,7 @@
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import { formatAsked, formatDate } from '#web/lib/format.ts'
-import { placeOf } from './prospect-parts.tsx'
+import { formatPlace } from './prospect-parts.tsx'
 import type { Prospect } from './use-prospects.ts'
 
 const COLUMNS = ['Immobilie', 'Eigentümer', 'Preis', 'Status', 'Nachfassen', 'Notiz'] as const
@@ -23,9 +23,9 @@ export const ProspectSheet = ({ prospects }: { prospects: readonly Prospect[] })
         <tr key={card.id} className="break-inside-avoid border-b align-top">
           <td className="py-2 pr-3">
             <span className="font-semibold">{card.title}</span>
-            <span className="block">{[card.address, placeOf(card)].filter(Boolean).join(', ')}</span>
+            <span className="block">{[card.address, formatPlace(card)].filter(Boolean).join(', ')}</span>
           </td>
-          <td className="py-2 pr-3">{ownerNameOf(card) ?? '–'}</td>
+          <td className="py-2 pr-3">{readOwnerName(card) ?? '–'}</td>
           <td className="py-2 pr-3 whitespace-nowrap num">{formatAsked(card)}</td>
           <td className="py-2 pr-3">{PROSPECT_STATUS_LABEL[card.prospectStatus]}</td>
           <td className="py-2 pr-3 num">

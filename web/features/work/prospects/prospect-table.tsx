@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { memo, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { isLeftAlone } from '#shared/domain/left-alone.ts'
-import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
@@ -13,7 +13,7 @@ import { useIsPrinting } from '#web/lib/use-printing.ts'
 import { ColumnHead } from './column-head.tsx'
 import { FollowUpDate } from './follow-up-date.tsx'
 import { type ColumnName, PROSPECT_COLUMNS, type ProspectColumn, type ProspectSort, USUAL_COLUMNS } from './prospect-columns.tsx'
-import { DetailsLink, focusClass, placeOf, Score } from './prospect-parts.tsx'
+import { DetailsLink, focusClass, formatPlace, Score } from './prospect-parts.tsx'
 import { ProspectSheet } from './prospect-sheet.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { Prospect } from './use-prospects.ts'
@@ -26,7 +26,7 @@ interface ListProps {
   /** The row selected by the URL. */
   selected?: number | undefined
   /** URL of the details of a property. */
-  hrefOf: (id: number) => string
+  toHref: (id: number) => string
   /** Contact lights of an owner. */
   renderLights: (card: PropertyCard) => ReactNode
   columns: readonly ColumnName[]
@@ -52,7 +52,7 @@ const Who = ({ card, to, lights, tick }: { card: PropertyCard; to: string; light
     {tick}
     <div className="min-w-0 flex-1">
       <DetailsLink card={card} to={to} />
-      <span className="block truncate text-[13px] text-ink-2">{ownerNameOf(card)}</span>
+      <span className="block truncate text-[13px] text-ink-2">{readOwnerName(card)}</span>
     </div>
     <div className="relative z-10">{lights}</div>
   </div>
@@ -107,7 +107,7 @@ const Row = memo(function Row({ prospect, index, now, to, isSelected, renderLigh
 
 /** Props of the visible rows. */
 const drawn = (
-  { prospects, now, selected, hrefOf, renderLights, columns, selection: { chosen, toggle } }: ListProps,
+  { prospects, now, selected, toHref, renderLights, columns, selection: { chosen, toggle } }: ListProps,
   items: readonly { index: number }[],
 ): Omit<RowProps, 'measure'>[] =>
   items.flatMap(({ index }) => {
@@ -121,7 +121,7 @@ const drawn = (
         index,
         count: prospects.length,
         now,
-        to: hrefOf(id),
+        to: toHref(id),
         isSelected: id === selected,
         renderLights,
         columns,
@@ -152,7 +152,7 @@ function Table(props: ListProps) {
     count: prospects.length,
     estimate: ROW,
     shownFirst: prospects.findIndex(({ card }) => card.id === selected),
-    keyOf: (index) => prospects[index]?.card.id ?? index,
+    toKey: (index) => prospects[index]?.card.id ?? index,
   })
   return (
     <Panel aria-label="Liste der Prospects" data-wide={props.columns.length > USUAL_COLUMNS.length || undefined}>
@@ -211,7 +211,7 @@ const Card = memo(function Card({
           </div>
           <div className="relative z-10">{renderLights(card)}</div>
         </div>
-        <p className="mt-0.5 truncate text-[13px] text-ink-2">{[placeOf(card), ownerNameOf(card)].filter(Boolean).join(' · ')}</p>
+        <p className="mt-0.5 truncate text-[13px] text-ink-2">{[formatPlace(card), readOwnerName(card)].filter(Boolean).join(' · ')}</p>
         <div className="mt-2 flex items-start justify-between gap-3 text-sm">
           <span className="font-semibold num">{formatAsked(card)}</span>
           <span className="text-right">
@@ -236,7 +236,7 @@ function Cards(props: ListProps) {
     count: prospects.length,
     estimate: CARD,
     shownFirst: prospects.findIndex(({ card }) => card.id === selected),
-    keyOf: (index) => prospects[index]?.card.id ?? index,
+    toKey: (index) => prospects[index]?.card.id ?? index,
   })
   return (
     <ul ref={list} style={{ paddingTop: above, paddingBottom: below }} aria-label="Liste der Prospects">

@@ -5,12 +5,12 @@ import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import { isTextConflict, serverMessage } from '#web/lib/api.ts'
 import { readActivities, showProperty } from '#web/lib/patch-cards.ts'
 import { usePages } from '#web/lib/pages.ts'
-import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { DialogPlace } from './dialog-messages.ts'
 import { dialogMessages } from './dialog-messages.ts'
 import { PATCHES } from './queries.ts'
-import { formerOf, useUndo } from './queries-undo.ts'
+import { toFormer, useUndo } from './queries-undo.ts'
 
 /** staleTime is Infinity, so an open prospect refetches on mount and every minute. */
 const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
@@ -24,22 +24,22 @@ export const useActivities = (id: number) => usePages('GET /api/properties/:id/a
 export function useSaveProspect(property: Property, place: DialogPlace) {
   const { id } = property
   const client = useQueryClient()
-  const undoOf = useUndo()
+  const createUndo = useUndo()
   const failed = dialogMessages.saveFailed[place]
   return useWrite('PATCH /api/properties/:id/prospect', {
     patches: PATCHES,
-    onMutate: () => formerOf(property),
+    onMutate: () => toFormer(property),
     onSuccess: async (property, { body }, before) => {
       await showProperty(client, property)
       // a new number or address may belong to an owner who objected
-      void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/contact', { params: { id } }) })
-      void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/letters', { params: { id } }) })
+      void client.invalidateQueries({ queryKey: queryKey('GET /api/properties/:id/contact', { params: { id } }) })
+      void client.invalidateQueries({ queryKey: queryKey('GET /api/properties/:id/letters', { params: { id } }) })
       if (body?.activity) readActivities(client, id)
       const prospectStatus = body?.prospectStatus
       toaster.show({
         title: isOnlyActivity(body) ? dialogMessages.activityAdded : dialogMessages.saved,
         text: property.title,
-        ...(prospectStatus && undoOf({ prospectStatus }, [before as FormerProspect], 'Status rückgängig')),
+        ...(prospectStatus && createUndo({ prospectStatus }, [before as FormerProspect], 'Status rückgängig')),
       })
     },
     onError: (error) => {

@@ -30,7 +30,7 @@ const toastObjected = (count: number) =>
 
 /** Sets the same values for many prospects in one request, with an undo action. */
 export function useSetMany() {
-  const undoOf = useUndo()
+  const createUndo = useUndo()
   const write = useWrite('PATCH /api/prospects', {
     onError: (error) => toaster.fail('Nicht geändert', serverMessage(error) ?? 'Alle stehen, wie sie vorher standen.'),
   })
@@ -40,7 +40,7 @@ export function useSetMany() {
       toaster.show({
         title: `${named(before.length, prospects[0]?.card.title)} geändert`,
         text: [toastSet(what), toastObjected(objected)].filter(Boolean).join('. '),
-        ...undoOf(what, before),
+        ...createUndo(what, before),
       })
       return true
     } catch {

@@ -5,7 +5,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { type Toast, toaster } from '#web/lib/toast.ts'
 
 /** The state to go back to. Without a status date the agent had not worked on it. */
-export const formerOf = ({
+export const toFormer = ({
   id,
   prospectStatus,
   statusChangedAt,

@@ -6,7 +6,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { Place } from './messages.ts'
 import { messages } from './messages.ts'
-import { formerOf, useUndo } from './queries-undo.ts'
+import { toFormer, useUndo } from './queries-undo.ts'
 
 /** Status of a prospect, and since when. */
 export type CardStatus = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusChangedAt'>
@@ -17,7 +17,7 @@ export const PATCHES = ['/api/properties', '/api/favorites'] as const
 /** Changes the status only. Optimistic, rolled back on a refusal; a toast takes it back. */
 export function useChangeStatus({ id, prospectStatus, statusChangedAt }: CardStatus, place: Place) {
   const client = useQueryClient()
-  const undoOf = useUndo()
+  const createUndo = useUndo()
   const scope = { id: `status of ${id}` }
   const isLast = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) === 1
   const write = useWrite('PATCH /api/properties/:id/prospect', {
@@ -37,7 +37,7 @@ export function useChangeStatus({ id, prospectStatus, statusChangedAt }: CardSta
       toaster.show({
         title: `„${property.title}“ geändert`,
         text: PROSPECT_STATUS_LABEL[set.prospectStatus],
-        ...undoOf(set, [formerOf(before as CardStatus)]),
+        ...createUndo(set, [toFormer(before as CardStatus)]),
       })
     },
     onError: async (_error, _input, before) => {

@@ -29,7 +29,7 @@ interface SelectionBarProps {
 }
 
 /** The request for the two selects; undefined while a date is missing or nothing was chosen. */
-function setOf(status: string, when: string, day: string, now: number): ManySet | undefined {
+function buildSet(status: string, when: string, day: string, now: number): ManySet | undefined {
   const prospectStatus = PROSPECT_STATUSES.find((one) => one === status)
   const date = when === 'none' ? null : when === 'day' ? day : when === KEEP ? undefined : daysAfter(berlinDay(now), Number(when))
   if (date === '' || (prospectStatus === undefined && date === undefined)) return undefined
@@ -42,7 +42,7 @@ export function SelectionBar({ prospects, now, onClear, actions }: SelectionBarP
   const [when, setWhen] = useState<string>(KEEP)
   const [day, setDay] = useState('')
   const { busy, set } = useSetMany()
-  const what = setOf(status, when, day, now)
+  const what = buildSet(status, when, day, now)
   const apply = async () => {
     if (what && (await set(prospects, what))) onClear()
   }

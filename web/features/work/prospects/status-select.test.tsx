@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import type { Reply } from '#web/lib/api.ts'
-import { keyOf, useRead } from '#web/lib/query.ts'
+import { queryKey, useRead } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { createQueryClient } from '../../../testing/browser.tsx'
 import type { Edge } from '../../../testing/edge.ts'
@@ -59,7 +59,7 @@ describe('the prospect status', () => {
     edge.answer('PATCH /api/properties/7/prospect', held(500, 'Interner Fehler'))
     await userEvent.selectOptions(select, 'Abschluss')
     expect(select.value).toBe('closed_deal')
-    const cached = () => client.getQueryData<PropertyCard[]>(keyOf('GET /api/favorites'))?.[0]
+    const cached = () => client.getQueryData<PropertyCard[]>(queryKey('GET /api/favorites'))?.[0]
     expect(cached()?.statusChangedAt).not.toBeNull()
     // Hold back the refetch, so that only the rollback can restore the state.
     edge.answer('GET /api/favorites', { after: new Promise(() => undefined) })

@@ -7,23 +7,23 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 import { PATCHES } from './queries.ts'
-import { formerOf, useUndo } from './queries-undo.ts'
+import { toFormer, useUndo } from './queries-undo.ts'
 
 /** Closes the case of a property and ends its follow-up; a toast takes both back. */
 export function useCloseCase(property: Property) {
   const client = useQueryClient()
-  const undoOf = useUndo()
+  const createUndo = useUndo()
   const { id, nextFollowUpDate, nextFollowUpTime } = property
   const { mutate, isPending } = useWrite('PATCH /api/properties/:id/prospect', {
     patches: PATCHES,
-    onMutate: () => ({ ...formerOf(property), nextFollowUpDate, nextFollowUpTime }),
+    onMutate: () => ({ ...toFormer(property), nextFollowUpDate, nextFollowUpTime }),
     onSuccess: async (closed, _, before) => {
       await showProperty(client, closed)
       const { prospectStatus } = closed
       toaster.show({
         title: `„${closed.title}“ geändert`,
         text: PROSPECT_STATUS_LABEL[prospectStatus],
-        ...undoOf({ prospectStatus, nextFollowUpDate: null }, [before as ReturnType<typeof formerOf>]),
+        ...createUndo({ prospectStatus, nextFollowUpDate: null }, [before as ReturnType<typeof toFormer>]),
       })
     },
     onError: (error) => toaster.fail(messages.statusFailed.detail.title, serverMessage(error)),

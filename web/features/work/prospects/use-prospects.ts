@@ -56,11 +56,11 @@ export function useProspectFilter() {
 
 /** By better score, closed cases last; by follow-up date on the same score, undated last. */
 export function sortProspects(cards: readonly PropertyCard[], now: number): Prospect[] {
-  const dateOf = ({ card }: Prospect) => Date.parse(card.nextFollowUpDate ?? '9999-12-31')
-  const endOf = ({ card }: Prospect) => Number(isClosed(card.prospectStatus))
+  const dueTime = ({ card }: Prospect) => Date.parse(card.nextFollowUpDate ?? '9999-12-31')
+  const closedRank = ({ card }: Prospect) => Number(isClosed(card.prospectStatus))
   return cards
     .map((card) => ({ card, score: suggestLeadScore(card, now).score }))
-    .sort((a, b) => b.score - a.score || endOf(a) - endOf(b) || dateOf(a) - dateOf(b))
+    .sort((a, b) => b.score - a.score || closedRank(a) - closedRank(b) || dueTime(a) - dueTime(b))
 }
 
 const asked = ({ who, status, q, due }: ProspectFilter) => ({

@@ -19,13 +19,13 @@ export function useView(): View {
 export function ViewSwitch({ view }: { view: View }) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  const addressOf = (one: View) => ({ pathname, search: searchWith(params, { view: one === 'table' ? '' : one }) })
+  const linkToView = (one: View) => ({ pathname, search: searchWith(params, { view: one === 'table' ? '' : one }) })
   return (
     <nav aria-label="Ansicht" className="flex w-fit rounded-control border bg-quiet p-0.5">
       {VIEWS.map(([one, title]) => (
         <Link
           key={one}
-          to={addressOf(one)}
+          to={linkToView(one)}
           replace
           preventScrollReset
           aria-current={one === view ? 'true' : undefined}

@@ -7,7 +7,7 @@ import { Panel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDate } from '#web/lib/format.ts'
 import { hitsPath } from '#web/lib/hits-path.ts'
 import { paths } from '#web/lib/paths.ts'
-import { wishOf } from './client-words.ts'
+import { describeWish } from './client-words.ts'
 import { useRemoveClient } from './queries.ts'
 
 const Links = ({ links, linkCount }: Pick<SearchClient, 'links' | 'linkCount'>) => (
@@ -58,7 +58,7 @@ export function ClientCard({ client, fits, onEdit, onLastRemoved }: ClientCardPr
             {name}
             {!isActive && <Badge>sucht nicht mehr</Badge>}
           </h2>
-          <p className="mt-0.5 text-sm text-ink-2">{wishOf(client)}</p>
+          <p className="mt-0.5 text-sm text-ink-2">{describeWish(client)}</p>
           {isActive && <p className="mt-0.5 min-h-[1lh] text-sm text-ink-2">{fits !== undefined && <Fitting of={id} count={fits} />}</p>}
         </div>
         <div className="flex shrink-0">

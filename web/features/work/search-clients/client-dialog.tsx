@@ -6,7 +6,7 @@ import { type SearchClient, SearchClientForm } from '#shared/contract/work/searc
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { SEARCH_CLIENT_PLACES_MAX } from '#shared/domain/limits.ts'
 import { PROPERTY_TYPE_LABEL, SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
-import { fieldsOf } from '#web/components/form/fields.tsx'
+import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { ListField } from '#web/components/form/list-field.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
@@ -15,11 +15,11 @@ import { useChangeClient, useCreateClient } from './queries.ts'
 
 type FormValues = z.input<typeof SearchClientForm>
 
-const { TextField, EuroField, SelectField, DateField, SwitchField } = fieldsOf<FormValues>()
+const { TextField, EuroField, SelectField, DateField, SwitchField } = fieldsFor<FormValues>()
 
 const TYPES = [['all', 'Alle Typen'], ...SEARCHABLE_TYPES.map((type) => [type, PROPERTY_TYPE_LABEL[type]] as const)] as const
 
-const valuesOf = (client?: SearchClient): FormValues => ({
+const toFormValues = (client?: SearchClient): FormValues => ({
   name: client?.name ?? '',
   budget: client?.budget ?? '',
   places: client?.places ?? [],
@@ -39,7 +39,10 @@ interface ClientDialogProps {
 export function ClientDialog({ client, onClose, onCreated }: ClientDialogProps) {
   const formId = useId()
   const [create, change] = [useCreateClient(), useChangeClient()]
-  const form = useForm<FormValues, unknown, SearchClientForm>({ resolver: zodResolver(SearchClientForm), defaultValues: valuesOf(client) })
+  const form = useForm<FormValues, unknown, SearchClientForm>({
+    resolver: zodResolver(SearchClientForm),
+    defaultValues: toFormValues(client),
+  })
   const busy = create.isPending || change.isPending
   const guard = useDraftGuard(form.formState.isDirty, onClose)
   const send = (body: SearchClientForm) => {

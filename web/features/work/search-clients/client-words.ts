@@ -3,7 +3,7 @@ import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { formatDate, formatEuro } from '#web/lib/format.ts'
 
 /** What a search client is looking for, in one line. */
-export const wishOf = ({
+export const describeWish = ({
   budget,
   places,
   propertyType,

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { ClientDialog } from './client-dialog.tsx'
-import { wishOf } from './client-words.ts'
+import { describeWish } from './client-words.ts'
 import { messages } from './messages.ts'
 import { useCandidates, useLink } from './queries.ts'
 
@@ -23,7 +23,7 @@ function Row({ candidate, busy, onLink }: { candidate: Candidate; busy: boolean;
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-[13px] text-ink-2">{wishOf(candidate)}</p>
+        <p className="text-[13px] text-ink-2">{describeWish(candidate)}</p>
         {misfit && <p className="text-[13px] text-amber">{misfit}</p>}
       </div>
       {isLinked ? (

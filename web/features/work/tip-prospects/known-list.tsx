@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { KnownObject } from '#shared/contract/work/tip-prospects.ts'
+import type { KnownProperty } from '#shared/contract/work/tip-prospects.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { formatAsked } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
-const placeOf = ({ address, zipCode, location }: KnownObject) =>
+const formatPlace = ({ address, zipCode, location }: KnownProperty) =>
   [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Ort nicht angegeben'
 
 interface KnownListProps {
   label: string
-  objects: readonly KnownObject[]
+  objects: readonly KnownProperty[]
   /** Id of the one being chosen. */
   chosen: number | undefined
   onChoose: (id: number) => void
@@ -25,7 +25,7 @@ export const KnownList = ({ label, objects, chosen, onChoose }: KnownListProps) 
             {object.title}
           </Link>
           <p className="break-words text-ink-2">
-            {placeOf(object)} · <span className="num">{formatAsked(object)}</span>
+            {formatPlace(object)} · <span className="num">{formatAsked(object)}</span>
           </p>
           {object.reasons.length > 0 && <p className="font-medium">{object.reasons.join(' · ')}</p>}
         </div>

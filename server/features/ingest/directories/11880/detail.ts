@@ -13,7 +13,7 @@ export function readDetail(html: string): BusinessDetail {
     .map((meta) => $(meta).attr('content') ?? '')
   return {
     website: websites.find((address) => isElsewhere(address)) ?? null,
-    email: mailOf($('[data-cfemail]').first().attr('data-cfemail') ?? ''),
+    email: decodeMail($('[data-cfemail]').first().attr('data-cfemail') ?? ''),
   }
 }
 
@@ -24,7 +24,7 @@ function isElsewhere(address: string): boolean {
 }
 
 /** Decodes an address the page obfuscates: each byte is XORed with the first one. */
-function mailOf(packed: string): string | null {
+function decodeMail(packed: string): string | null {
   if (!/^(?:[\da-f]{2}){6,200}$/i.test(packed)) return null
   const [key = 0, ...signs] = packed.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
   const text = String.fromCodePoint(...signs.map((sign) => sign ^ key))

@@ -27,7 +27,7 @@ export function readResults(html: string): BusinessPage {
 
 function readEntry(item: unknown): RawBusiness | undefined {
   const name = textAt(item, 'name')
-  const path = pathOf(textAt(item, 'url'))
+  const path = readPath(textAt(item, 'url'))
   if (name === null || path === null) return undefined
   const address = (field: string) => {
     const text = textAt(item, 'address', field)
@@ -48,7 +48,7 @@ function readEntry(item: unknown): RawBusiness | undefined {
 }
 
 /** The path of a URL, ignoring its host. */
-function pathOf(address: string | null): string | null {
+function readPath(address: string | null): string | null {
   if (address === null) return null
   const url = URL.parse(address, 'https://www.11880.com')
   return url && url.pathname !== '/' ? url.pathname : null

@@ -21,7 +21,13 @@ const LONGEST = 1_000
  * Fallback id of an entry without a link: its name with its phone number, or else with its address; a business that moves keeps its number. Stored
  * ids are compared, so the format must never change.
  */
-export const idOf = ({ name, street, zipCode, city, phone }: Pick<RawBusiness, 'name' | 'street' | 'zipCode' | 'city' | 'phone'>): string =>
+export const deriveId = ({
+  name,
+  street,
+  zipCode,
+  city,
+  phone,
+}: Pick<RawBusiness, 'name' | 'street' | 'zipCode' | 'city' | 'phone'>): string =>
   [
     foldGerman(name).replace(/[^a-z\d]+/g, '-'),
     phone?.replace(/\D/g, '') || [zipCode ?? foldGerman(city ?? ''), foldStreet(street ?? '').replaceAll(' ', '')].join('|'),

@@ -42,7 +42,7 @@ it('assigns the link of an entry by its name, in any position, and never that of
 })
 
 it('identifies an entry without a link by its phone number, else by its address', () => {
-  const idOf = (cells: object) => read([hit('Krause', '#')], [row({ ...WHOLE, 14: 'Krause', ...cells })])[0]?.externalId
-  expect(idOf({ 9: 'Neuer Weg', 8: '53112' })).toBe(idOf({}))
-  expect(idOf({ 11: '' })).not.toBe(idOf({ 11: '', 9: 'Neuer Weg' }))
+  const deriveId = (cells: object) => read([hit('Krause', '#')], [row({ ...WHOLE, 14: 'Krause', ...cells })])[0]?.externalId
+  expect(deriveId({ 9: 'Neuer Weg', 8: '53112' })).toBe(deriveId({}))
+  expect(deriveId({ 11: '' })).not.toBe(deriveId({ 11: '', 9: 'Neuer Weg' }))
 })

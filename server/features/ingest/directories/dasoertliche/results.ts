@@ -3,7 +3,7 @@ import type { BusinessPage, RawBusiness } from '../raw-business.ts'
 import { type Element, parsePage } from '../../../../html/dom.ts'
 import { firstGermanNumber, oneLine } from '#shared/domain/written/number.ts'
 import { concluded, tooDeep, wallOr } from '../concluded.ts'
-import { type EntryLink, idOf, linkIn } from './id.ts'
+import { type EntryLink, deriveId, linkIn } from './id.ts'
 import { type Cell, readLiteral } from './literal.ts'
 
 const OWN_PAGE = /var handlerData\s*=|class="hitlnk_name/
@@ -23,7 +23,7 @@ export function readResults(html: string): BusinessPage {
   if (rows.length === 0 && hits.length === 0) return isNone ? { kind: 'empty' } : wallOr(html, OWN_PAGE)
   const shown = hits.map((hit) => readHit($, hit))
   const read =
-    rows.length > 0 ? rows.map((row, n) => readRow(row, (name) => hitOf(shown, name, n))) : shown.map((hit) => hit && entryOf(hit))
+    rows.length > 0 ? rows.map((row, n) => readRow(row, (name) => findHit(shown, name, n))) : shown.map((hit) => hit && toBusiness(hit))
   return concluded(read, total)
 }
 
@@ -36,16 +36,16 @@ function rowsIn(html: string): readonly (readonly Cell[])[] {
 /** Column indexes of a row. */
 const AT = { website: 3, city: 4, zipCode: 8, street: 9, number: 10, phone: 11, name: 14, address: 15, email: 17 } as const
 
-function readRow(row: readonly Cell[], hitOf: (name: string) => Hit | undefined): RawBusiness | undefined {
+function readRow(row: readonly Cell[], findHit: (name: string) => Hit | undefined): RawBusiness | undefined {
   const cell = (column: keyof typeof AT) => {
     const value = row[AT[column]]
     return typeof value === 'string' || typeof value === 'number' ? oneLine(String(value)) || null : null
   }
   const name = cell('name')
   if (name === null) return undefined
-  const { branch = null, link } = hitOf(name) ?? {}
+  const { branch = null, link } = findHit(name) ?? {}
   const line = placeIn(cell('address') ?? '')
-  return entryOf({
+  return toBusiness({
     name,
     branch,
     link,
@@ -61,14 +61,14 @@ function readRow(row: readonly Cell[], hitOf: (name: string) => Hit | undefined)
 /** An entry from the markup, which supplies what the row of the map lacks. */
 type Hit = Omit<RawBusiness, 'externalId' | 'path'> & { readonly link: EntryLink | undefined }
 
-const entryOf = ({ link, ...fields }: Hit): RawBusiness => ({
+const toBusiness = ({ link, ...fields }: Hit): RawBusiness => ({
   ...fields,
-  externalId: link?.externalId ?? idOf(fields),
+  externalId: link?.externalId ?? deriveId(fields),
   path: link?.path ?? null,
 })
 
 /** The entry with this name: at the same index, or the only one. */
-function hitOf(hits: readonly (Hit | undefined)[], name: string, n: number): Hit | undefined {
+function findHit(hits: readonly (Hit | undefined)[], name: string, n: number): Hit | undefined {
   if (hits[n]?.name === name) return hits[n]
   const named = hits.filter((hit) => hit?.name === name)
   return named.length === 1 ? named[0] : undefined

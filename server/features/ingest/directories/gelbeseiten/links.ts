@@ -13,12 +13,12 @@ export function linkIn($: CheerioAPI, article: Element): string | null {
 /** Its mail address: from the button, or from the contact form's parameters. */
 export function mailIn($: CheerioAPI, article: Element): string | null {
   const link = $(article).find('a[href^="mailto:"]').first().attr('href')
-  if (link) return mailOf(link)
+  if (link) return readMailLink(link)
   return askedIn($, article).email
 }
 
 /** `mailto:post@firma.de?subject=…` */
-export function mailOf(link: string): string | null {
+export function readMailLink(link: string): string | null {
   try {
     return decodeURIComponent(link.replace(/^mailto:/i, '').split('?')[0] ?? '').trim() || null
   } catch {

@@ -3,7 +3,7 @@ import { isWithinHouse } from '#shared/domain/written/street.ts'
 import type { Element } from '../../../../html/dom.ts'
 import { oneLine } from '#shared/domain/written/number.ts'
 import { at, listAt, parsed, textAt } from '../../../../html/json.ts'
-import { placeOf } from './place.ts'
+import { splitPlace } from './place.ts'
 
 /** Characters of a packed text. An address or a number has a few dozen. */
 const PACKED_MAX = 4_000
@@ -36,7 +36,7 @@ export function askedIn($: CheerioAPI, article: Element) {
   }
   return {
     street: first('street', 'streets'),
-    zip: placeOf(first('zip', 'zips') ?? '').zipCode,
+    zip: splitPlace(first('zip', 'zips') ?? '').zipCode,
     city: first('city', 'cities'),
     phone: first('phone', 'phones'),
     email: first('email', 'emails'),
@@ -59,13 +59,13 @@ export function packedPhone($: CheerioAPI, article: Element): string | null {
 const PART_MAX = 100
 
 /** "Deichstr. 9, 29221 Celle" at the end of a route's address, also "Deichstr. 9/11, Hinterhaus, D-29221 Celle, Deutschland". */
-function routeOf(address: string) {
+function readRoute(address: string) {
   // a slash behind a digit may belong to a house number
   const parts = (address.split(/=|\/(?!\d|[a-z](?!\p{L}))|(?<!\d ?[a-z]?)\//iu).at(-1) ?? '').split(/, ?/)
   const last = parts.findLastIndex((part) => /^(?:D[ -]{0,3})?\d{5} \S/i.test(part) && part.length <= PART_MAX)
   if (last === -1) return undefined
   const street = parts.slice(0, last).findLast((part) => part.trim() !== '' && part.length <= PART_MAX && !isWithinHouse(part.trim()))
-  return { street: street?.trim() ?? null, ...placeOf(parts.slice(last).join(', ')) }
+  return { street: street?.trim() ?? null, ...splitPlace(parts.slice(last).join(', ')) }
 }
 
 /** Street and place behind the button for the route, which leads to a map. */
@@ -74,7 +74,7 @@ export function packedPlace($: CheerioAPI, article: Element): { street: string |
     const url = URL.parse(unpackedText(button.attribs['data-prg']) ?? '')
     if (url === null || !/(?:^|\.)maps\.|\/maps(?:\/|$)/.test(url.hostname + url.pathname)) continue
     const asked = ['q', 'query', 'destination', 'daddr'].map((name) => url.searchParams.get(name)).find((text) => text !== null)
-    const route = routeOf(oneLine(asked ?? decoded(url.pathname).replaceAll('+', ' ')))
+    const route = readRoute(oneLine(asked ?? decoded(url.pathname).replaceAll('+', ' ')))
     if (route) return route
   }
   return { street: null, zipCode: null, city: null }

@@ -8,7 +8,7 @@ import { businessPath } from './id.ts'
 import { readLazy } from './lazy.ts'
 import { linkIn, mailIn } from './links.ts'
 import { askedIn, packedPhone, packedPlace } from './packed.ts'
-import { placeOf } from './place.ts'
+import { splitPlace } from './place.ts'
 
 const OWN_PAGE = /mod-Treffer|mod-TrefferlisteInfo|gelbeseiten/
 /** A page shows 50. */
@@ -44,7 +44,7 @@ function readPrinted($: CheerioAPI, article: Element) {
   const phone = entry.find('.mod-TelefonnummerKompakt__phoneNumber, .mod-AdresseKompakt__phoneNumber').first().text()
   return {
     street: oneLine(address.replace(place, '')).replace(/,$/, '').trim() || null,
-    ...placeOf(place),
+    ...splitPlace(place),
     phone: oneLine(phone) || null,
   }
 }

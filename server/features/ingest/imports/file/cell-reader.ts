@@ -1,7 +1,7 @@
 import { DAY } from '#shared/domain/durations.ts'
 import { dayNotAhead, notAhead } from '#shared/domain/listed-at.ts'
 import { FIELD_LABEL, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
-import { type Postcode, postcodeOf } from '#shared/domain/written/postcode.ts'
+import { type Postcode, readPostcode } from '#shared/domain/written/postcode.ts'
 import { LONGEST_CELL } from './bounds.ts'
 import { readDate, readText, readYes } from './cells.ts'
 
@@ -59,7 +59,7 @@ export class CellReader {
   }
 
   postcode(town: string | null): Postcode | undefined {
-    return this.read('zip', (text) => postcodeOf(text, town), 'hat keine fünf Ziffern')
+    return this.read('zip', (text) => readPostcode(text, town), 'hat keine fünf Ziffern')
   }
 
   missing(what: string): void {

@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/written/day.ts'
+import { readDay } from '#shared/domain/written/day.ts'
 import { unwrapped } from '../../../../html/wrapped-links.ts'
 
 /** Contents that count as an empty cell. */
@@ -23,7 +23,7 @@ export const readYes = (text: string): boolean | undefined => (YES.test(text) ? 
 
 /** A date or a timestamp, ISO or German. Undefined if it is neither, or no existing date. */
 export function readDate(text: string): Date | undefined {
-  const day = dayOf(text)
+  const day = readDay(text)
   if (day === undefined) return undefined
   const moment = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN
   return new Date(Number.isNaN(moment) ? Date.UTC(day.year, day.month - 1, day.day) : moment)
@@ -60,7 +60,7 @@ const LINKS = [
 ] as const
 
 /** A cell that is one link, with the text it is shown as. Undefined for any other text. */
-export function linkOf(text: string): { readonly address: string; readonly shown: string } | undefined {
+export function readLink(text: string): { readonly address: string; readonly shown: string } | undefined {
   const [html, formula, markdown] = LINKS.map((form) => form.exec(text))
   if (markdown) return { address: markdown[2] ?? '', shown: (markdown[1] ?? '').trim() }
   const found = html ?? formula
@@ -69,7 +69,7 @@ export function linkOf(text: string): { readonly address: string; readonly shown
 
 /** Accepts http and https only. The address of a portal's advert is taken out of the wrappers of mail programs. */
 export function webAddress(text: string): string | undefined {
-  const inner = bare(linkOf(text)?.address ?? text.trim())
+  const inner = bare(readLink(text)?.address ?? text.trim())
   const address = URL.parse(/\s/.test(inner) ? text : inner)
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? URL.parse(unwrapped(address.href))?.href : undefined
 }

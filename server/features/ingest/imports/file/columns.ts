@@ -49,7 +49,7 @@ const MARKUP = /<[^<>]{1,20}>/g
 const WORD = /[()[\]]|[\p{L}\p{N}]+|[\p{Sc}%°]/gu
 
 /** The words of a header in one spelling, with the signs of its units: `Kaufpreis (€)`, `address.city`, `Wohn-<br>fläche`. */
-function wordsOf(header: string): readonly Word[] {
+function splitWords(header: string): readonly Word[] {
   const text = foldGerman(header.slice(0, HEADER_MAX).replace(MARKUP, '').replaceAll('²', '2'))
   const words: Word[] = []
   let isInBrackets = false
@@ -112,7 +112,7 @@ const MEANING: { readonly [Field in ThinkImmoField]?: Meaning } = {
 /** The names of each field, the preferred one first. */
 const NAMES: readonly (readonly [field: ThinkImmoField, names: ReadonlyMap<string, number>])[] = THINKIMMO_FIELDS.map((field) => {
   const label = field in PLATFORM_LINKS ? [PLATFORM_LINKS[field as keyof typeof PLATFORM_LINKS]] : []
-  const names = [field, ...(ALIASES[field]?.split(' ') ?? []), FIELD_LABEL[field], ...label].map((name) => joined(wordsOf(name)))
+  const names = [field, ...(ALIASES[field]?.split(' ') ?? []), FIELD_LABEL[field], ...label].map((name) => joined(splitWords(name)))
   return [field, new Map([...new Set(names)].map((name, at) => [name, at]))]
 })
 
@@ -127,7 +127,7 @@ interface Called {
 }
 
 function calledIn(headers: readonly string[]): (meaning: Meaning) => readonly Called[] {
-  const read = headers.map((header) => ({ header, words: wordsOf(header) })).filter(({ words }) => words.length > 0)
+  const read = headers.map((header) => ({ header, words: splitWords(header) })).filter(({ words }) => words.length > 0)
   const called = new Map<Meaning, readonly Called[]>()
   return (meaning) => {
     const known = called.get(meaning)
@@ -161,7 +161,7 @@ type Rank = (names: ReadonlyMap<string, number>, called: Called, meaning: Meanin
 const OF_ADVERT = /^(?:anzeigen|inserats?|objekt)(?=.{4})/
 
 /** The place of a header among the names of a field. It may hold several of them: `Ort (Stadt)`, `Ort/Stadt`. */
-const rankOf: Rank = (names, { all, words, left, outside, inBrackets }) =>
+const rankHeader: Rank = (names, { all, words, left, outside, inBrackets }) =>
   names.get(all) ??
   names.get(left) ??
   names.get(left.replace(OF_ADVERT, '')) ??
@@ -188,7 +188,7 @@ export function recognise(headers: readonly string[], remembered: ColumnMapping 
     )
   const calledFor = calledIn(headers)
   // a remark is passed over only in a header that names no field as a whole
-  for (const rankBy of [rankOf, rankBesideRemark])
+  for (const rankBy of [rankHeader, rankBesideRemark])
     for (const [field, names] of NAMES) {
       if (found[field] !== undefined) continue
       const meaning = MEANING[field] ?? 'text'

@@ -43,7 +43,7 @@ function* cut(piece: Buffer): Iterable<Buffer> {
 }
 
 /** Detects the encoding by its byte order mark, by the positions of zero bytes, or by its first non-ASCII character. */
-export function encodingOf(head: Buffer): Encoding {
+export function detectEncoding(head: Buffer): Encoding {
   refuseOtherKinds(head)
   const wide = wideEncoding(head)
   if (wide) return { name: 'UTF-16', decoder: (bytes) => decodeWide(bytes, wide) }

@@ -459,7 +459,7 @@ async function read(file: string | Uint8Array, piece: number) {
     for await (const batch of readFile(inPieces(file, piece), undefined, AT))
       for (const row of batch) {
         if ('reason' in row) failed.push({ line: row.line, reason: row.reason })
-        else rows.push({ ...rowOf(row.listing, row.line, row.object), note: row.note })
+        else rows.push({ ...findRow(row.listing, row.line, row.object), note: row.note })
       }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -476,7 +476,7 @@ async function rowsOf(file: string, mapping?: Parameters<typeof readFile>[1]): P
   return rows
 }
 
-function rowOf(listing: Listing, line: number, object: string | null): Read {
+function findRow(listing: Listing, line: number, object: string | null): Read {
   return {
     title: listing.title,
     price: listing.priceCents ? toEuro(listing.priceCents) : null,

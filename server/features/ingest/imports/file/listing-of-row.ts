@@ -12,16 +12,16 @@ import { placeKeys } from '#shared/domain/place.ts'
 import { LINK_OF } from '#shared/domain/sources.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { readPlace } from '#shared/domain/written/address.ts'
-import { squareMetresOf } from '#shared/domain/written/area.ts'
-import { yearBuiltOf, yearOf } from '#shared/domain/written/day.ts'
-import { monthlyEuroOf, salePriceOf } from '#shared/domain/written/euro.ts'
-import { propertyTypeOf } from '#shared/domain/written/kind.ts'
-import { countOf, degreesOf, groupingOf } from '#shared/domain/written/number.ts'
+import { readSquareMetres } from '#shared/domain/written/area.ts'
+import { readYearBuilt, readYear } from '#shared/domain/written/day.ts'
+import { readMonthlyEuro, readSalePrice } from '#shared/domain/written/euro.ts'
+import { readPropertyType } from '#shared/domain/written/kind.ts'
+import { readCount, readDegrees, readGrouping } from '#shared/domain/written/number.ts'
 import { type Country, countryIn, placeAbroad, type Postcode } from '#shared/domain/written/postcode.ts'
-import { roomsOf } from '#shared/domain/written/rooms.ts'
+import { readRooms } from '#shared/domain/written/rooms.ts'
 import { fitListing, type ImportListing, withoutMissing } from '../../../market/adverts/service.ts'
 import type { CellReader } from './cell-reader.ts'
-import { linkOf, readAddresses } from './cells.ts'
+import { readLink, readAddresses } from './cells.ts'
 import { idOfFacts, idOfLink } from './external-id.ts'
 import { placeOfCell } from './place.ts'
 import { type ReadPlatform, readPlatform } from './platforms.ts'
@@ -34,25 +34,25 @@ const MOST_ROOMS = ADVERT_FIELDS.rooms.max
 /** Reads a row; undefined if it is no advert, with the reasons in `row.faults`. Unreadable cells are listed in `row.notes`. */
 export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
   const title = readTitle(row)
-  const price = row.figure('buyingPrice', MOST_EURO, salePriceOf)
-  const size = row.figure('squareMeter', MOST_AREA, areaOf(row))
-  const rooms = row.figure('rooms', MOST_ROOMS, roomsOf)
-  const place = placeOf(row)
+  const price = row.figure('buyingPrice', MOST_EURO, readSalePrice)
+  const size = row.figure('squareMeter', MOST_AREA, readArea(row))
+  const rooms = row.figure('rooms', MOST_ROOMS, readRooms)
+  const place = readPlaced(row)
   if (title === null) row.missing('Titel')
   if (!place.zipCode && !place.location) row.missing('Postleitzahl oder Ort')
   const platform = readPlatform(row)
   const object = row.text('id') ?? linkedId(platform.links.thinkImmoLink) ?? null
-  const rest = { ...detailsOf(row, at), description: row.text('description'), imageUrls: row.read('images', addressesIn, NO_ADDRESS) }
+  const rest = { ...readDetails(row, at), description: row.text('description'), imageUrls: row.read('images', addressesIn, NO_ADDRESS) }
   if (row.faults.length > 0 || title === null) return undefined
   const listing: ImportListing = {
     source: platform.portal ?? 'thinkimmo',
     externalId:
-      numberOf(platform) ??
+      readExternalId(platform) ??
       object ??
       findPortalNumber(platform) ??
       idOfFacts(title, townForId(place), size, row.text('address') ?? place.address),
     title,
-    propertyType: propertyTypeOf(row.text('buildingType'), title),
+    propertyType: readPropertyType(row.text('buildingType'), title),
     // ThinkImmo lists properties for sale only
     listingType: 'sale',
     placeKeys: toPlaceKeys(place),
@@ -70,14 +70,14 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
 /** The title of the advert, which may be written as a link. */
 function readTitle(row: CellReader): string | null {
   const written = row.text('title')
-  return written === null ? null : linkOf(written)?.shown || written
+  return written === null ? null : readLink(written)?.shown || written
 }
 
 /** Parses an area with the digit grouping of the amounts in its row: "1,200" next to "350,000" is English. */
-const areaOf = (row: CellReader) => {
-  const sums = (['buyingPrice', 'rentPriceCurrent', 'rentPrice'] as const).map((field) => groupingOf(row.text(field) ?? ''))
+const readArea = (row: CellReader) => {
+  const sums = (['buyingPrice', 'rentPriceCurrent', 'rentPrice'] as const).map((field) => readGrouping(row.text(field) ?? ''))
   const grouping = sums.find((found) => found !== null) ?? null
-  return (text: string) => squareMetresOf(text, grouping)
+  return (text: string) => readSquareMetres(text, grouping)
 }
 
 const NO_ADDRESS = 'enthält keine Adresse im Web'
@@ -87,7 +87,7 @@ const addressesIn = (text: string) => {
 }
 
 /** The platform's own number of the advert. */
-const numberOf = ({ portal, links, url }: ReadPlatform): string | undefined =>
+const readExternalId = ({ portal, links, url }: ReadPlatform): string | undefined =>
   linkedId(portal === null ? links.ebkLink : url) ?? linkedId(links.thinkImmoLink)
 
 const findPortalNumber = ({ links }: ReadPlatform): string | undefined =>
@@ -101,9 +101,9 @@ interface Placed {
   readonly address?: string
 }
 
-function placeOf(row: CellReader): Placed {
+function readPlaced(row: CellReader): Placed {
   const read = row.read('address', placeOfCell, 'ist keine Adresse') ?? {}
-  const city = cityOf(row.text('city'))
+  const city = splitCity(row.text('city'))
   const { town } = city
   const district = row.text('district') ?? city.district
   const street = readStreet(row, read.street)
@@ -136,21 +136,21 @@ const townForId = ({ zipCode, location = '' }: Placed) => zipCode ?? foldGerman(
 const toPlaceKeys = ({ zipCode, location }: Placed) => placeKeys({ zipCode: zipCode ?? null, location: location ?? null })
 
 /** The city column may contain the postcode as well: "29525 Uelzen". */
-function cityOf(text: string | null) {
+function splitCity(text: string | null) {
   if (text === null || !/\d{4}/.test(text)) return { town: text, district: null, postcode: null }
   const { town, district, postcode } = readPlace(text)
   return { town: town ?? (postcode === null ? text : null), district, postcode }
 }
 
-function detailsOf(row: CellReader, at: Date) {
+function readDetails(row: CellReader, at: Date) {
   const isPrivate = row.yes('privateOffer')
   const degrees = (field: 'latitude' | 'longitude', most: number) =>
-    row.read(field, (text) => degreesOf(text, most), 'ist keine Koordinate')
+    row.read(field, (text) => readDegrees(text, most), 'ist keine Koordinate')
   const condition = row.text('condition')
   return {
     sellerType: isPrivate === undefined ? undefined : isPrivate ? ('private' as const) : ('commercial' as const),
-    ...factsOf(row),
-    yearBuilt: row.read('constructionYear', yearBuiltOf, 'ist kein Jahr'),
+    ...readFacts(row),
+    yearBuilt: row.read('constructionYear', readYearBuilt, 'ist kein Jahr'),
     floor: row.text('floor')?.replace(/[.,]0$/, ''),
     latitude: degrees('latitude', 90),
     longitude: degrees('longitude', 180),
@@ -162,18 +162,18 @@ function detailsOf(row: CellReader, at: Date) {
 /**
  * Facts of the property by kind of field. Year built, floor and condition are read elsewhere: a year may be an era, floor and condition are words.
  */
-function factsOf(row: CellReader): AdvertValues {
+function readFacts(row: CellReader): AdvertValues {
   const byHand: readonly AdvertFieldName[] = ['yearBuilt', 'floor', 'condition']
   const read = ADVERT_ROWS.filter(([name]) => !byHand.includes(name)).flatMap(([name, field]) =>
-    field.file ? [[name, factOf(row, field)]] : [],
+    field.file ? [[name, readFact(row, field)]] : [],
   )
   return Object.fromEntries(read) as AdvertValues
 }
 
-function factOf(row: CellReader, field: AdvertField) {
+function readFact(row: CellReader, field: AdvertField) {
   const column = field.file?.name as FileField
   if (field.kind === 'text') return row.text(column)
   if (field.kind === 'flag') return row.yes(column)
-  if (field.unit === 'year') return row.read(column, yearOf, 'ist kein Jahr')
-  return row.figure(column, field.max, field.unit === 'm²' ? areaOf(row) : field.unit === '€' ? monthlyEuroOf : countOf)
+  if (field.unit === 'year') return row.read(column, readYear, 'ist kein Jahr')
+  return row.figure(column, field.max, field.unit === 'm²' ? readArea(row) : field.unit === '€' ? readMonthlyEuro : readCount)
 }

@@ -1,5 +1,5 @@
 import { LINK_OF, PLATFORM_LINKS, type PlatformLink, type PortalName, portalOfHost } from '#shared/domain/sources.ts'
-import { linkOf, readAddresses, webAddress } from './cells.ts'
+import { readLink, readAddresses, webAddress } from './cells.ts'
 import type { CellReader } from './cell-reader.ts'
 
 /** ThinkImmo's names of the known portals, and prefixes of their names elsewhere. */
@@ -22,13 +22,13 @@ const NO_ADDRESS = 'ist keine Adresse im Web'
 
 /** A file may have one row per property, with links to all portals, or one row per portal. */
 export function readPlatform(row: CellReader): ReadPlatform {
-  const urls = row.read('platformUrl', addressesOf, NO_ADDRESS) ?? linkedTitle(row)
+  const urls = row.read('platformUrl', readWebAddresses, NO_ADDRESS) ?? linkedTitle(row)
   const [first] = urls
   const portal = urls.length > 1 ? null : (portalNamed(row.text('platformName'), first) ?? null)
   const links = linksIn(row)
   if (portal && first) links[LINK_OF[portal]] ??= first
   for (const url of urls.length > 1 ? urls : []) {
-    const its = portalOf(url)
+    const its = findPortal(url)
     if (its !== undefined) links[LINK_OF[its]] ??= url
   }
   const own = portal === null ? (links.thinkImmoLink ?? links.ebkLink) : links[LINK_OF[portal]]
@@ -37,7 +37,7 @@ export function readPlatform(row: CellReader): ReadPlatform {
 
 /** An unknown platform name means none of the portals, wherever its link leads. */
 const portalNamed = (name: string | null, url: string | undefined): PortalName | undefined =>
-  name === null ? portalOf(url) : CALLED.find(([, called]) => called.test(name))?.[0]
+  name === null ? findPortal(url) : CALLED.find(([, called]) => called.test(name))?.[0]
 
 function linksIn(row: CellReader): Partial<Record<PlatformLink, string>> {
   const links: Partial<Record<PlatformLink, string>> = {}
@@ -48,17 +48,17 @@ function linksIn(row: CellReader): Partial<Record<PlatformLink, string>> {
   return links
 }
 
-const portalOf = (url: string | undefined): PortalName | undefined =>
+const findPortal = (url: string | undefined): PortalName | undefined =>
   url === undefined ? undefined : portalOfHost(URL.parse(url)?.hostname ?? '')
 
 /** The portal's advert that the title leads to. */
 function linkedTitle(row: CellReader): readonly string[] {
-  const url = webAddress(linkOf(row.text('title') ?? '')?.address ?? '')
-  return url === undefined || portalOf(url) === undefined ? [] : [url]
+  const url = webAddress(readLink(row.text('title') ?? '')?.address ?? '')
+  return url === undefined || findPortal(url) === undefined ? [] : [url]
 }
 
 /** One URL, or all URLs of a list that a program wrote into one cell. */
-function addressesOf(text: string): readonly string[] | undefined {
+function readWebAddresses(text: string): readonly string[] | undefined {
   const one = webAddress(text)
   const found = one === undefined ? readAddresses(text) : [one]
   return found.length > 0 ? found : undefined

@@ -53,12 +53,12 @@ const noRows = () => new UnreadableFile('Unter der Kopfzeile der Datei steht kei
  */
 export async function* readFile(bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping | undefined, at: Date): AsyncIterable<ReadRow[]> {
   const table = await openTable(bytes)
-  const columns = columnsOf(table, mapping ?? recognise(table.headers))
+  const columns = mapColumns(table, mapping ?? recognise(table.headers))
   let width: number | undefined
   let batch: ReadRow[] = []
   for await (const records of table.records) {
     for (const record of records) {
-      width ??= widthOf(record, table)
+      width ??= measureWidth(record, table)
       batch.push(readRow(record, width, columns, at))
       if (batch.length < BATCH) continue
       yield batch
@@ -70,7 +70,7 @@ export async function* readFile(bytes: AsyncIterable<Uint8Array>, mapping: Colum
 }
 
 /** The column index of each field. An advert needs a title and a place. */
-function columnsOf({ headers }: Table, mapping: ColumnMapping): ReadonlyMap<ThinkImmoField, number> {
+function mapColumns({ headers }: Table, mapping: ColumnMapping): ReadonlyMap<ThinkImmoField, number> {
   const columns = new Map<ThinkImmoField, number>()
   for (const field of THINKIMMO_FIELDS) {
     const at = mapping[field] === undefined ? -1 : headers.indexOf(mapping[field])
@@ -86,7 +86,8 @@ function columnsOf({ headers }: Table, mapping: ColumnMapping): ReadonlyMap<Thin
 }
 
 /** Maximum cells per row. Some programs end each row with a delimiter, but not the header. */
-const widthOf = ({ cells }: CsvRecord, { width }: Table) => (cells.length === width + 1 && cells.at(-1)?.trim() === '' ? width + 1 : width)
+const measureWidth = ({ cells }: CsvRecord, { width }: Table) =>
+  cells.length === width + 1 && cells.at(-1)?.trim() === '' ? width + 1 : width
 
 function readRow(record: CsvRecord, width: number, columns: ReadonlyMap<ThinkImmoField, number>, at: Date): ReadRow {
   const row = new CellReader(record.cells, columns)

@@ -41,7 +41,7 @@ async function* together(head: string, rest: AsyncIterator<string>): AsyncIterab
 }
 
 /** The first line end outside quotation marks; inside them any other may occur. */
-export function newlineOf(head: string): Form['newline'] {
+export function detectNewline(head: string): Form['newline'] {
   let isQuoted = false
   for (let at = 0; at < head.length; at += 1) {
     if (head[at] === '"') isQuoted = !isQuoted
@@ -53,7 +53,7 @@ export function newlineOf(head: string): Form['newline'] {
 }
 
 /** The records of a text in line order. Buffers at most one record, even for a text without line ends. */
-export async function* recordsOf(texts: AsyncIterable<string>, form: Form): AsyncIterable<CsvRecord[]> {
+export async function* readRecords(texts: AsyncIterable<string>, form: Form): AsyncIterable<CsvRecord[]> {
   let rest = ''
   let line = 1
   for await (const text of texts) {

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { MOST_COLUMNS } from './bounds.ts'
 import { recognise } from './columns.ts'
-import { encodingOf, openFile } from './decode.ts'
+import { detectEncoding, openFile } from './decode.ts'
 import { refuseOtherTexts } from './file-kind.ts'
-import { type CsvRecord, type Delimiter, newlineOf, openText, recordsOf } from './records.ts'
+import { type CsvRecord, type Delimiter, detectNewline, openText, readRecords } from './records.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export interface Table {
@@ -24,23 +24,23 @@ const NAMED = /^"?sep=([;,\t])"?\s*$/i
 /** Opens the table in a file. Throws `UnreadableFile`. */
 export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<Table> {
   const file = await openFile(bytes)
-  const { name: encoding, decoder } = encodingOf(file.head)
+  const { name: encoding, decoder } = detectEncoding(file.head)
   const text = await openText(decoder(file.whole))
   refuseOtherTexts(text.head)
-  const newline = newlineOf(text.head)
-  const delimiter = delimiterOf(text.head, newline)
+  const newline = detectNewline(text.head)
+  const delimiter = detectDelimiter(text.head, newline)
   const above = aboveHeader(text.head)
-  const records = recordsOf(text.whole, { delimiter, newline })[Symbol.asyncIterator]()
+  const records = readRecords(text.whole, { delimiter, newline })[Symbol.asyncIterator]()
   const first: CsvRecord[] = []
   let header: CsvRecord | undefined
   while (header === undefined) {
     const next = await records.next()
     if (next.done) break
-    header = headerOf(next.value.filter(({ line }) => line > above))
+    header = findHeader(next.value.filter(({ line }) => line > above))
     if (header) first.push(...next.value.slice(next.value.indexOf(header) + 1))
   }
-  const headers = headersOf(header)
-  return { encoding, delimiter, headers, width: header?.cells.length ?? 0, records: rowsOf(first, records, headers) }
+  const headers = readHeaders(header)
+  return { encoding, delimiter, headers, width: header?.cells.length ?? 0, records: readRows(first, records, headers) }
 }
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
@@ -49,7 +49,7 @@ const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() 
 const LOOKED_AT = 10
 
 /** The first line with columns of adverts, otherwise the first non-empty one, whose columns the agent then assigns. */
-function headerOf<Line extends { readonly cells: readonly string[] }>(lines: readonly Line[]): Line | undefined {
+function findHeader<Line extends { readonly cells: readonly string[] }>(lines: readonly Line[]): Line | undefined {
   const filled = lines.filter(({ cells }) => isFilled(cells)).slice(0, LOOKED_AT)
   return filled.find(({ cells }) => isHeader(cells)) ?? filled[0]
 }
@@ -63,18 +63,18 @@ const aboveHeader = (head: string) => (NAMED.test(firstLine(head)) ? 1 : 0)
 const firstLine = (head: string) => head.slice(0, 20).split(/[\r\n]/)[0] ?? ''
 
 /** The delimiter named by Excel, otherwise the one with most recognised columns, otherwise the one with most columns. */
-function delimiterOf(head: string, newline: '\n' | '\r'): Delimiter {
+function detectDelimiter(head: string, newline: '\n' | '\r'): Delimiter {
   const named = NAMED.exec(firstLine(head))?.[1]
   if (named !== undefined) return named as Delimiter
   const scored = DELIMITERS.map((delimiter) => {
     const { data } = new Papa.Parser({ delimiter, newline, preview: 20 }).parse(head, 0, false) as { data: string[][] }
-    const headers = (headerOf(data.map((cells) => ({ cells })))?.cells ?? []).map((cell) => cell.trim())
+    const headers = (findHeader(data.map((cells) => ({ cells })))?.cells ?? []).map((cell) => cell.trim())
     return { delimiter, score: Object.keys(recognise(headers)).length * (MOST_COLUMNS + 1) + Math.min(headers.length, MOST_COLUMNS) }
   })
   return scored.toSorted((one, other) => other.score - one.score)[0]?.delimiter ?? ';'
 }
 
-function headersOf(header: CsvRecord | undefined): string[] {
+function readHeaders(header: CsvRecord | undefined): string[] {
   const headers = (header?.cells ?? []).map((cell) => cell.trim())
   const width = headers.findLastIndex((name) => name !== '') + 1
   if (width > MOST_COLUMNS)
@@ -88,7 +88,7 @@ function headersOf(header: CsvRecord | undefined): string[] {
   return headers.slice(0, width)
 }
 
-async function* rowsOf(
+async function* readRows(
   first: readonly CsvRecord[],
   rest: AsyncIterator<CsvRecord[]>,
   headers: readonly string[],

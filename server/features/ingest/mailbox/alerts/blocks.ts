@@ -1,6 +1,6 @@
 import { readPlace } from '#shared/domain/written/address.ts'
 import { isKnownTown } from '#shared/domain/written/town.ts'
-import { factsOf, isFacts, isPrice, priceIn } from './facts.ts'
+import { readFacts, isFacts, isPrice, priceIn } from './facts.ts'
 import type { AdvertLink, MailSender, Piece } from './mail.ts'
 
 /** The part of a mail about one advert. */
@@ -20,39 +20,39 @@ interface Span {
 }
 
 /** Splits a mail into one block per advert by its links alone, because figures do not mark where an advert begins. */
-export function blocksOf(
+export function splitBlocks(
   pieces: readonly Piece[],
-  sender: Pick<MailSender, 'advertOf'>,
+  sender: Pick<MailSender, 'readAdvertLink'>,
   isAboutAdvert: (text: string) => boolean = isFacts,
 ): readonly Block[] {
   const spans: Span[] = []
   for (const [at, { link }] of pieces.entries()) {
-    const advert = link === undefined ? null : sender.advertOf(link)
+    const advert = link === undefined ? null : sender.readAdvertLink(link)
     if (!advert) continue
     const last = spans.at(-1)
-    if (last && keyOf(last.advert) === keyOf(advert)) last.to = at
+    if (last && linkKey(last.advert) === linkKey(advert)) last.to = at
     else spans.push({ advert, from: at, to: at })
   }
   const [first] = spans
   const last = spans.at(-1)
   if (!first || !last) return []
   const textsIn = (from: number, to: number) => pieces.slice(from, to).flatMap(({ text }) => text ?? [])
-  const endOf = ({ to }: Span, next: Span | undefined) => {
+  const findEnd = ({ to }: Span, next: Span | undefined) => {
     const end = next?.from ?? pieces.length
     let at = to + 1
     while (at < end && pieces[at]?.link === undefined) at += 1
     return Math.min(at, end)
   }
-  const isLed = textsIn(first.from, first.to).some(isAboutAdvert) || textsIn(last.to, endOf(last, undefined)).some(isAboutAdvert)
+  const isLed = textsIn(first.from, first.to).some(isAboutAdvert) || textsIn(last.to, findEnd(last, undefined)).some(isAboutAdvert)
   return spans.map((span, n) => ({
     advert: span.advert,
     at: span.from,
-    texts: isLed ? textsIn(span.from, endOf(span, spans[n + 1])) : textsIn((spans[n - 1]?.to ?? -1) + 1, span.to),
+    texts: isLed ? textsIn(span.from, findEnd(span, spans[n + 1])) : textsIn((spans[n - 1]?.to ?? -1) + 1, span.to),
     isLed,
   }))
 }
 
-const keyOf = ({ id, url }: AdvertLink) => id ?? url
+const linkKey = ({ id, url }: AdvertLink) => id ?? url
 
 /** Link labels and badges that are not facts about the advert. */
 const NO_TITLE =
@@ -93,19 +93,19 @@ function withPriceWords(texts: readonly string[]): readonly string[] {
 }
 
 /** Parts of a block without field labels; undefined if it has no figure or no title. */
-export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts | undefined {
+export function readParts({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts | undefined {
   const words = withPriceWords(texts)
   const all = words.filter((text) => !NO_TITLE.test(text)).map((text) => ({ text, isFacts: isFacts(text) }))
   const last = all.findLastIndex((line) => line.isFacts)
   if (last < 0) return undefined
-  const first = isLed ? all.findIndex((line) => line.isFacts) : beginOf(all, last)
-  const textsOf = (lines: readonly Line[], areFacts: boolean) => lines.flatMap((line) => (line.isFacts === areFacts ? [line.text] : []))
-  const facts = textsOf(all.slice(first, last + 1), true)
-  const lead = textsOf(isLed ? all.slice(0, first) : all.slice(Math.max(0, first - 1), first), false).filter(
+  const first = isLed ? all.findIndex((line) => line.isFacts) : findStart(all, last)
+  const pickTexts = (lines: readonly Line[], areFacts: boolean) => lines.flatMap((line) => (line.isFacts === areFacts ? [line.text] : []))
+  const facts = pickTexts(all.slice(first, last + 1), true)
+  const lead = pickTexts(isLed ? all.slice(0, first) : all.slice(Math.max(0, first - 1), first), false).filter(
     (text) => isLed || !INTRODUCTION.test(text),
   )
-  const between = textsOf(all.slice(first, last), false)
-  const behind = textsOf(all.slice(last), false)
+  const between = pickTexts(all.slice(first, last), false)
+  const behind = pickTexts(all.slice(last), false)
   const ownTexts = [...(isLed || between.length === 0 ? lead : []), ...between, ...behind]
   const alike = isUntitled({ isLed, ownTexts, lead, between, facts })
     ? (titleAmong(facts) ?? titleInPlace(words, facts, { isLed, ownTexts, lead }))
@@ -159,7 +159,7 @@ interface Line {
 const GAP_MAX = 2
 
 /** Index where the last group of figures begins. The price is the first figure or directly before it. */
-function beginOf(lines: readonly Line[], last: number): number {
+function findStart(lines: readonly Line[], last: number): number {
   let first = last
   let isPriced = isPrice(lines[last]?.text ?? '')
   for (let at = last - 1; at >= 0 && first - at <= (isPriced ? 1 : GAP_MAX + 1); at -= 1) {
@@ -174,9 +174,9 @@ function beginOf(lines: readonly Line[], last: number): number {
 /** A title of figures only, "2 Zimmer, 68 m²": later lines repeat them. */
 function titleAmong(facts: readonly string[]): string | undefined {
   return facts.find((text, at) => {
-    const figures = factsOf([text])
+    const figures = readFacts([text])
     if (figures.price !== null) return false
-    const others = factsOf(facts.slice(at + 1))
+    const others = readFacts(facts.slice(at + 1))
     return (['size', 'plotSize', 'rooms'] as const).some((kind) => figures[kind] !== null && others[kind] !== null)
   })
 }

@@ -1,4 +1,4 @@
-import { contentOf } from './pieces.ts'
+import { parseContent } from './pieces.ts'
 import type { AlertMail } from './mail.ts'
 
 /** What a portal or mail provider asks to be confirmed before it sends to an address. */
@@ -21,7 +21,7 @@ const TEXT_MAX = 1_500
 
 /** The confirmation a mail asks for; undefined if it asks for none. `isOwn` tests whether a host belongs to the domain that signed the mail. */
 export function confirmationIn(mail: AlertMail, isOwn: (host: string) => boolean): Confirmation | undefined {
-  const [pieces = []] = contentOf(mail).versions
+  const [pieces = []] = parseContent(mail).versions
   const text = pieces
     .flatMap((piece) => piece.text ?? [])
     .join('\n')

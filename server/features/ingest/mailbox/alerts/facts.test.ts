@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toEuro } from '#shared/domain/money.ts'
-import { areasIn, factsOf, isFacts, isPrice, offerIn, placed, priceIn, roomsIn, zipAndPlace } from './facts.ts'
+import { areasIn, readFacts, isFacts, isPrice, offerIn, placed, priceIn, roomsIn, zipAndPlace } from './facts.ts'
 import { listingOfHit } from './listing-of-hit.ts'
 import type { MailHit } from './mail.ts'
 
@@ -106,8 +106,8 @@ describe('a line', () => {
   ])('%j is more than figures, or has none', (text) => expect(isFacts(text)).toBe(false))
 
   it('yields each figure once, the first of its kind', () => {
-    expect(factsOf(['105.000 € 61,73 m² 2 Zi.'])).toEqual({ price: 105_000, size: 61.73, plotSize: null, rooms: 2 })
-    expect(factsOf(['Preis auf Anfrage', '7 Zimmer . 210 m² . 640 m² Grundstück'])).toEqual({
+    expect(readFacts(['105.000 € 61,73 m² 2 Zi.'])).toEqual({ price: 105_000, size: 61.73, plotSize: null, rooms: 2 })
+    expect(readFacts(['Preis auf Anfrage', '7 Zimmer . 210 m² . 640 m² Grundstück'])).toEqual({
       price: null,
       size: 210,
       plotSize: 640,

@@ -2,7 +2,7 @@ import { doorAndRest } from '#shared/domain/written/address.ts'
 import type { ListingType } from '#shared/domain/property-type.ts'
 import { squareMetresIn } from '#shared/domain/written/area.ts'
 import { euroIn } from '#shared/domain/written/euro.ts'
-import { placeAbroad, postcodeOf } from '#shared/domain/written/postcode.ts'
+import { placeAbroad, readPostcode } from '#shared/domain/written/postcode.ts'
 import { roomsIn as roomCountIn } from '#shared/domain/written/rooms.ts'
 import type { MailHit } from './mail.ts'
 
@@ -52,13 +52,13 @@ const FACTS_MAX = 150
 export function isFacts(text: string): boolean {
   if (text.length > FACTS_MAX) return false
   if (UNPRICED.test(text)) return true
-  const { price, size, plotSize, rooms } = factsOf([text])
+  const { price, size, plotSize, rooms } = readFacts([text])
   if (price === null && size === null && plotSize === null && rooms === null) return false
   return (text.toLowerCase().match(/\p{L}+|€/gu) ?? []).every((word) => FACT_WORDS.has(word))
 }
 
 /** Whether a line gives the price, or that there is none. */
-export const isPrice = (text: string): boolean => isFacts(text) && (UNPRICED.test(text) || factsOf([text]).price !== null)
+export const isPrice = (text: string): boolean => isFacts(text) && (UNPRICED.test(text) || readFacts([text]).price !== null)
 
 /** Not inside a span, which begins its part of the line: "60 – 120 m²". */
 const NO_SPAN = String.raw`(?<!(?:^|[\n|·•,–—-]|\b(?:ab|von|ca\.?)) ?\d[\d.,]{0,12})`
@@ -68,7 +68,7 @@ export const SEPARATING_DASH = `${NO_SPAN} [–—-] | [–—-] (?!\\d)`
 const NEXT_FIGURE = new RegExp(String.raw`, | \. |${NO_SPAN} – | – (?!\d)| ?[·•|] ?|(?<=€|m²|qm|zi\.|[\d½][ -]?zimmer) (?=\d)`, 'iu')
 
 /** Figures found in the lines, the first of each kind. */
-export function factsOf(lines: readonly string[]): Pick<MailHit, 'price' | 'size' | 'plotSize' | 'rooms'> {
+export function readFacts(lines: readonly string[]): Pick<MailHit, 'price' | 'size' | 'plotSize' | 'rooms'> {
   const parts = lines.flatMap((line) => line.slice(0, READ).split(NEXT_FIGURE))
   const first = <T>(read: (part: string) => T | null) => parts.map(read).find((value) => value !== null) ?? null
   return {
@@ -91,7 +91,7 @@ export function offerIn(text: string): ListingType | null {
 }
 
 /** The title as given, and whether the portal truncated it. */
-export function titleOf(text: string): { readonly title: string; readonly titleIsCut: boolean } {
+export function readTitle(text: string): { readonly title: string; readonly titleIsCut: boolean } {
   const title = text.replace(/\s*(?:\.{3}|…)$/, '')
   return { title, titleIsCut: title !== text }
 }
@@ -105,7 +105,7 @@ const BEHIND_TOWN = /^(\p{L}[^()]{0,80}?)\s*\(((?:[a-z]{1,2}-)?\d{4})\)$/iu
 /** Splits "04275 Leipzig" into postcode and town. */
 export function zipAndPlace(text: string): { readonly zipCode: string | null; readonly place: string | null } {
   const [, digits = '', town = ''] = FOUR_DIGITS.exec(text.trim().replace(BEHIND_TOWN, '$2 $1')) ?? []
-  const foreign = digits === '' ? undefined : postcodeOf(digits, town.split(', ').at(-1) ?? town)
+  const foreign = digits === '' ? undefined : readPostcode(digits, town.split(', ').at(-1) ?? town)
   if (foreign?.country) return { zipCode: null, place: placeAbroad(foreign.zipCode, town, foreign.country) }
   const zipCode = /(?<!\d)\d{5}(?!\d)/.exec(text)?.[0] ?? null
   const place = text

@@ -1,6 +1,6 @@
 import type { AlertMail, MailContent, Piece } from './mail.ts'
-import { contentOf } from './pieces.ts'
-import { senderOf } from './read-mail.ts'
+import { parseContent } from './pieces.ts'
+import { findSender } from './read-mail.ts'
 
 const HEADER =
   /^[*_]{0,2}(Von|From|Absender|Betreff|Subject|Datum|Date|Gesendet(?: am)?|Sent|An|To|Kopie|Cc|Antwort an|Reply-To|Empfangen|Wichtigkeit|Importance|Priorität|De|Envoyé(?: le)?|À|Objet|Répondre à)\s?[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i
@@ -39,7 +39,7 @@ function addressIn(text: string): string | undefined {
 
 /** The mails inside a forwarded one: the text below each header block, or separator line, that names a portal. */
 export function forwardedIn(mail: AlertMail): readonly MailContent[] {
-  const versions = contentOf(mail, true).versions.map((pieces) => innerOf(pieces, mail.subject))
+  const versions = parseContent(mail, true).versions.map((pieces) => splitForwarded(pieces, mail.subject))
   const most = versions.toSorted((one, other) => other.length - one.length)[0] ?? []
   return most.map(({ from, subject }, n) => ({
     from,
@@ -52,12 +52,12 @@ interface Inner extends Pick<AlertMail, 'from' | 'subject'> {
   readonly pieces: readonly Piece[]
 }
 
-function innerOf(pieces: readonly Piece[], subject: string): readonly Inner[] {
+function splitForwarded(pieces: readonly Piece[], subject: string): readonly Inner[] {
   const heads: (Head & { readonly at: number })[] = []
   for (let at = 0; at < pieces.length; at += 1) {
     const text = pieces[at]?.text
     const head = text === undefined ? undefined : (headAt(pieces, at) ?? headInLine(text, at) ?? attributionAt(pieces, at))
-    if (!head || !senderOf(head)) continue
+    if (!head || !findSender(head)) continue
     heads.push({ ...head, at })
     at = head.end - 1
   }

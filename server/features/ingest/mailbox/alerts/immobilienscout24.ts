@@ -1,5 +1,5 @@
-import { blocksOf, partsOf, type Block } from './blocks.ts'
-import { areasIn, factsOf, offerIn, placed, priceIn, roomsIn, titleOf } from './facts.ts'
+import { splitBlocks, readParts, type Block } from './blocks.ts'
+import { areasIn, readFacts, offerIn, placed, priceIn, roomsIn, readTitle } from './facts.ts'
 import type { AlertMail, MailHit, MailSender, Piece } from './mail.ts'
 
 const HOSTS = /^https:\/\/(?:(?:www|push\.search|email)\.)?(?:immobilienscout24|immoscout24|is24)\.de\//
@@ -11,11 +11,11 @@ function listed(pieces: readonly Piece[], search: string): readonly (MailHit | u
 }
 
 function hitOfList(part: readonly Piece[], search: string): MailHit | undefined {
-  const at = part.findIndex(({ link }) => link !== undefined && sender.advertOf(link))
-  const advert = sender.advertOf(part[at]?.link ?? '')
+  const at = part.findIndex(({ link }) => link !== undefined && sender.readAdvertLink(link))
+  const advert = sender.readAdvertLink(part[at]?.link ?? '')
   // text after the link of another advert does not belong to this one
   const other = part.findIndex(
-    ({ link }, n) => n > at && link !== undefined && ![null, advert?.id].includes(sender.advertOf(link)?.id ?? null),
+    ({ link }, n) => n > at && link !== undefined && ![null, advert?.id].includes(sender.readAdvertLink(link)?.id ?? null),
   )
   const textsIn = (from: number, to?: number) => part.slice(from, to).flatMap(({ text }) => text ?? [])
   const title = textsIn(0, at)
@@ -30,7 +30,7 @@ function hitOfList(part: readonly Piece[], search: string): MailHit | undefined 
   return {
     source: sender.source,
     externalId: advert.id,
-    ...titleOf(title),
+    ...readTitle(title),
     price: price === undefined ? null : priceIn(price),
     size: areasIn(named(/^(?:(?:Wohn|Gewerbe|Nutz|Büro|Verkaufs|Laden|Lager|Hallen|Gesamt)fläche|Fläche)\b[^:]*:/) ?? '').size,
     plotSize: areasIn(named(/^Grundstück[^:]*:/) ?? '').plotSize,
@@ -54,7 +54,7 @@ const TOWN = /^\p{Lu}[\p{L}.()/ -]{1,60}$/u
 
 /** Cards in the HTML part, which have no labels; every part of a card links to the same address. */
 function hitOfCard(block: Block, search: string): MailHit | undefined {
-  const parts = partsOf(block)
+  const parts = readParts(block)
   const { advert } = block
   if (!parts || advert.id === null) return undefined
   const [title, rest] =
@@ -65,8 +65,8 @@ function hitOfCard(block: Block, search: string): MailHit | undefined {
   return {
     source: sender.source,
     externalId: advert.id,
-    ...titleOf(title),
-    ...factsOf(parts.facts),
+    ...readTitle(title),
+    ...readFacts(parts.facts),
     ...placed(where ?? ''),
     seller: null,
     url: `https://www.immobilienscout24.de/expose/${advert.id}`,
@@ -76,21 +76,21 @@ function hitOfCard(block: Block, search: string): MailHit | undefined {
 }
 
 /** The search as worded in the mail. */
-const searchOf = (pieces: readonly Piece[], { subject }: Pick<AlertMail, 'subject'>) =>
+const findSearchText = (pieces: readonly Piece[], { subject }: Pick<AlertMail, 'subject'>) =>
   `${subject} ${pieces.find(({ text }) => /gespeicherten? Suche/.test(text ?? ''))?.text ?? ''}`
 
 export const sender: MailSender = {
   source: 'immobilienscout24.de',
   domains: ['immobilienscout24.de', 'is24.de'],
-  advertOf(link) {
+  readAdvertLink(link) {
     if (!HOSTS.test(link)) return null
     const id = /\/expose\/(\d{6,})(?!\d)/.exec(link)?.[1]
     if (id === undefined) return null
     return { id, url: link.replace(/[?#].*$/, '') }
   },
   read(pieces, mail) {
-    const search = searchOf(pieces, mail)
+    const search = findSearchText(pieces, mail)
     if (pieces.some(({ text }) => /^(?:Titel|Adresse):/.test(text ?? ''))) return listed(pieces, search)
-    return blocksOf(pieces, sender).map((block) => hitOfCard(block, search))
+    return splitBlocks(pieces, sender).map((block) => hitOfCard(block, search))
   },
 }

@@ -1,5 +1,5 @@
-import { type Block, blocksOf } from './blocks.ts'
-import { factsOf, isPrice, offerIn, titleOf, zipAndPlace } from './facts.ts'
+import { type Block, splitBlocks } from './blocks.ts'
+import { readFacts, isPrice, offerIn, readTitle, zipAndPlace } from './facts.ts'
 import type { MailHit, MailSender } from './mail.ts'
 
 /** The alt text of the picture, which precedes each advert and repeats its title. */
@@ -24,7 +24,7 @@ function wholeTitle(texts: readonly string[], title: string): string {
 const TITLE_LINES = 12
 
 /** Title, price, seller: the title is directly above the others. */
-function hitOf({ advert, texts }: Block, subject: string): MailHit | undefined {
+function readHit({ advert, texts }: Block, subject: string): MailHit | undefined {
   const isBelowTitle = (text: string) => isPrice(text) || SELLER.test(text)
   const lines = texts.filter((text, at) => !PICTURE.test(text) && (!BUTTON.test(text) || isBelowTitle(texts[at + 1] ?? '')))
   const sold = lines.findLastIndex((text) => SELLER.test(text))
@@ -37,8 +37,8 @@ function hitOf({ advert, texts }: Block, subject: string): MailHit | undefined {
   return {
     source: sender.source,
     externalId: advert.id,
-    ...titleOf(title),
-    price: priced < 0 ? null : factsOf([lines[priced] ?? '']).price,
+    ...readTitle(title),
+    price: priced < 0 ? null : readFacts([lines[priced] ?? '']).price,
     size: null,
     plotSize: null,
     rooms: null,
@@ -54,10 +54,10 @@ function hitOf({ advert, texts }: Block, subject: string): MailHit | undefined {
 export const sender: MailSender = {
   source: 'kleinanzeigen.de',
   domains: ['kleinanzeigen.de'],
-  advertOf(link) {
+  readAdvertLink(link) {
     const id = /^https:\/\/(?:www\.)?(?:ebay-)?kleinanzeigen\.de\/s-anzeige\/(?:[^/?#]+\/)?(\d{6,})/.exec(link)?.[1]
     return id === undefined ? null : { id, url: `https://www.kleinanzeigen.de/s-anzeige/${id}` }
   },
   read: (pieces, { subject }) =>
-    blocksOf(pieces, sender, (text) => isPrice(text) || SELLER.test(text)).map((block) => hitOf(block, subject)),
+    splitBlocks(pieces, sender, (text) => isPrice(text) || SELLER.test(text)).map((block) => readHit(block, subject)),
 }

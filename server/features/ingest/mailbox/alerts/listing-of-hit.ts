@@ -1,7 +1,7 @@
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { LINK_OF, type PlatformLink } from '#shared/domain/sources.ts'
-import { propertyTypeOf } from '#shared/domain/written/kind.ts'
+import { readPropertyType } from '#shared/domain/written/kind.ts'
 import { fitListing, type ImportListing, withoutMissing } from '../../../market/adverts/service.ts'
 import { offerKind } from '#shared/domain/offer-kind.ts'
 import { offerIn } from './facts.ts'
@@ -10,7 +10,7 @@ import type { MailHit, MailSource } from './mail.ts'
 const LINKS: Readonly<Record<MailSource, PlatformLink>> = { ...LINK_OF, 'ohne-makler.net': 'ohnemaklerLink' }
 
 /** Web address of the advert: ImmoScout24's mails link through a click-counting host. */
-const pageOf = ({ source, externalId, url }: MailHit): string =>
+const hitUrl = ({ source, externalId, url }: MailHit): string =>
   source === 'immobilienscout24.de' && externalId !== null ? `https://www.immobilienscout24.de/expose/${externalId}` : url
 
 /** The searched place in the name of a search: „Häuser zum Kauf in Ganz Uelzen“. */
@@ -18,7 +18,7 @@ const SEARCHED_IN = /„[^“]*\bin (?:Ganz )?(\p{Lu}[^“+(\d]*)/u
 
 /** Converts an advert of a mail into a listing. `subject` names the search. */
 export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): ImportListing {
-  const propertyType = propertyTypeOf(null, hit.title, subject)
+  const propertyType = readPropertyType(null, hit.title, subject)
   const { price, size, title } = hit
   return fitListing({
     source: hit.source,
@@ -34,8 +34,8 @@ export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): Im
     isDetailed: true,
     isDemo,
     descriptionIsCut: false,
-    sourceUrl: pageOf(hit),
-    platformLinks: { [LINKS[hit.source]]: pageOf(hit) },
+    sourceUrl: hitUrl(hit),
+    platformLinks: { [LINKS[hit.source]]: hitUrl(hit) },
     ...withoutMissing({
       priceCents: toCents(price),
       size,

@@ -58,7 +58,7 @@ export interface MailSender {
   /** Domains whose signature proves that a mail is from this portal. */
   readonly domains: readonly string[]
   /** The advert a portal link leads to; null for any other link. */
-  advertOf(link: string): AdvertLink | null
+  readAdvertLink(link: string): AdvertLink | null
   /** The adverts among the pieces, in order; undefined for an unreadable one. */
   read(pieces: readonly Piece[], mail: Pick<AlertMail, 'subject'>): readonly (MailHit | undefined)[]
 }

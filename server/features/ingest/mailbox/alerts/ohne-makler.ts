@@ -1,5 +1,5 @@
-import { type Block, blocksOf } from './blocks.ts'
-import { areasIn, offerIn, placed, priceIn, roomsIn, titleOf } from './facts.ts'
+import { type Block, splitBlocks } from './blocks.ts'
+import { areasIn, offerIn, placed, priceIn, roomsIn, readTitle } from './facts.ts'
 import type { MailHit, MailSender } from './mail.ts'
 
 /** The labels of figures; each label ends the figure before it. */
@@ -8,7 +8,7 @@ const NAMED =
 /** "Wohnung, Wohnung in 04299 Leipzig" */
 const KIND_AND_PLACE = /^\p{L}[^:]*? in (?=\d{5}|\p{Lu})/u
 
-function hitOf({ advert: { id }, texts: [title, ...texts] }: Block): MailHit | undefined {
+function readHit({ advert: { id }, texts: [title, ...texts] }: Block): MailHit | undefined {
   const where = texts.find((text) => /\d{5} \p{L}/u.test(text)) ?? texts.find((text) => KIND_AND_PLACE.test(text))
   const price = texts.find((text) => /^(?:Miete|Kaltmiete|Warmmiete|Kaufpreis|Preis|Pacht)\b/.test(text))
   if (id === null || title === undefined || where === undefined) return undefined
@@ -18,7 +18,7 @@ function hitOf({ advert: { id }, texts: [title, ...texts] }: Block): MailHit | u
   return {
     source: sender.source,
     externalId: id,
-    ...titleOf(title),
+    ...readTitle(title),
     price: price === undefined ? null : priceIn(price),
     size: first((text) => areasIn(text).size),
     plotSize: first((text) => areasIn(text).plotSize),
@@ -37,9 +37,9 @@ const FIGURES_MAX = 500
 export const sender: MailSender = {
   source: 'ohne-makler.net',
   domains: ['ohne-makler.net'],
-  advertOf(link) {
+  readAdvertLink(link) {
     const id = /^https:\/\/(?:www\.)?ohne-makler\.net\/immobilie\/(\d+)(?![\w-])/.exec(link)?.[1]
     return id === undefined ? null : { id, url: `https://www.ohne-makler.net/immobilie/${id}/` }
   },
-  read: (pieces) => blocksOf(pieces, sender).map(hitOf),
+  read: (pieces) => splitBlocks(pieces, sender).map(readHit),
 }

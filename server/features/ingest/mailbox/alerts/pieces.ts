@@ -16,7 +16,7 @@ const EMPTY = /^[\s()[\]|<>]*$/
 /** Placeholder for a picture in text made from HTML. */
 const PICTURE = /^\[(?:image|cid|bild|grafik)\b/i
 
-function wordsOf(words: string): readonly Piece[] {
+function splitPieces(words: string): readonly Piece[] {
   return words.split(APART).flatMap((part) => {
     const text = oneLine(
       part
@@ -36,7 +36,7 @@ function fromText(text: string): readonly Piece[] {
   for (const [n, line] of text.split(/\r?\n/).entries()) {
     let at = 0
     const add = (words: string) => {
-      const found = wordsOf(words)
+      const found = splitPieces(words)
       if (found.length > 0) wordsOn = n
       pieces.push(...found)
     }
@@ -88,7 +88,7 @@ function fromHtml(html: string): readonly Piece[] {
   const pieces: Piece[] = []
   let words = ''
   const end = () => {
-    if (words !== '') pieces.push(...wordsOf(oneLine(words)))
+    if (words !== '') pieces.push(...splitPieces(oneLine(words)))
     words = ''
   }
   walk(
@@ -116,7 +116,7 @@ function fromHtml(html: string): readonly Piece[] {
 const unquoted = (line: string) => line.replace(/^(?:\s?>)+ ?/, '')
 
 /** Content of a mail in reading order: once from its text part, once from its HTML. `isQuoted` includes quoted text. */
-export function contentOf({ from, subject, text, html }: AlertMail, isQuoted = false): MailContent {
+export function parseContent({ from, subject, text, html }: AlertMail, isQuoted = false): MailContent {
   const versions: (readonly Piece[])[] = []
   if (text !== null && text.trim() !== '') {
     versions.push(fromText(isQuoted ? text.split(/\r?\n/).map(unquoted).join('\n') : text))

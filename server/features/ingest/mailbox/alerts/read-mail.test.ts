@@ -4,12 +4,12 @@ import { type AlertAdvert, immobilienscout24Text, immoweltText, kleinanzeigenTex
 import { forwardedIn } from './forwarded.ts'
 import { listingOfHit } from './listing-of-hit.ts'
 import type { AlertMail } from './mail.ts'
-import { advertBehind, readMail, senderOf } from './read-mail.ts'
+import { advertBehind, readMail, findSender } from './read-mail.ts'
 
 const mail = (from: string, subject: string, text: string | null, html: string | null = null): AlertMail => ({ from, subject, text, html })
 const SCOUT = 'myscout@immobilienscout24.de'
 const WELT = 'angebot@suchen.immowelt.de'
-const hitsOf = (reading: ReturnType<typeof readMail>) => (reading.kind === 'hits' ? reading.hits : [])
+const readHits = (reading: ReturnType<typeof readMail>) => (reading.kind === 'hits' ? reading.hits : [])
 
 describe('a sender', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a sender', () => {
     ['kleinanzeigen.de@betrug.example', undefined],
     ['', undefined],
   ])('of %s is known by its domain', (from, source) => {
-    expect(senderOf({ from })?.source).toBe(source)
+    expect(findSender({ from })?.source).toBe(source)
   })
 })
 
@@ -46,7 +46,7 @@ describe('the link of an advert', () => {
   it('may have to be resolved by a request', () => {
     const link = 'https://click.by.immowelt.de/?qs=a1b2'
     expect(advertBehind('immowelt.de', link)).toEqual({ id: null, url: link })
-    const [hit] = hitsOf(
+    const [hit] = readHits(
       readMail(
         mail(
           WELT,
@@ -79,7 +79,7 @@ describe('HTML without a text part', () => {
     const html = `<html><head><style>a{}</style></head><body><p>2 neue Angebote zu Ihrer gespeicherten Suche Haus kaufen</p>
       ${card('171164085', 'Haus am See', '195.000 € 2.868 €/m²')}${card('171164086', 'Haus im Wald …', '1.250.000 €')}
       <a href="https://www.immobilienscout24.de/savedsearch/delete">Abmelden</a></body></html>`
-    expect(hitsOf(readMail(mail(SCOUT, '2 Angebote: Haus kaufen', null, html)))).toMatchObject([
+    expect(readHits(readMail(mail(SCOUT, '2 Angebote: Haus kaufen', null, html)))).toMatchObject([
       {
         externalId: '171164085',
         title: 'Haus am See',
@@ -98,7 +98,7 @@ describe('HTML without a text part', () => {
   it('of other portals yields the same as their text', () => {
     const html = `<div>450.000 € Kaufpreis</div><div>Haus am See</div><div>4,5 Zimmer . 120,5 m²</div><div>Veerßen,</div><div>Uelzen</div><div>(29525)</div>
       <a href="https://www.immowelt.de/expose/286a483b-704a">Mehr Informationen</a>`
-    expect(hitsOf(readMail(mail(WELT, '1 neues Immobilienangebot: Uelzen', null, html)))).toMatchObject([
+    expect(readHits(readMail(mail(WELT, '1 neues Immobilienangebot: Uelzen', null, html)))).toMatchObject([
       {
         externalId: '286a483b-704a',
         title: 'Haus am See',
@@ -122,13 +122,13 @@ describe('a figure', () => {
     const text = immobilienscout24Text('Gewerbe', [ONE])
       .replace(/Wohnfläche: .*/, label)
       .replace('Zimmer:', 'Zimmeranzahl:')
-    expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size, rooms: ONE.rooms }])
+    expect(readHits(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size, rooms: ONE.rooms }])
   })
 
   it('of ohne-makler is read by any of its labels', () => {
     const text = ohneMaklerText([ONE]).replace('Wohnfläche:', 'Bürofläche:').replace('Zimmer:', 'Zimmeranzahl:')
     expect(text).toMatch(/Zimmeranzahl:.*Bürofläche:|Bürofläche:.*Zimmeranzahl:/s)
-    expect(hitsOf(readMail(mail('info@suchauftrag.ohne-makler.net', '1 neues Angebot', text)))).toMatchObject([
+    expect(readHits(readMail(mail('info@suchauftrag.ohne-makler.net', '1 neues Angebot', text)))).toMatchObject([
       { size: ONE.size, rooms: ONE.rooms },
     ])
   })
@@ -141,7 +141,7 @@ describe('a figure', () => {
   ])('of the price decides before the title whether it is for sale: %s for %d', (title, price, listingType) => {
     const text = kleinanzeigenText('Celle', [{ ...ONE, title, price }])
     const subject = 'Neue Treffer zu deiner Suche „Celle“'
-    const [hit] = hitsOf(readMail(mail('noreply@kleinanzeigen.de', subject, text)))
+    const [hit] = readHits(readMail(mail('noreply@kleinanzeigen.de', subject, text)))
     expect(listingOfHit(hit!, subject, false)).toMatchObject({ title, listingType })
   })
 })
@@ -149,7 +149,7 @@ describe('a figure', () => {
 describe('a mail that is only partly understood', () => {
   const all = (count: number) => Array.from({ length: count }, (_, n) => ({ ...ONE, id: String(171_164_085 + n) }))
   const readOf = (reading: ReturnType<typeof readMail>) => [
-    hitsOf(reading).map(({ externalId }) => externalId),
+    readHits(reading).map(({ externalId }) => externalId),
     'reason' in reading && reading.reason,
   ]
 
@@ -167,7 +167,7 @@ describe('a mail that is only partly understood', () => {
   it('does not assign values of an untitled advert to the one before it', () => {
     const bare = immobilienscout24Text('Haus', [ONE]).replace(/Zimmer: .*|Wohnfläche: .*/g, '')
     const other = immobilienscout24Text('Haus', [{ ...ONE, id: '171164086' }]).replace('Titel: Haus am See', 'Haus am See')
-    expect(hitsOf(readMail(mail(SCOUT, '2 Angebote', bare + other)))).toMatchObject([{ externalId: ONE.id, size: null, rooms: null }])
+    expect(readHits(readMail(mail(SCOUT, '2 Angebote', bare + other)))).toMatchObject([{ externalId: ONE.id, size: null, rooms: null }])
   })
 
   it.each([
@@ -215,7 +215,7 @@ describe('a mail that is no alert', () => {
 
 it('marks adverts that the portal lists as outside the search', () => {
   const text = `${immoweltText([ONE])}\nAlternative Angebote\n${immoweltText([{ ...ONE, id: '286a483b-704b' }])}`
-  expect(hitsOf(readMail(mail(WELT, 'Neue Angebote', text))).map(({ isOutside }) => isOutside)).toEqual([false, true])
+  expect(readHits(readMail(mail(WELT, 'Neue Angebote', text))).map(({ isOutside }) => isOutside)).toEqual([false, true])
 })
 
 describe('an advert of immowelt is read', () => {
@@ -224,7 +224,7 @@ describe('an advert of immowelt is read', () => {
   const readOf = (text: string, subject = '1 neues Immobilienangebot: Bonn') => {
     const reading = readMail(mail(WELT, subject, `Neue Angebote für dich in Bonn\n\n${text}`))
     return [
-      ...hitsOf(reading).map(({ title, price, size, rooms, place }) => [title, price, size, rooms, place]),
+      ...readHits(reading).map(({ title, price, size, rooms, place }) => [title, price, size, rooms, place]),
       'reason' in reading && reading.reason,
     ]
   }
@@ -324,7 +324,7 @@ describe('a card of ImmoScout24 is read by position', () => {
     [['105.000 € | 61,73 m² | 2 Zi.'], { price: 105_000, size: 61.73, rooms: 2 }],
     [['195.000 € 2.868 €/m²', 'Balkon, Einbauküche', '68 m²'], { price: 195_000, size: 68, place: 'Gohlis-Mitte, Leipzig' }],
   ])('with the figures %j', (facts, expected) => {
-    expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', null, card(168629678, 'Haus am See', facts))))).toMatchObject([
+    expect(readHits(readMail(mail(SCOUT, '1 Angebot', null, card(168629678, 'Haus am See', facts))))).toMatchObject([
       { title: 'Haus am See', ...expected },
     ])
   })
@@ -337,13 +337,13 @@ describe('a card of ImmoScout24 is read by position', () => {
     ['Haus am See', ['750 €', 'Kaltmiete', '60 m²'], 'Köln', { price: 750, size: 60, place: 'Köln', listingType: 'rent' }],
     ['2 Zimmer', ['Haus am See', '250.000 €'], '', { price: 250_000, title: 'Haus am See' }],
   ] as const)('with the title %j and the figures %j at %j', (title, facts, where, expected) => {
-    expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', null, card(168629678, title, facts, where))))).toMatchObject([{ title, ...expected }])
+    expect(readHits(readMail(mail(SCOUT, '1 Angebot', null, card(168629678, title, facts, where))))).toMatchObject([{ title, ...expected }])
   })
 
   it('in text that a mail program made from the HTML', () => {
     const text =
       'Altbau am Park\n<https://push.search.is24.de/email/expose/168629678?PID=1>\n105.000 €\n61,73 m²\n2 Zi.\nGohlis-Mitte, Leipzig\n\nWohnen, Arbeiten, Leben\n<https://push.search.is24.de/email/expose/168629679?PID=1>\n205.000 €\n81 m²\n3 Zi.\n04155 Leipzig\n'
-    expect(hitsOf(readMail(mail(SCOUT, '2 Angebote', text)))).toMatchObject([
+    expect(readHits(readMail(mail(SCOUT, '2 Angebote', text)))).toMatchObject([
       { externalId: '168629678', title: 'Altbau am Park', price: 105_000, place: 'Gohlis-Mitte, Leipzig' },
       { externalId: '168629679', title: 'Wohnen, Arbeiten, Leben', price: 205_000, zipCode: '04155', place: 'Leipzig' },
     ])
@@ -359,7 +359,7 @@ describe('a plot', () => {
     'Grundstück: 0,0512 ha',
   ])('of ImmoScout24 is not counted as living area: %s', (line) => {
     const text = immobilienscout24Text('Grundstück kaufen', [ONE]).replace(/Wohnfläche: .*/, line)
-    expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size: null, plotSize: 512 }])
+    expect(readHits(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size: null, plotSize: 512 }])
   })
 
   it.each([
@@ -368,7 +368,7 @@ describe('a plot', () => {
     ['Wohnfläche: 120,00 m² Grundstücksfläche: 1.250,00 m²', { size: 120, plotSize: 1_250 }],
   ])('of ohne-makler is not counted as living area: %s', (facts, expected) => {
     const text = ohneMaklerText([ONE]).replace(/Zimmer: \S+ Wohnfläche: \S+ m²/, facts)
-    expect(hitsOf(readMail(mail('info@ohne-makler.net', 'Neue Immobilien', text)))).toMatchObject([{ title: ONE.title, ...expected }])
+    expect(readHits(readMail(mail('info@ohne-makler.net', 'Neue Immobilien', text)))).toMatchObject([{ title: ONE.title, ...expected }])
   })
 })
 
@@ -386,7 +386,7 @@ describe('a title of Kleinanzeigen', () => {
       { ...ONE, title },
       { ...ONE, id: '3522075282' },
     ])
-    expect(hitsOf(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer', text)))).toMatchObject([
+    expect(readHits(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer', text)))).toMatchObject([
       { title, price: ONE.price, seller: 'private' },
       { title: ONE.title, price: ONE.price },
     ])
@@ -401,7 +401,7 @@ describe('a title of Kleinanzeigen', () => {
     const broken = text
       .replace(`Anzeige ${title}`, `Anzeige ${title.replace(' mit', '\nmit')}`)
       .replace(`\n\n${title}`, `\n\n${title.replace(' auf', '\nauf')}`)
-    expect(hitsOf(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer', broken)))).toMatchObject([
+    expect(readHits(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer', broken)))).toMatchObject([
       { title, price: ONE.price },
       { title: ONE.title, price: ONE.price },
     ])
@@ -416,7 +416,7 @@ describe('a title of Kleinanzeigen', () => {
     'Gärten - Verpachten',
   ])('from a search for „%s“ is rent', (searched) => {
     const text = kleinanzeigenText(searched, [{ ...ONE, title: 'Zimmer ab November' }])
-    expect(hitsOf(readMail(mail('noreply@kleinanzeigen.de', `Neue Treffer zu deiner Suche „${searched}“`, text)))).toMatchObject([
+    expect(readHits(readMail(mail('noreply@kleinanzeigen.de', `Neue Treffer zu deiner Suche „${searched}“`, text)))).toMatchObject([
       { listingType: 'rent' },
     ])
   })
@@ -441,13 +441,13 @@ it('reads any adverts completely from the mails of every sender', () => {
     fc.property(adverts, (some) => {
       const facts = ({ price, size, rooms }: AlertAdvert) => ({ price, size, rooms })
       const where = ({ zipCode, town }: AlertAdvert) => ({ zipCode, place: town })
-      const scout = hitsOf(readMail(mail(SCOUT, 'x', immobilienscout24Text('Haus zum Kauf', some))))
+      const scout = readHits(readMail(mail(SCOUT, 'x', immobilienscout24Text('Haus zum Kauf', some))))
       expect(scout).toMatchObject(
         some.map((one) => ({ externalId: one.id, title: one.title, ...facts(one), place: one.town, address: one.street ?? null })),
       )
-      const welt = hitsOf(readMail(mail(WELT, 'x', immoweltText(some))))
+      const welt = readHits(readMail(mail(WELT, 'x', immoweltText(some))))
       expect(welt).toMatchObject(some.map((one) => ({ externalId: one.id, title: one.title, ...facts(one), ...where(one) })))
-      const ohne = hitsOf(readMail(mail('info@ohne-makler.net', 'x', ohneMaklerText(some))))
+      const ohne = readHits(readMail(mail('info@ohne-makler.net', 'x', ohneMaklerText(some))))
       expect(ohne).toMatchObject(
         some.map((one) => ({
           externalId: one.id,
@@ -458,7 +458,7 @@ it('reads any adverts completely from the mails of every sender', () => {
           seller: 'private',
         })),
       )
-      const klein = hitsOf(readMail(mail('noreply@kleinanzeigen.de', 'x', kleinanzeigenText('Häuser zum Kauf', some))))
+      const klein = readHits(readMail(mail('noreply@kleinanzeigen.de', 'x', kleinanzeigenText('Häuser zum Kauf', some))))
       expect(klein).toMatchObject(some.map((one) => ({ externalId: one.id, title: one.title, price: one.price, seller: 'private' })))
     }),
     { numRuns: 60 },

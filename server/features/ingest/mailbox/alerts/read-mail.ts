@@ -4,24 +4,24 @@ import * as immowelt from './immowelt.ts'
 import * as kleinanzeigen from './kleinanzeigen.ts'
 import type { AdvertLink, AlertMail, MailContent, MailHit, MailReading, MailSender, MailSource, Piece } from './mail.ts'
 import * as ohneMakler from './ohne-makler.ts'
-import { contentOf } from './pieces.ts'
+import { parseContent } from './pieces.ts'
 
 const SENDERS: readonly MailSender[] = [immobilienscout24.sender, immowelt.sender, kleinanzeigen.sender, ohneMakler.sender]
 
 /** Finds the sender by the address of the mail; `domains` and the signature prove it. */
-export function senderOf({ from }: Pick<AlertMail, 'from'>): MailSender | undefined {
+export function findSender({ from }: Pick<AlertMail, 'from'>): MailSender | undefined {
   const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase()
   return SENDERS.find(({ domains }) => domains.some((own) => domain === own || domain.endsWith(`.${own}`)))
 }
 
 /** The advert of a portal that a link leads to. */
 export const advertBehind = (source: MailSource, link: string): AdvertLink | null =>
-  SENDERS.find((sender) => sender.source === source)?.advertOf(link) ?? null
+  SENDERS.find((sender) => sender.source === source)?.readAdvertLink(link) ?? null
 
 /** The advert that a link leads to, at any portal. */
 export function advertIn(link: string): { readonly source: MailSource; readonly advert: AdvertLink } | undefined {
   for (const sender of SENDERS) {
-    const advert = sender.advertOf(link)
+    const advert = sender.readAdvertLink(link)
     if (advert) return { source: sender.source, advert }
   }
   const immonet = /^https:\/\/(?:www\.)?immonet\.de\/(?:angebot|expose)\/([\w-]{6,})/.exec(link)?.[1]
@@ -32,11 +32,11 @@ export function advertIn(link: string): { readonly source: MailSource; readonly 
 const PIECES_MAX = 20_000
 
 /** Reads the alert mail of a portal: the adverts it names, and whether these are all. */
-export const readMail = (mail: AlertMail): MailReading => readContent(contentOf(mail))
+export const readMail = (mail: AlertMail): MailReading => readContent(parseContent(mail))
 
 /** Like `readMail`, for content already extracted. Falls back to the HTML when the text lacks an advert. */
 export function readContent({ versions, ...mail }: MailContent): MailReading {
-  const sender = senderOf(mail)
+  const sender = findSender(mail)
   if (!sender) return { kind: 'other' }
   if (versions.some((pieces) => pieces.length > PIECES_MAX)) return { kind: 'unread', reason: 'Diese E-Mail ist zu lang.' }
   let best: Version | undefined
@@ -45,7 +45,7 @@ export function readContent({ versions, ...mail }: MailContent): MailReading {
     if (!best || version.hits.length > best.hits.length) best = version
     if (best.hits.length > 0 && best.missing === 0) break
   }
-  if (best && best.hits.length > 0) return { kind: 'hits', hits: best.hits, reason: best.missing > 0 ? lackOf(best) : null }
+  if (best && best.hits.length > 0) return { kind: 'hits', hits: best.hits, reason: best.missing > 0 ? describeMissing(best) : null }
   if (best && best.missing > 0) return { kind: 'unread', reason: 'In dieser E-Mail stehen Anzeigen, die wir nicht lesen können.' }
   return isAlert(mail, versions) ? { kind: 'unread', reason: NO_ADVERT } : { kind: 'other' }
 }
@@ -61,7 +61,7 @@ interface Version {
 /** Counts missing adverts in three ways: unreadable parts, advert links without a hit, and the number the mail itself gives. */
 function readVersion(sender: MailSender, pieces: readonly Piece[], mail: Pick<AlertMail, 'subject'>): Version {
   const read = sender.read(pieces, mail)
-  const named = new Set(pieces.flatMap(({ link }) => (link === undefined ? [] : (sender.advertOf(link)?.id ?? []))))
+  const named = new Set(pieces.flatMap(({ link }) => (link === undefined ? [] : (sender.readAdvertLink(link)?.id ?? []))))
   const hits = [...new Map(read.flatMap((hit) => (hit ? [[hit.externalId ?? hit.url, hit] as const] : []))).values()]
   const hitIds = new Set(hits.map(({ externalId }) => externalId))
   const unmatched = [...named].filter((id) => !hitIds.has(id)).length
@@ -70,7 +70,7 @@ function readVersion(sender: MailSender, pieces: readonly Piece[], mail: Pick<Al
   return { hits, missing: Math.max(unmatched, unreadable, (countIn(mail.subject, pieces) ?? 0) - inside) }
 }
 
-function lackOf({ hits, missing }: Version): string {
+function describeMissing({ hits, missing }: Version): string {
   const read = hits.length === 1 ? 'Eine Anzeige haben wir gelesen' : `${hits.length} Anzeigen haben wir gelesen`
   return `${read}, ${missing === 1 ? 'eine weitere' : `${missing} weitere`} dieser E-Mail nicht verstanden oder nicht in ihr gefunden.`
 }

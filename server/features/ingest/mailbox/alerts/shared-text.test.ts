@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readShared } from './shared-text.ts'
 
-const hitOf = (text: string) => {
+const readHit = (text: string) => {
   const read = readShared(text)
   return 'hit' in read ? read.hit : read.kind
 }
@@ -55,7 +55,7 @@ describe('a shared text about an advert', () => {
     ['Haus in Ruhiger Lage https://www.immowelt.de/expose/2abc9e3', { place: null }],
     ['Haus zur Miete https://example.org/x https://www.immowelt.de/expose/2abc9df', { externalId: '2abc9df', listingType: 'rent' }],
   ])('is read: %j', (text, expected) => {
-    expect(hitOf(text)).toMatchObject(expected)
+    expect(readHit(text)).toMatchObject(expected)
   })
 
   it.each([
@@ -70,7 +70,7 @@ describe('a shared text about an advert', () => {
     ['https://click.by.immowelt.de/abc', 'unknown'],
     ['javascript:https://user@evil.example/s-anzeige/2841234567', 'unknown'],
   ])('%j has no advert: %s', (text, kind) => {
-    expect(hitOf(text)).toBe(kind)
+    expect(readHit(text)).toBe(kind)
   })
 
   it('never throws and stays fast for any length', () => {

@@ -1,5 +1,5 @@
 import { unwrapped } from '../../../../html/wrapped-links.ts'
-import { areasIn, offerIn, priceIn, roomsIn, SEPARATING_DASH, titleOf, zipAndPlace } from './facts.ts'
+import { areasIn, offerIn, priceIn, roomsIn, SEPARATING_DASH, readTitle, zipAndPlace } from './facts.ts'
 import type { AdvertLink, MailHit, MailSource } from './mail.ts'
 import { advertIn } from './read-mail.ts'
 
@@ -20,7 +20,7 @@ export function readShared(shared: string): { readonly hit: MailHit } | { readon
   if (links.length === 0) return { kind: 'none' }
   for (const link of links) {
     const found = advertIn(usual(link))
-    if (found && found.advert.id !== null) return { hit: hitOf(found.source, found.advert, link, text.replace(ADDRESS, '\n')) }
+    if (found && found.advert.id !== null) return { hit: readHit(found.source, found.advert, link, text.replace(ADDRESS, '\n')) }
   }
   return { kind: 'unknown' }
 }
@@ -28,7 +28,7 @@ export function readShared(shared: string): { readonly hit: MailHit } | { readon
 /** The link in the form mails use: https, and not the mobile host. */
 const usual = (link: string) => link.replace(/^http:/i, 'https:').replace(/^(https:\/\/)(?:m|mobil|mobile)\./i, '$1www.')
 
-function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words: string): MailHit {
+function readHit(source: MailSource, { id, url }: AdvertLink, link: string, words: string): MailHit {
   const pieces = words
     .split(PARTS)
     .map((piece) => piece.trim().replace(AROUND, '').trim())
@@ -40,7 +40,7 @@ function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words:
   return {
     source,
     externalId: id,
-    ...titleOf(title),
+    ...readTitle(title),
     price: first(priceIn),
     size: first((piece) => areasIn(piece).size),
     plotSize: first((piece) => areasIn(piece).plotSize),

@@ -25,7 +25,7 @@ const LF = 0x0a
  * Parses the header fields of a mail in linear time. Undefined for mails that no mail program writes: a carriage return alone, a line that is no
  * field, a field or a mail of too many lines. The parsers used later take quadratic time over those, or disagree about them.
  */
-export function headOf(raw: Buffer): Head | undefined {
+export function readHead(raw: Buffer): Head | undefined {
   if (hasTooManyLines(raw)) return undefined
   const text = raw.toString('latin1', 0, HEAD_MAX + 4)
   const gap = /\r?\n\r?\n/.exec(text)

@@ -22,7 +22,7 @@ export type Signers =
 
 const NOBODY: Signers = { kind: 'signed', domains: [] }
 
-export async function signersOf(raw: Buffer, head: Head, answers: Readonly<Record<string, KeyAnswer>>): Promise<Signers> {
+export async function verifySigners(raw: Buffer, head: Head, answers: Readonly<Record<string, KeyAnswer>>): Promise<Signers> {
   if (head.count('from') !== 1 || READ.some((name) => head.count(name) > 1)) return NOBODY
   if (head.count('dkim-signature') > SIGNATURES_MAX || hasLongLine(raw)) return NOBODY
   const wanted = new Set<string>()

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Config } from '../../../../config.ts'
-import { networkOf } from '../../../../http/address.ts'
+import { toNetwork } from '../../../../http/address.ts'
 import { createShares } from '../../../../shares.ts'
 
 /** Handles arriving mails. */
@@ -13,7 +13,7 @@ export interface Postbox {
   /** Counts a mail, or an unknown address, from a host; false if the limit is exceeded. */
   admits(what: 'mail' | 'stray', host: string): Promise<boolean>
   /** The owner of an address, if there is one. */
-  ownerOf(address: string): Promise<string | undefined>
+  findOwner(address: string): Promise<string | undefined>
   /** Stores a mail for its owner; the sender gets the confirmation only afterwards. */
   keep(owner: string, raw: Buffer): Promise<'kept' | 'full'>
 }
@@ -110,7 +110,7 @@ export async function listenForMails(
     },
     onRcptTo({ address }, { envelope, remoteAddress, remotePort }, callback) {
       if (envelope.rcptTo.length >= RECIPIENTS_MAX) return callback(refusal(452, 'Too many recipients'))
-      postbox.ownerOf(address).then(
+      postbox.findOwner(address).then(
         // a host that guesses addresses soon gets "try again later" for any request
         (owner) => {
           if (owner === undefined) return strayFrom(postbox, remoteAddress, callback)
@@ -121,7 +121,7 @@ export async function listenForMails(
       )
     },
     onData(stream, session, callback) {
-      const leave = receiving.take(networkOf(session.remoteAddress))
+      const leave = receiving.take(toNetwork(session.remoteAddress))
       if (leave) void receiveFrom(stream, session, { postbox, onError }, callback).finally(leave)
       else stream.resume().once('end', () => callback(TRY_AGAIN))
     },
@@ -143,7 +143,7 @@ export async function listenForMails(
 function limitConnections({ stranger, longest }: Lasting) {
   const places = createShares({ all: CLIENTS_MAX, each: CLIENTS_OF_NETWORK })
   const strangers = new Map<string, NodeJS.Timeout>()
-  const nameOf = (address: string, port: number) => `${networkOf(address)} ${port}`
+  const networkName = (address: string, port: number) => `${toNetwork(address)} ${port}`
   const forget = (name: string) => {
     clearTimeout(strangers.get(name))
     strangers.delete(name)
@@ -151,9 +151,9 @@ function limitConnections({ stranger, longest }: Lasting) {
   return {
     limit(socket: Socket): void {
       const { remoteAddress = '', remotePort = 0 } = socket
-      const leave = places.take(networkOf(remoteAddress))
+      const leave = places.take(toNetwork(remoteAddress))
       if (!leave) return void socket.end(BUSY, () => socket.destroy())
-      const name = nameOf(remoteAddress, remotePort)
+      const name = networkName(remoteAddress, remotePort)
       strangers.set(
         name,
         setTimeout(() => socket.destroy(), stranger),
@@ -166,7 +166,7 @@ function limitConnections({ stranger, longest }: Lasting) {
       })
     },
     know(address: string, port: number): void {
-      forget(nameOf(address, port))
+      forget(networkName(address, port))
     },
   }
 }
@@ -181,7 +181,7 @@ async function receive(stream: SMTPServerDataStream, addresses: readonly string[
     else parts.length = 0
   }
   if (bytes > INBOUND_MAIL_BYTES_MAX || stream.sizeExceeded) throw refusal(552, 'Message too large')
-  const owners = new Set((await Promise.all(addresses.map((address) => postbox.ownerOf(address)))).filter((owner) => owner !== undefined))
+  const owners = new Set((await Promise.all(addresses.map((address) => postbox.findOwner(address)))).filter((owner) => owner !== undefined))
   for (const owner of owners) {
     if ((await postbox.keep(owner, Buffer.concat(parts))) === 'full') throw refusal(452, 'Mailbox full')
   }

@@ -1,21 +1,21 @@
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { PortalPlace, SearchPath } from '../raw-listing.ts'
-import { slugOf, TOWN_PATHS } from './cities.ts'
+import { toSlug, TOWN_PATHS } from './cities.ts'
 
 /** "Esslingen" is Esslingen am Neckar; "Frankfurt" is ambiguous and "Brandenburg" a state. */
-const shortOf = (town: string) => town.replace(/ (?:im|am|bei) .*$/, '')
+const shortenTown = (town: string) => town.replace(/ (?:im|am|bei) .*$/, '')
 const isPlain = (name: string) => [...TOWN_PATHS.keys()].filter((town) => town.startsWith(name)).length === 1
 
 const KNOWN_PLACES: ReadonlyMap<string, PortalPlace> = new Map(
   [...TOWN_PATHS].flatMap(([label, id]) =>
-    [label, shortOf(label)].filter((name) => name === label || isPlain(name)).map((name) => [slugOf(name), { id, label }] as const),
+    [label, shortenTown(label)].filter((name) => name === label || isPlain(name)).map((name) => [toSlug(name), { id, label }] as const),
   ),
 )
 
 /** Places with a known search path; there is no look-up open to bots. */
 export function knownPlace(location: string): PortalPlace | undefined {
-  return KNOWN_PLACES.get(slugOf(location))
+  return KNOWN_PLACES.get(toSlug(location))
 }
 
 const WITHOUT_SELLER =
@@ -48,10 +48,13 @@ export function searchPaths(criteria: PortalCriteria, place: PortalPlace | null,
   ]
   const query = asked.flatMap(([name, value]) => (value === null ? [] : `${name}=${value}`)).join('&')
   const path = `/Suche/de/${place === null ? '' : `${place.id}/`}${TYPES[listingType][kind]}?${query}`
-  return [{ path, loss: lossOf(criteria, place) }]
+  return [{ path, loss: describeLoss(criteria, place) }]
 }
 
-function lossOf({ listingType, sellerType, propertyType, location, radius }: PortalCriteria, place: PortalPlace | null): string | null {
+function describeLoss(
+  { listingType, sellerType, propertyType, location, radius }: PortalCriteria,
+  place: PortalPlace | null,
+): string | null {
   const losses = [
     sellerType === 'private' ? WITHOUT_SELLER : null,
     propertyType === 'commercial' || (propertyType === null && listingType === 'rent') ? WITHOUT_KIND[listingType] : null,

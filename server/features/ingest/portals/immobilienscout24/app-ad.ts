@@ -1,12 +1,12 @@
-import type { RawAd } from '../raw-listing.ts'
-import { squareMetresOf } from '#shared/domain/written/area.ts'
-import { yearOf } from '#shared/domain/written/day.ts'
-import { monthlyEuroOf } from '#shared/domain/written/euro.ts'
-import { countOf, oneLine } from '#shared/domain/written/number.ts'
+import type { RawAdvert } from '../raw-listing.ts'
+import { readSquareMetres } from '#shared/domain/written/area.ts'
+import { readYear } from '#shared/domain/written/day.ts'
+import { readMonthlyEuro } from '#shared/domain/written/euro.ts'
+import { readCount, oneLine } from '#shared/domain/written/number.ts'
 import { labelledRooms } from '#shared/domain/written/printed.ts'
 import { at, listAt, parsed, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
-import { figure, placeOf, sellerOf } from './facts.ts'
+import { figure, parsePlace, readSeller } from './facts.ts'
 
 /** Attribute texts of an exposé by label: "Schlafzimmer:" -> "2". */
 function attributesIn(sections: readonly unknown[]) {
@@ -22,7 +22,7 @@ function attributesIn(sections: readonly unknown[]) {
 
 /** The map point is the house only if the street is given. */
 function placeIn(map: unknown, target: unknown) {
-  const [street, town] = [textAt(map, 'addressLine1'), placeOf(textAt(map, 'addressLine2') ?? textAt(map, 'addressLine1'))]
+  const [street, town] = [textAt(map, 'addressLine1'), parsePlace(textAt(map, 'addressLine2') ?? textAt(map, 'addressLine1'))]
   const isHouse = street !== null && !/^\d{5} /.test(street)
   return {
     zipCode: textAt(target, 'obj_zipCode') ?? town.zipCode,
@@ -34,7 +34,7 @@ function placeIn(map: unknown, target: unknown) {
 }
 
 /** Reads an exposé of the app API. */
-export function readAppAd(text: string): RawAd | undefined {
+export function readAppAdvert(text: string): RawAdvert | undefined {
   const expose = parsed(text)
   const sections = listAt(expose, 'sections')
   const of = (...types: readonly string[]) => sections.filter((section) => types.includes(textAt(section, 'type') ?? ''))
@@ -50,20 +50,20 @@ export function readAppAd(text: string): RawAd | undefined {
     price: figure(target, 'obj_purchasePrice') ?? figure(target, 'obj_baseRent'),
     negotiable: false,
     size: figure(target, 'obj_livingSpace'),
-    plotSize: read(squareMetresOf, 'Grundstück', 'Grundstücksfläche'),
+    plotSize: read(readSquareMetres, 'Grundstück', 'Grundstücksfläche'),
     rooms: figure(target, 'obj_noRooms') ?? labelledRooms(textAt(target, 'obj_noRooms')),
-    bedrooms: read(countOf, 'Schlafzimmer'),
-    bathrooms: read(countOf, 'Badezimmer'),
+    bedrooms: read(readCount, 'Schlafzimmer'),
+    bathrooms: read(readCount, 'Badezimmer'),
     floor: marked('Etage'),
-    totalFloors: read(countOf, 'Etagenzahl'),
+    totalFloors: read(readCount, 'Etagenzahl'),
     yearBuilt: figure(target, 'obj_yearConstructed'),
     heatingType: marked('Heizungsart'),
     energyClass: marked('Energieeffizienzklasse'),
     condition: marked('Objektzustand'),
     availableFrom: marked('Bezugsfrei ab'),
-    lastRefurbishment: figure(target, 'obj_lastRefurbish') ?? read(yearOf, 'Modernisierung/Sanierung zuletzt'),
-    numberOfParkingSpaces: figure(target, 'obj_noParkSpaces') ?? read(countOf, 'Anzahl Garage/Stellplatz'),
-    rentCurrent: read(monthlyEuroOf, 'Mieteinnahmen pro Monat'),
+    lastRefurbishment: figure(target, 'obj_lastRefurbish') ?? read(readYear, 'Modernisierung/Sanierung zuletzt'),
+    numberOfParkingSpaces: figure(target, 'obj_noParkSpaces') ?? read(readCount, 'Anzahl Garage/Stellplatz'),
+    rentCurrent: read(readMonthlyEuro, 'Mieteinnahmen pro Monat'),
     commission: marked('Provision für Käufer', 'Provision'),
     ...placeIn(of('MAP')[0], target),
     dateText: null,
@@ -75,10 +75,10 @@ export function readAppAd(text: string): RawAd | undefined {
   }
 }
 
-function sellerIn(contact: unknown, isPrivate: unknown): RawAd['seller'] {
+function sellerIn(contact: unknown, isPrivate: unknown): RawAdvert['seller'] {
   const agent = at(contact, 'contactData', 'agent')
   return {
-    type: sellerOf(isPrivate),
+    type: readSeller(isPrivate),
     name: textAt(agent, 'company') ?? textAt(agent, 'name'),
     phone: textAt(contact, 'phoneNumbers', 0, 'text'),
     memberSince: null,

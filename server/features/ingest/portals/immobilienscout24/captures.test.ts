@@ -58,7 +58,7 @@ describeWith('fixtures/portals/', 'captured pages of ImmoScout24', (portals) => 
   })
 
   it('yield an exposé of the app API', () => {
-    const page = immobilienscout24.readAd(read('2026-04_mobile-api_expose.json'))
+    const page = immobilienscout24.readAdvert(read('2026-04_mobile-api_expose.json'))
     if (page.kind !== 'ad') throw new Error(JSON.stringify(page))
     expect(page.ad).toMatchObject({
       externalId: '165994740',
@@ -85,6 +85,6 @@ describeWith('fixtures/portals/', 'captured pages of ImmoScout24', (portals) => 
   it('include a wall, read as neither an empty list nor a gone advert', () => {
     const wall = read('2022-03_bot-wall.html')
     expect(immobilienscout24.readResults(wall)).toEqual({ kind: 'blocked', reason: 'Roboterprüfung' })
-    expect(immobilienscout24.readAd(wall)).toEqual({ kind: 'blocked', reason: 'Roboterprüfung' })
+    expect(immobilienscout24.readAdvert(wall)).toEqual({ kind: 'blocked', reason: 'Roboterprüfung' })
   })
 })

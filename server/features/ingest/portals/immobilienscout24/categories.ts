@@ -19,7 +19,7 @@ export function categoryId(name: string | null): string | null {
   return plain === '' ? null : plain
 }
 
-export function categoryOf(id: string): { readonly propertyType: PropertyType; readonly listingType: ListingType | null } | undefined {
+export function findCategory(id: string): { readonly propertyType: PropertyType; readonly listingType: ListingType | null } | undefined {
   const propertyType = PROPERTY_TYPES.find(([pattern]) => pattern.test(id))?.[1] ?? 'other'
   return { propertyType, listingType: /rent/.test(id) ? 'rent' : /buy|investment|auction/.test(id) ? 'sale' : null }
 }

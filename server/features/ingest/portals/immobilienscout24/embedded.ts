@@ -13,14 +13,14 @@ export function objectAfter(html: string, name: string): unknown {
     if (!begin) continue
     tries += 1
     const start = from + name.length + begin[0].length
-    const end = endOf(html, start)
+    const end = findEnd(html, start)
     if (end !== undefined) return parsed(html.slice(start, end))
   }
   return undefined
 }
 
 /** The end of the object or list that begins here; brackets inside strings are skipped. */
-function endOf(html: string, start: number): number | undefined {
+function findEnd(html: string, start: number): number | undefined {
   let depth = 0
   for (let at = start; at < Math.min(html.length, start + OBJECT_MAX); at += 1) {
     const sign = html[at]

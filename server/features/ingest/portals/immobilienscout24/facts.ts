@@ -12,7 +12,7 @@ export function isTrue(value: unknown): boolean | null {
 }
 
 /** A seller is private only if the portal states it. */
-export function sellerOf(flag: unknown): SellerType | null {
+export function readSeller(flag: unknown): SellerType | null {
   const isPrivate = isTrue(flag)
   return isPrivate === null ? null : isPrivate ? 'private' : 'commercial'
 }
@@ -25,7 +25,7 @@ export function figure(value: unknown, ...way: readonly (string | number)[]): nu
 }
 
 /** "2.300 €", "81,8 m²", "3 Zi.": the unit identifies the figure. */
-export function factsOf(values: readonly string[]): { price: number | null; size: number | null; rooms: number | null } {
+export function readFacts(values: readonly string[]): { price: number | null; size: number | null; rooms: number | null } {
   const plain = values.map(oneLine)
   const of = (unit: RegExp, read: (text: string) => number | undefined) => read(plain.find((value) => unit.test(value)) ?? '') ?? null
   return { price: of(/€(?!\s*\/)/, euroIn), size: of(/m²$/, squareMetresIn), rooms: of(/\bZi(?:\.|mmer)/, roomsIn) }
@@ -34,7 +34,7 @@ export function factsOf(values: readonly string[]): { price: number | null; size
 const HIDDEN_ADDRESS = /\(unvollständige Adresse\)|vollständige Adresse/i
 
 /** "Am Hain 53, 40468 Düsseldorf - Stockum, Stockum" or "40235 Düsseldorf (unvollständige Adresse)". */
-export function placeOf(line: string | null) {
+export function parsePlace(line: string | null) {
   const text = oneLine((line ?? '').replace(HIDDEN_ADDRESS, ''))
   const found = /^(?:(.{1,100}?), )?(?:(\d{5}) )?([^,]{0,100})/.exec(text)
   return {

@@ -150,7 +150,7 @@ describe('an ad page', () => {
     <pre class="is24qa-objektbeschreibung">Wir verkaufen unser Haus.\nBitte keine Makler.</pre>${change}</body></html>`
 
   it('is read from its linked data, its script data and its visible texts', () => {
-    expect(immobilienscout24.readAd(html())).toMatchObject({
+    expect(immobilienscout24.readAdvert(html())).toMatchObject({
       kind: 'ad',
       ad: {
         externalId: '150000001',
@@ -175,8 +175,8 @@ describe('an ad page', () => {
   it('yields its refurbishment, parking spaces and rent', () => {
     const markup = `<dd class="is24qa-modernisierung-sanierung-zuletzt">2018</dd><dd class="is24qa-anzahl-garage-stellplatz">2 Stellplätze</dd>
       <dd class="is24qa-mieteinnahmen-pro-monat">1.450 €</dd>`
-    expect(immobilienscout24.readAd(html(markup))).toMatchObject({ ad: LET })
-    expect(immobilienscout24.readAd(html())).toMatchObject({
+    expect(immobilienscout24.readAdvert(html(markup))).toMatchObject({ ad: LET })
+    expect(immobilienscout24.readAdvert(html())).toMatchObject({
       ad: { lastRefurbishment: null, numberOfParkingSpaces: null, rentCurrent: null },
     })
   })
@@ -200,12 +200,12 @@ describe('an ad page', () => {
         { type: 'ATTRIBUTE_LIST', attributes: [...attributes, { label: 'Mieteinnahmen pro Monat:', text: '1.450 €' }] },
       ],
     }
-    expect(immobilienscout24.readAd(JSON.stringify(expose))).toMatchObject({ ad: { externalId: '150000001', ...LET } })
+    expect(immobilienscout24.readAdvert(JSON.stringify(expose))).toMatchObject({ ad: { externalId: '150000001', ...LET } })
   })
 
   it('is gone when the portal reports it as taken down', () => {
-    expect(immobilienscout24.readAd('<h1>Angebot wurde deaktiviert</h1>')).toMatchObject({ kind: 'gone' })
-    expect(immobilienscout24.readAd('<h1>Etwas anderes</h1>')).toMatchObject({ kind: 'layout_changed' })
+    expect(immobilienscout24.readAdvert('<h1>Angebot wurde deaktiviert</h1>')).toMatchObject({ kind: 'gone' })
+    expect(immobilienscout24.readAdvert('<h1>Etwas anderes</h1>')).toMatchObject({ kind: 'layout_changed' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { RawListing, ResultPage } from '../raw-listing.ts'
 import { at, numberAt, parsed } from '../../../../html/json.ts'
-import { itemsOf, readItem } from './app-list.ts'
+import { readItems, readItem } from './app-list.ts'
 import { objectAfter } from './embedded.ts'
 import { figure } from './facts.ts'
 import { wallReason } from './wall.ts'
@@ -30,7 +30,7 @@ function fromList(text: string): ResultPage | undefined {
   if (!/^\s*\{/.test(text.slice(0, 100)) || !text.includes('"resultListItems"')) return undefined
   const list = parsed(text)
   if (at(list, 'resultListItems') === undefined) return undefined
-  return concluded(itemsOf(list).slice(0, MOST).map(readItem), numberAt(list, 'totalResults'))
+  return concluded(readItems(list).slice(0, MOST).map(readItem), numberAt(list, 'totalResults'))
 }
 
 function concluded(read: readonly (RawListing | undefined)[], total: number | null): ResultPage {

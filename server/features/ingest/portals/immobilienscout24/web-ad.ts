@@ -1,14 +1,14 @@
-import type { RawAd } from '../raw-listing.ts'
+import type { RawAdvert } from '../raw-listing.ts'
 import { parsePage, isNestedTooDeep } from '../../../../html/dom.ts'
-import { squareMetresOf } from '#shared/domain/written/area.ts'
-import { yearBuiltOf, yearOf } from '#shared/domain/written/day.ts'
-import { euroOf, monthlyEuroOf } from '#shared/domain/written/euro.ts'
-import { countOf, oneLine } from '#shared/domain/written/number.ts'
-import { roomsOf } from '#shared/domain/written/rooms.ts'
+import { readSquareMetres } from '#shared/domain/written/area.ts'
+import { readYearBuilt, readYear } from '#shared/domain/written/day.ts'
+import { readEuro, readMonthlyEuro } from '#shared/domain/written/euro.ts'
+import { readCount, oneLine } from '#shared/domain/written/number.ts'
+import { readRooms } from '#shared/domain/written/rooms.ts'
 import { at, listAt, parsed, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
 import { objectAfter } from './embedded.ts'
-import { figure, sellerOf } from './facts.ts'
+import { figure, readSeller } from './facts.ts'
 
 type Page = ReturnType<typeof parsePage>
 
@@ -23,7 +23,7 @@ function markedIn($: Page) {
 }
 
 /** Reads an exposé as browsers get it: its linked data, its script data and its labelled texts. */
-export function readWebAd(html: string): RawAd | undefined {
+export function readWebAdvert(html: string): RawAdvert | undefined {
   if (isNestedTooDeep(html) || !/IS24\.expose|RealEstateListing/.test(html)) return undefined
   const $ = parsePage(html)
   const listing = listingIn($)
@@ -36,23 +36,23 @@ export function readWebAd(html: string): RawAd | undefined {
     externalId,
     title: oneLine(title),
     description: descriptionIn($) ?? textAt(listing, 'description'),
-    price: askedIn(own, listing) ?? of(euroOf, 'kaufpreis', 'kaltmiete'),
+    price: askedIn(own, listing) ?? of(readEuro, 'kaufpreis', 'kaltmiete'),
     negotiable: false,
-    size: of(squareMetresOf, 'wohnflaeche-ca', 'wohnflaeche'),
-    plotSize: of(squareMetresOf, 'grundstueck-ca', 'grundstueck'),
-    rooms: of(roomsOf, 'zimmer', 'zi'),
-    bedrooms: of(countOf, 'schlafzimmer'),
-    bathrooms: of(countOf, 'badezimmer'),
+    size: of(readSquareMetres, 'wohnflaeche-ca', 'wohnflaeche'),
+    plotSize: of(readSquareMetres, 'grundstueck-ca', 'grundstueck'),
+    rooms: of(readRooms, 'zimmer', 'zi'),
+    bedrooms: of(readCount, 'schlafzimmer'),
+    bathrooms: of(readCount, 'badezimmer'),
     floor: marked('etage'),
-    totalFloors: of(countOf, 'etagenanzahl'),
-    yearBuilt: of(yearBuiltOf, 'baujahr'),
+    totalFloors: of(readCount, 'etagenanzahl'),
+    yearBuilt: of(readYearBuilt, 'baujahr'),
     heatingType: marked('heizungsart'),
     energyClass: marked('energieeffizienzklasse'),
     condition: marked('objektzustand'),
     availableFrom: marked('bezugsfrei-ab'),
-    lastRefurbishment: of(yearOf, 'modernisierung-sanierung-zuletzt', 'letzte-modernisierung-sanierung'),
-    numberOfParkingSpaces: of(countOf, 'anzahl-garage-stellplatz', 'garage-stellplatz-anzahl'),
-    rentCurrent: of(monthlyEuroOf, 'mieteinnahmen-pro-monat'),
+    lastRefurbishment: of(readYear, 'modernisierung-sanierung-zuletzt', 'letzte-modernisierung-sanierung'),
+    numberOfParkingSpaces: of(readCount, 'anzahl-garage-stellplatz', 'garage-stellplatz-anzahl'),
+    rentCurrent: of(readMonthlyEuro, 'mieteinnahmen-pro-monat'),
     commission: marked('provision'),
     zipCode: textAt(listing, 'address', 'postalCode'),
     place: textAt(listing, 'address', 'addressLocality'),
@@ -60,12 +60,12 @@ export function readWebAd(html: string): RawAd | undefined {
     latitude: null,
     longitude: null,
     dateText: textAt(listing, 'datePosted'),
-    imageUrls: picturesOf(listing, own),
+    imageUrls: readPictures(listing, own),
     features: featuresIn($),
     categoryId: categoryId(textAt(own, 'realEstateType')),
     wanted: false,
     seller: {
-      type: sellerOf(at(own, 'privateOffer')),
+      type: readSeller(at(own, 'privateOffer')),
       name: textAt(listing, 'provider', 'name'),
       phone: textAt(listing, 'provider', 'telephone'),
       memberSince: null,
@@ -108,7 +108,7 @@ function descriptionIn($: Page): string | null {
   return texts.join('\n\n') || null
 }
 
-function picturesOf(listing: unknown, own: unknown): string[] {
+function readPictures(listing: unknown, own: unknown): string[] {
   const gallery = listAt(own, 'galleryData', 'images').flatMap((image) => textAt(image, 'fullSizePictureUrl') ?? textAt(image, 'url') ?? [])
   const image = at(listing, 'image')
   const named = (Array.isArray(image) ? image : [image]).filter((url) => typeof url === 'string')

@@ -3,7 +3,7 @@ import { oneLine } from '#shared/domain/written/number.ts'
 import { labelledRooms } from '#shared/domain/written/printed.ts'
 import { at, listAt, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
-import { figure, sellerOf } from './facts.ts'
+import { figure, readSeller } from './facts.ts'
 
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' ') || null
 
@@ -33,16 +33,16 @@ export function readEntry(entry: unknown): RawListing | undefined {
     street: joined(textAt(estate, 'address', 'street'), textAt(estate, 'address', 'houseNumber')),
     distanceKm: null,
     dateText: textAt(entry, '@publishDate') ?? textAt(entry, '@creation'),
-    seller: sellerOf(at(estate, 'privateOffer')),
+    seller: readSeller(at(estate, 'privateOffer')),
     top: false,
     categoryId: categoryId(textAt(estate, '@xsi.type')),
     locationId: null,
-    imageUrls: picturesOf(estate),
+    imageUrls: readPictures(estate),
   }
 }
 
 /** One address per picture; the portal lists its smallest and largest copy side by side. */
-function picturesOf(estate: unknown): string[] {
+function readPictures(estate: unknown): string[] {
   const attachments = manyAt(estate, 'galleryAttachments', 'attachment')
   const addresses = attachments.flatMap((one) => {
     const urls = manyAt(one, 'urls').flatMap((list) => manyAt(list, 'url'))

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import type { AdPage, RawAd } from '../raw-listing.ts'
+import type { AdvertPage, RawAdvert } from '../raw-listing.ts'
 import { isElement, isNestedTooDeep, parsePage, visibleText } from '../../../../html/dom.ts'
 import { firstGermanNumber, germanNumber, oneLine, pointNumber } from '#shared/domain/written/number.ts'
 import { labelledRooms } from '#shared/domain/written/printed.ts'
@@ -24,7 +24,7 @@ function mapData(html: string): (name: string) => string | null {
   return (name) => new RegExp(`"${name}":"?([^",}]*)`).exec(data)?.[1] || null
 }
 
-function placeIn($: CheerioAPI, html: string): Pick<RawAd, 'zipCode' | 'place' | 'street' | 'latitude' | 'longitude'> {
+function placeIn($: CheerioAPI, html: string): Pick<RawAdvert, 'zipCode' | 'place' | 'street' | 'latitude' | 'longitude'> {
   const map = mapData(html)
   // a link to the seller is in the same box
   const address = textAt($, '.mapAddress', 'a') ?? ''
@@ -40,17 +40,17 @@ function placeIn($: CheerioAPI, html: string): Pick<RawAd, 'zipCode' | 'place' |
 }
 
 /** An exposé of the old site; undefined for any other page. */
-export function readOldAd(html: string): AdPage | undefined {
+export function readOldAdvert(html: string): AdvertPage | undefined {
   if (!html.includes('id="immonetwrapper"')) return undefined
   if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
   const $ = parsePage(html)
   const externalId = /\/angebot\/(\d+)/.exec($('link[rel="canonical"]').attr('href') ?? '')?.[1]
   const title = oneLine($('title').first().text())
   if (externalId === undefined || title === '') return { kind: 'layout_changed', reason: 'Anzeige ohne Titel oder Nummer' }
-  return { kind: 'ad', ad: composeAd($, html, externalId, title) }
+  return { kind: 'ad', ad: composeAdvert($, html, externalId, title) }
 }
 
-function composeAd($: CheerioAPI, html: string, externalId: string, title: string): RawAd {
+function composeAdvert($: CheerioAPI, html: string, externalId: string, title: string): RawAdvert {
   const rent = figureIn(textAt($, '#priceid_2'))
   const isRent = rent !== null || /miete/i.test(textAt($, '#pricename_1') ?? '')
   const kind = /Wohnung/i.test($('meta[name="description"]').attr('content') ?? '') ? 'APARTMENT' : null

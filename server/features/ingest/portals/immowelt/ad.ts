@@ -1,8 +1,8 @@
-import type { AdPage, RawAd } from '../raw-listing.ts'
+import type { AdvertPage, RawAdvert } from '../raw-listing.ts'
 import { germanNumber, oneLine } from '#shared/domain/written/number.ts'
 import { at, listAt, numberAt, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
-import { imagesOf, priceIn, readFacts, readPlaceOf } from './facts.ts'
+import { readImages, priceIn, readFacts, readAdvertPlace } from './facts.ts'
 import { pageData } from './page-data.ts'
 import { readSeller } from './seller.ts'
 import { wallReason } from './wall.ts'
@@ -26,7 +26,7 @@ function plain(text: string | null): string | null {
   )
 }
 
-function descriptionOf(sections: unknown): string | null {
+function readDescription(sections: unknown): string | null {
   const parts = ['mainDescription', 'areaDescription', 'extendedInfoDescription'].flatMap((name) => {
     const text = plain(textAt(sections, name, 'description'))
     const headline = name === 'mainDescription' ? null : textAt(sections, name, 'headline')
@@ -36,7 +36,7 @@ function descriptionOf(sections: unknown): string | null {
 }
 
 /** Features ticked by the seller, without those the portal guessed from pictures and texts and marked as AI. */
-function featuresOf(sections: unknown): readonly { readonly icon: string | null; readonly text: string }[] {
+function readFeatures(sections: unknown): readonly { readonly icon: string | null; readonly text: string }[] {
   const inDetail = listAt(sections, 'features', 'details', 'categories').flatMap((category) => listAt(category, 'elements'))
   const all = inDetail.length > 0 ? inDetail : listAt(sections, 'features', 'preview')
   return all.flatMap((feature) => {
@@ -45,7 +45,7 @@ function featuresOf(sections: unknown): readonly { readonly icon: string | null;
   })
 }
 
-function energyOf(sections: unknown) {
+function readEnergy(sections: unknown) {
   const byType = new Map(listAt(sections, 'energy', 'features').map((entry) => [textAt(entry, 'type'), textAt(entry, 'value')]))
   const scales = listAt(sections, 'energy', 'certificates').flatMap((certificate) => listAt(certificate, 'scales'))
   return {
@@ -56,20 +56,20 @@ function energyOf(sections: unknown) {
 }
 
 /** The map point is the house only if its address is published. */
-function pointOf(location: unknown): Pick<RawAd, 'latitude' | 'longitude'> {
+function readPoint(location: unknown): Pick<RawAdvert, 'latitude' | 'longitude'> {
   const isHouse = at(location, 'isAddressPublished') === true && textAt(location, 'geometry', 'type') === 'Point'
   const of = (axis: number) => (isHouse ? numberAt(location, 'geometry', 'coordinates', axis) : null)
   return { latitude: of(1), longitude: of(0) }
 }
 
-function composeAd(classified: unknown, externalId: string, title: string): RawAd {
+function composeAdvert(classified: unknown, externalId: string, title: string): RawAdvert {
   const sections = at(classified, 'sections')
-  const features = featuresOf(sections)
+  const features = readFeatures(sections)
   const withIcon = (icon: string) => features.find((feature) => feature.icon === icon)?.text ?? null
   return {
     externalId,
     title,
-    description: descriptionOf(sections),
+    description: readDescription(sections),
     price: priceIn(textAt(sections, 'hardFacts', 'price', 'value') ?? textAt(sections, 'price', 'base', 'main', 'value', 'main', 'value')),
     negotiable: false,
     ...readFacts(at(sections, 'hardFacts')),
@@ -77,14 +77,14 @@ function composeAd(classified: unknown, externalId: string, title: string): RawA
     bathrooms: null,
     floor: withIcon('floors'),
     totalFloors: null,
-    ...energyOf(sections),
+    ...readEnergy(sections),
     condition: null,
     availableFrom: withIcon('availability')?.replace(/^Bezug: /, '') ?? null,
     commission: plain(textAt(sections, 'price', 'base', 'commissionFee', 'value')),
-    ...readPlaceOf(at(sections, 'location')),
-    ...pointOf(at(sections, 'location')),
+    ...readAdvertPlace(at(sections, 'location')),
+    ...readPoint(at(sections, 'location')),
     dateText: textAt(classified, 'metadata', 'creationDate'),
-    imageUrls: imagesOf(at(sections, 'gallery')),
+    imageUrls: readImages(at(sections, 'gallery')),
     features: features.map(({ text }) => text),
     categoryId: categoryId(textAt(classified, 'rawData', 'distributionType'), textAt(classified, 'rawData', 'propertyType')),
     wanted: false,
@@ -93,11 +93,11 @@ function composeAd(classified: unknown, externalId: string, title: string): RawA
 }
 
 /** Reads an ad page. "gone" is returned only if the portal states it, never for a wall or an unknown page. */
-export function readAd(html: string): AdPage {
+export function readAdvert(html: string): AdvertPage {
   const classified = at(pageData(html, '__UFRN_LIFECYCLE_SERVERREQUEST__'), 'app_cldp', 'data', 'classified')
   const externalId = textAt(classified, 'id')
   const title = textAt(classified, 'sections', 'mainDescription', 'headline') ?? textAt(classified, 'sections', 'hardFacts', 'title')
-  if (externalId !== null && title !== null) return { kind: 'ad', ad: composeAd(classified, externalId, oneLine(title)) }
+  if (externalId !== null && title !== null) return { kind: 'ad', ad: composeAdvert(classified, externalId, oneLine(title)) }
   if (classified !== undefined && classified !== null) return { kind: 'layout_changed', reason: 'Anzeige ohne Titel oder Nummer' }
   if (GONE.test(html)) return { kind: 'gone', reason: 'Anzeige nicht mehr vorhanden', isReserved: false }
   const wall = wallReason(html)

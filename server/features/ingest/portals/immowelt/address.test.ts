@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import { knownPlace, placePath, readPlace, searchPaths } from './address.ts'
-import { categoryInWords, categoryOf } from './categories.ts'
+import { categoryInWords, findCategory } from './categories.ts'
 import { listedAt } from './dates.ts'
-import { previewOf } from './previews.ts'
+import { previewUrl } from './previews.ts'
 
 const ANYTHING: PortalCriteria = {
   listingType: 'sale',
@@ -95,8 +95,8 @@ describe('places', () => {
 })
 
 it('maps categories from data and from words', () => {
-  expect(categoryOf('RENT/APARTMENT')).toEqual({ propertyType: 'apartment', listingType: 'rent' })
-  expect(categoryOf('SOMETHING/ELSE')).toEqual({ propertyType: 'other', listingType: null })
+  expect(findCategory('RENT/APARTMENT')).toEqual({ propertyType: 'apartment', listingType: 'rent' })
+  expect(findCategory('SOMETHING/ELSE')).toEqual({ propertyType: 'other', listingType: null })
   expect(
     [
       'Doppelhaushälfte zum Kauf',
@@ -118,6 +118,6 @@ it('reads only past moments as dates', () => {
 
 it('accepts pictures from the portal’s own hosts only', () => {
   const base = 'https://www.immowelt.de'
-  expect(previewOf('https://mms.immowelt.de/a.jpg?ci_seal=1', base)?.href).toBe('https://mms.immowelt.de/a.jpg?ci_seal=1&w=525&h=394')
-  expect(previewOf('https://elsewhere.example/a.jpg', base)).toBeUndefined()
+  expect(previewUrl('https://mms.immowelt.de/a.jpg?ci_seal=1', base)?.href).toBe('https://mms.immowelt.de/a.jpg?ci_seal=1&w=525&h=394')
+  expect(previewUrl('https://elsewhere.example/a.jpg', base)).toBeUndefined()
 })

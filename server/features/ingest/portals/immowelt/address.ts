@@ -33,7 +33,7 @@ export function readPlace(body: string, location: string): PlaceAnswer {
     return wall === undefined ? { kind: 'layout_changed', reason: 'Keine Ortsliste' } : { kind: 'blocked', reason: wall }
   }
   const asked = placeKey(location)
-  const place = answer.flatMap((offered) => placeOf(offered)).find((offered) => isAsked(offered, asked))
+  const place = answer.flatMap((offered) => readOffered(offered)).find((offered) => isAsked(offered, asked))
   return place ? { kind: 'place', place: { id: place.id, label: place.label } } : { kind: 'unknown' }
 }
 
@@ -41,7 +41,7 @@ interface Offered extends PortalPlace {
   readonly postcodes: readonly unknown[]
 }
 
-function placeOf(offered: unknown): Offered[] {
+function readOffered(offered: unknown): Offered[] {
   const id = textAt(offered, 'id')
   const label = textAt(offered, 'labels', 0) ?? textAt(offered, 'label')
   return id !== null && label !== null && /^(?:AD0[2-9]|NBH\d|POCO(?:DE)?)[A-Z]{0,2}\d+$/.test(id)
@@ -72,7 +72,7 @@ function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: n
   const asked: readonly (readonly [string, string | null])[] = [
     ['distributionTypes', DISTRIBUTION[criteria.listingType]],
     ['estateTypes', estateTypes(propertyType)],
-    ['locations', locationOf(place, hasRadius ? criteria.radius : null)],
+    ['locations', encodeLocation(place, hasRadius ? criteria.radius : null)],
     ['classifiedBusiness', criteria.sellerType === 'private' ? 'PRIVATE' : null],
     ['priceMin', figure(minPrice, Math.floor)],
     ['priceMax', figure(maxPrice, Math.ceil)],
@@ -92,7 +92,7 @@ function figure(value: number | null, round: (value: number) => number): string 
   return value === null || value <= 0 ? null : String(round(value))
 }
 
-function locationOf(place: PortalPlace | null, radius: number | null): string {
+function encodeLocation(place: PortalPlace | null, radius: number | null): string {
   if (place === null) return GERMANY
   return radius === null || radius <= 0 ? place.id : base64url(JSON.stringify({ placeId: place.id, radius }))
 }

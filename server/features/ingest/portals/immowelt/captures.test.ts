@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeWith } from '#test/shared-material.ts'
-import type { RawAd, RawListing } from '../raw-listing.ts'
+import type { RawAdvert, RawListing } from '../raw-listing.ts'
 import { immonet } from '../immonet.ts'
 import { immowelt } from '../immowelt.ts'
 
@@ -12,13 +12,13 @@ interface Expected {
   readonly listings: readonly (Record<string, unknown> & { readonly city: string; readonly district: string | null })[]
 }
 
-function listingsOf(html: string): { readonly listings: readonly RawListing[]; readonly total: number | null } {
+function readListings(html: string): { readonly listings: readonly RawListing[]; readonly total: number | null } {
   const page = immowelt.readResults(html)
   if (page.kind !== 'listings') throw new Error(JSON.stringify(page))
   return page
 }
 
-function adOf(page: ReturnType<typeof immowelt.readAd>): RawAd {
+function requireAdvert(page: ReturnType<typeof immowelt.readAdvert>): RawAdvert {
   if (page.kind !== 'ad') throw new Error(JSON.stringify(page))
   return page.ad
 }
@@ -30,7 +30,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
   it('yield a page with script data field by field, without the suggestions', () => {
     const name = '2026-01_search_heilbronn_buy_datedesc'
     const expected = expectedOf(name)
-    const { listings, total } = listingsOf(read(`immowelt/${name}.html`))
+    const { listings, total } = readListings(read(`immowelt/${name}.html`))
     expect(listings).toHaveLength(expected.count)
     expect(total).toBe(expected.totalCount)
     const actual = listings.map((listing, n) => ({
@@ -66,7 +66,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
   it('yield a page without data from its markup', () => {
     const name = '2026-04_search_sassenberg_buy_dom-only'
     const expected = expectedOf(name)
-    const { listings, total } = listingsOf(read(`immowelt/${name}.html`))
+    const { listings, total } = readListings(read(`immowelt/${name}.html`))
     expect(total).toBe(27)
     const actual = listings.map((listing) => ({
       id: listing.externalId,
@@ -90,7 +90,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
   })
 
   it('yield the ad page of an agency', () => {
-    const ad = adOf(immowelt.readAd(read('immowelt/2026-01_detail_25ANXXYGMABF.html')))
+    const ad = requireAdvert(immowelt.readAdvert(read('immowelt/2026-01_detail_25ANXXYGMABF.html')))
     expect(ad).toMatchObject({
       externalId: '25ANXXYGMABF',
       title: 'Tolle, helle und gepflegte 3 Zimmer-Wohnung in Alt Buch',
@@ -117,7 +117,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
   })
 
   it('yield the ad page of a compulsory auction with a hidden address', () => {
-    const ad = adOf(immowelt.readAd(read('immowelt/2026-04_detail_2698W7TRGTIF.html')))
+    const ad = requireAdvert(immowelt.readAdvert(read('immowelt/2026-04_detail_2698W7TRGTIF.html')))
     expect(ad).toMatchObject({
       externalId: '2698W7TRGTIF',
       price: 379_000,
@@ -134,7 +134,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
   })
 
   it('yield the old exposé of immonet', () => {
-    const ad = adOf(immonet.readAd(read('immonet/2014-12_expose_24691063.html')))
+    const ad = requireAdvert(immonet.readAdvert(read('immonet/2014-12_expose_24691063.html')))
     expect(ad).toMatchObject({
       externalId: '24691063',
       title: '...ein schönes Stück Uhlenhorst - 80qm / 3 Zimmer Altbau!',
@@ -154,7 +154,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
   it('include walls and pages of other portals, which are never read as empty', () => {
     const wall = read('immobilienscout24/2022-03_bot-wall.html')
     expect(immowelt.readResults(wall).kind).toBe('blocked')
-    expect(immowelt.readAd(wall).kind).toBe('blocked')
+    expect(immowelt.readAdvert(wall).kind).toBe('blocked')
     expect(immowelt.readPlace(wall, 'Köln').kind).toBe('blocked')
     const foreign = read('kleinanzeigen/2026-04_search_duesseldorf_wohnung.html')
     expect(['listings', 'empty']).not.toContain(immowelt.readResults(foreign).kind)

@@ -5,7 +5,7 @@ import { oneLine } from '#shared/domain/written/number.ts'
 import { categoryInWords } from './categories.ts'
 import { factsIn, placeIn, priceIn } from './facts.ts'
 
-const testIdOf = (element: Element): string => element.attribs['data-testid'] ?? ''
+const readTestId = (element: Element): string => element.attribs['data-testid'] ?? ''
 
 /** Parts of a card by test id, the only names that survive a release, collected in one walk. */
 interface Parts {
@@ -14,12 +14,12 @@ interface Parts {
   readonly isAgency: boolean
 }
 
-function partsOf(card: Element): Parts {
+function readParts(card: Element): Parts {
   const elements = new Map<string, Element>()
   const images: string[] = []
   let isAgency = false
   const enter = (element: Element): boolean => {
-    const id = testIdOf(element)
+    const id = readTestId(element)
     if (id !== '' && !elements.has(id)) elements.set(id, element)
     if (id.startsWith('cardmfe-agency-publisher')) {
       isAgency = true
@@ -33,40 +33,40 @@ function partsOf(card: Element): Parts {
 }
 
 /** Texts of the direct children, split as on the card. */
-function piecesOf(parent: Parent | undefined): string[] {
+function readPieces(parent: Parent | undefined): string[] {
   return (parent?.children ?? []).filter(isElement).map((child) => visibleText(child))
 }
 
 /** "Haus zum Kauf · provisionsfrei" precedes the facts; the title of the covering link repeats it before a dash and further details. */
-function headingOf({ elements }: Parts): string | null {
+function readHeading({ elements }: Parts): string | null {
   const link = elements.get('card-mfe-covering-link-testid')?.attribs['title'] ?? ''
-  const beside = piecesOf((elements.get('cardmfe-keyfacts-testid')?.parent as Parent | null) ?? undefined)[0] ?? ''
+  const beside = readPieces((elements.get('cardmfe-keyfacts-testid')?.parent as Parent | null) ?? undefined)[0] ?? ''
   return oneLine(beside || (link.split(' - ')[0] ?? '')) || null
 }
 
 /** A card on a page without script data. It has no headline; only the ad page does. */
 export function readCard(card: Element): RawListing | undefined {
   const externalId = /^classified-card-([A-Z0-9]{6,20})$/i.exec(card.attribs['id'] ?? '')?.[1]
-  const parts = partsOf(card)
-  const textOf = (id: string): string => {
+  const parts = readParts(card)
+  const readText = (id: string): string => {
     const element = parts.elements.get(id)
     return element ? visibleText(element) : ''
   }
   const path = /\/expose\/[\w-]{6,64}/.exec(parts.elements.get('card-mfe-covering-link-testid')?.attribs['href'] ?? '')?.[0]
-  const title = headingOf(parts)
+  const title = readHeading(parts)
   if (externalId === undefined || path === undefined || title === null) return undefined
-  const priceText = textOf('cardmfe-price-testid') || null
+  const priceText = readText('cardmfe-price-testid') || null
   return {
     externalId,
     path,
     title,
-    excerpt: textOf('cardmfe-description-text-test-id') || null,
+    excerpt: readText('cardmfe-description-text-test-id') || null,
     priceText,
     price: priceIn(priceText),
     negotiable: false,
     oldPrice: null,
-    ...factsIn(piecesOf(parts.elements.get('cardmfe-keyfacts-testid'))),
-    ...placeIn(textOf('cardmfe-description-box-address')),
+    ...factsIn(readPieces(parts.elements.get('cardmfe-keyfacts-testid'))),
+    ...placeIn(readText('cardmfe-description-box-address')),
     distanceKm: null,
     dateText: null,
     seller: parts.isAgency ? 'commercial' : null,
@@ -78,14 +78,14 @@ export function readCard(card: Element): RawListing | undefined {
 }
 
 /** The cards of the result list. Suggestions, enlargements and advertisements have other test ids or are outside the list. */
-export function cardsOf($: CheerioAPI): Element[] {
+export function listCards($: CheerioAPI): Element[] {
   const cards: Element[] = []
   const list = $('[data-testid="serp-core-scrollablelistview-testid"]')[0]
   if (!isElement(list)) return cards
   walk(
     list,
     (element) => {
-      if (testIdOf(element) === 'serp-core-classified-card-testid') {
+      if (readTestId(element) === 'serp-core-classified-card-testid') {
         cards.push(element)
         return false
       }

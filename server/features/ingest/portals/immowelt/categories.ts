@@ -24,7 +24,7 @@ export function categoryId(distribution: string | null, property: string | null)
   return distribution === null && property === null ? null : `${distribution ?? ''}/${property ?? ''}`
 }
 
-export function categoryOf(id: string): { readonly propertyType: PropertyType; readonly listingType: ListingType | null } | undefined {
+export function findCategory(id: string): { readonly propertyType: PropertyType; readonly listingType: ListingType | null } | undefined {
   const [distribution = '', property = ''] = id.split('/')
   return { propertyType: PROPERTY_TYPES.get(property) ?? 'other', listingType: LISTING_TYPES.get(distribution) ?? null }
 }

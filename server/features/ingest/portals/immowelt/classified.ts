@@ -2,13 +2,13 @@ import type { RawListing } from '../raw-listing.ts'
 import { oneLine } from '#shared/domain/written/number.ts'
 import { at, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
-import { imagesOf, priceIn, readFacts, readPlaceOf } from './facts.ts'
+import { readImages, priceIn, readFacts, readAdvertPlace } from './facts.ts'
 
 /** Letters, digits and hyphens only, so that nothing else gets into an address. */
 const ID = /^[\w-]{6,64}$/
 
 /** Path of the ad page, with the old site's id if there is one. */
-export function adPath(id: string, legacyId: string | null): string {
+export function advertPath(id: string, legacyId: string | null): string {
   return `/expose/${legacyId !== null && ID.test(legacyId) ? legacyId : id}`
 }
 
@@ -21,7 +21,7 @@ export function readClassified(card: unknown): RawListing | undefined {
   const priceText = textAt(hardFacts, 'price', 'value') ?? textAt(hardFacts, 'price', 'formatted')
   return {
     externalId,
-    path: adPath(externalId, textAt(card, 'metadata', 'legacyId')),
+    path: advertPath(externalId, textAt(card, 'metadata', 'legacyId')),
     title: oneLine(title),
     excerpt: textAt(card, 'mainDescription', 'description'),
     priceText,
@@ -29,19 +29,19 @@ export function readClassified(card: unknown): RawListing | undefined {
     negotiable: false,
     oldPrice: null,
     ...readFacts(hardFacts),
-    ...readPlaceOf(at(card, 'location')),
+    ...readAdvertPlace(at(card, 'location')),
     distanceKm: null,
     dateText: textAt(card, 'metadata', 'creationDate'),
-    seller: sellerOf(card),
+    seller: readSeller(card),
     top: false,
     categoryId: categoryId(textAt(card, 'rawData', 'distributionType'), textAt(card, 'rawData', 'propertyType')),
     locationId: null,
-    imageUrls: imagesOf(at(card, 'gallery')),
+    imageUrls: readImages(at(card, 'gallery')),
   }
 }
 
 /** Private only if marked as private; unmarked sellers are unknown. */
-function sellerOf(card: unknown): RawListing['seller'] {
+function readSeller(card: unknown): RawListing['seller'] {
   const isPrivate = at(card, 'provider', 'isPrivateOwner')
   if (isPrivate === true || textAt(card, 'type') === 'PRIVATE') return 'private'
   return isPrivate === false || textAt(card, 'type') === 'PROFESSIONAL' ? 'commercial' : null

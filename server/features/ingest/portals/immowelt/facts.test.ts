@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeIn, readFacts, readPlaceOf } from './facts.ts'
+import { placeIn, readFacts, readAdvertPlace } from './facts.ts'
 
 const factsOf = (facts: Readonly<Record<string, string>>) =>
   readFacts({ facts: Object.entries(facts).map(([type, value]) => ({ type, value })) })
@@ -27,7 +27,7 @@ describe('a figure', () => {
 
 describe('a place', () => {
   it('keeps a postcode from abroad', () => {
-    expect(readPlaceOf({ address: { zipCode: '8045', city: 'Graz', district: 'Andritz' } })).toMatchObject({
+    expect(readAdvertPlace({ address: { zipCode: '8045', city: 'Graz', district: 'Andritz' } })).toMatchObject({
       zipCode: '8045',
       place: 'Graz - Andritz',
     })

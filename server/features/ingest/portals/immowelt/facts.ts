@@ -1,5 +1,5 @@
 import type { RawListing } from '../raw-listing.ts'
-import { squareMetresOf } from '#shared/domain/written/area.ts'
+import { readSquareMetres } from '#shared/domain/written/area.ts'
 import { euroIn } from '#shared/domain/written/euro.ts'
 import { firstGermanNumber, oneLine } from '#shared/domain/written/number.ts'
 import { labelledRooms, roomCount, squareMetres } from '#shared/domain/written/printed.ts'
@@ -23,7 +23,7 @@ export function readFacts(hardFacts: unknown): Facts {
   )
   const area = (type: string) => {
     const text = byType.get(type) ?? ''
-    return (squareMetresOf(text) ?? firstGermanNumber(text)) || null
+    return (readSquareMetres(text) ?? firstGermanNumber(text)) || null
   }
   return {
     size: area('livingSpace') ?? area('overallSpace'),
@@ -44,7 +44,7 @@ export function factsIn(pieces: readonly string[]): Facts {
 
 type Place = Pick<RawListing, 'zipCode' | 'place' | 'street'>
 
-export function readPlaceOf(location: unknown): Place {
+export function readAdvertPlace(location: unknown): Place {
   const address = at(location, 'address')
   return {
     zipCode: textAt(address, 'zipCode'),
@@ -67,6 +67,6 @@ function townAndPart(town: string | null, part: string | null): string | null {
   return town.includes(part) ? town : `${town} - ${part}`
 }
 
-export function imagesOf(gallery: unknown): string[] {
+export function readImages(gallery: unknown): string[] {
   return [...new Set(listAt(gallery, 'images').flatMap((image) => textAt(image, 'url') ?? []))]
 }

@@ -1,7 +1,7 @@
 const PICTURE_HOST = 'https://mms.immowelt.de'
 
 /** The smallest copy of a picture, only on the portal's own hosts. */
-export function previewOf(imageUrl: string, base: string): URL | undefined {
+export function previewUrl(imageUrl: string, base: string): URL | undefined {
   const url = URL.parse(imageUrl, base)
   if (!url || (url.origin !== new URL(base).origin && url.origin !== PICTURE_HOST)) return undefined
   url.searchParams.set('w', '525')

@@ -87,17 +87,17 @@ it.each([
   '<h1>Ich bin kein Roboter</h1>',
 ])('detects the wall %s', (wall) => {
   expect(immowelt.readResults(wall).kind).toBe('blocked')
-  expect(immowelt.readAd(wall).kind).toBe('blocked')
-  expect(immonet.readAd(wall).kind).toBe('blocked')
+  expect(immowelt.readAdvert(wall).kind).toBe('blocked')
+  expect(immonet.readAdvert(wall).kind).toBe('blocked')
 })
 
 it('takes an ad as gone only when the portal reports it', () => {
-  expect(immowelt.readAd('<h1>Dieses Angebot ist leider nicht mehr verfügbar.</h1>').kind).toBe('gone')
-  expect(immowelt.readAd('<h1>Fehler</h1>').kind).toBe('layout_changed')
+  expect(immowelt.readAdvert('<h1>Dieses Angebot ist leider nicht mehr verfügbar.</h1>').kind).toBe('gone')
+  expect(immowelt.readAdvert('<h1>Fehler</h1>').kind).toBe('layout_changed')
 })
 
 describe('hostile pages', () => {
-  const readAll = (html: string) => [immowelt, immonet].flatMap((portal) => [portal.readResults(html).kind, portal.readAd(html).kind])
+  const readAll = (html: string) => [immowelt, immonet].flatMap((portal) => [portal.readResults(html).kind, portal.readAdvert(html).kind])
 
   it('never throw, whatever their content', () => {
     const adverts = fc.dictionary(fc.string(), fc.anything({ withNullPrototype: true }))

@@ -2,7 +2,7 @@ import type { RawListing, ResultPage } from '../raw-listing.ts'
 import { isNestedTooDeep, parsePage } from '../../../../html/dom.ts'
 import { firstGermanNumber, oneLine } from '#shared/domain/written/number.ts'
 import { at, listAt, numberAt, parsed } from '../../../../html/json.ts'
-import { cardsOf, readCard } from './card.ts'
+import { listCards, readCard } from './card.ts'
 import { readClassified } from './classified.ts'
 import { pageData } from './page-data.ts'
 import { unpack } from './unpack.ts'
@@ -48,7 +48,7 @@ function fromMarkup(html: string): ResultPage | undefined {
   const $ = parsePage(html)
   const heading = oneLine($('h1').first().text())
   const total = /^\d[\d.]* /.test(heading) ? firstGermanNumber(heading) : null
-  const cards = cardsOf($).slice(0, MOST)
+  const cards = listCards($).slice(0, MOST)
   if (cards.length === 0 && total !== 0) return undefined
   return concluded(cards.map(readCard), total)
 }

@@ -1,11 +1,11 @@
-import type { RawAd } from '../raw-listing.ts'
+import type { RawAdvert } from '../raw-listing.ts'
 import { at, textAt } from '../../../../html/json.ts'
 
 /** Placeholders used instead of a name. */
 const NO_NAMES = /^(?:privat|private[rs]? (?:anbieter|eigent(?:ü|ue)mer|nutzer)|von privat|anbieter)$/i
 
 /** The contact box. A seller is private only if the portal states it. */
-export function readSeller(contact: unknown): RawAd['seller'] {
+export function readSeller(contact: unknown): RawAdvert['seller'] {
   const isPrivate = at(contact, 'provider', 'isPrivateOwner') ?? at(contact, 'contactCard', 'isPrivateOwner')
   const name = textAt(contact, 'provider', 'contactCard', 'title') ?? textAt(contact, 'contactCard', 'title')
   return {

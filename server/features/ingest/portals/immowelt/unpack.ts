@@ -13,7 +13,7 @@ const END = 2
 const FIRST_TEXT = 3
 
 /** Reads numbers of a given width from the digits, lowest bit first. */
-function bitsOf(packed: string): (width: number) => number {
+function createBitReader(packed: string): (width: number) => number {
   let next = 0
   let digit = 0
   let left = 0
@@ -47,7 +47,7 @@ export function unpack(packed: string, longest = LONGEST): string | undefined {
 }
 
 function unpackedWithin(packed: string, longest: number): string {
-  const read = bitsOf(packed)
+  const read = createBitReader(packed)
   const starts: number[] = [0, 0, 0]
   const lengths: number[] = [0, 0, 0]
   let out = new Uint16Array(Math.min(longest, 4 * packed.length + 16))

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { RawAd } from '../raw-listing.ts'
-import { readAd } from './ad.ts'
-import { advertIsland, attributes, escaped, islandOf, packed, packedFields, rebuiltPage } from './rebuilt-page.fixture.ts'
+import type { RawAdvert } from '../raw-listing.ts'
+import { readAdvert } from './ad.ts'
+import { advertIsland, attributes, escaped, renderIsland, packed, packedFields, rebuiltPage } from './rebuilt-page.fixture.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html`, import.meta.url), 'utf8')
 
-function adIn(html: string): RawAd {
-  const page = readAd(html)
+function adIn(html: string): RawAdvert {
+  const page = readAdvert(html)
   if (page.kind !== 'ad') throw new Error(JSON.stringify(page))
   return page.ad
 }
 
 const layoutOf = (html: string) => {
-  const page = readAd(html)
+  const page = readAdvert(html)
   return page.kind === 'ad' ? page.layout : page.kind
 }
 
@@ -49,7 +49,7 @@ Nur an Privat.</div>`
 const house = (changes: object = {}, printed = HOUSE_PRINTED) => rebuiltPage(HOUSE_PATH, printed, advertIsland({ ...HOUSE, ...changes }))
 
 /** The expected values of the house, in any layout. */
-const HOUSE_READ: RawAd = {
+const HOUSE_READ: RawAdvert = {
   externalId: '4500000001',
   categoryId: '208',
   title: 'Siedlungshaus am Anger',
@@ -86,7 +86,7 @@ describe('a page with islands only', () => {
     expect(adIn(house())).toEqual(HOUSE_READ)
   })
 
-  it.each<[string, string, object, Partial<RawAd>]>([
+  it.each<[string, string, object, Partial<RawAdvert>]>([
     [
       'a flat of a company, which an imprint gives away',
       '/s-anzeige/zwei-zimmer/4500000002-203-4310',
@@ -288,7 +288,7 @@ describe('boxes and islands on one page', () => {
     const nameless = (islands: string) => rebuiltPage('', HOUSE_PRINTED, islands)
     expect(adIn(nameless(advertIsland(HOUSE) + advertIsland(HOUSE)))).toEqual({ ...HOUSE_READ, categoryId: null })
     const two = advertIsland(HOUSE) + advertIsland({ ...HOUSE, id: 4_500_000_009 })
-    expect([nameless(two), nameless(islandOf('{}'))].map(layoutOf)).toEqual(['layout_changed', 'layout_changed'])
+    expect([nameless(two), nameless(renderIsland('{}'))].map(layoutOf)).toEqual(['layout_changed', 'layout_changed'])
   })
 
   it('reports the layout of each page', () => {
@@ -307,31 +307,31 @@ describe('the state of an advert', () => {
     ['PAUSED', 'Anzeige reserviert', true],
     ['paused', 'Anzeige reserviert', true],
   ])('%s is read from an island alone', (adStatus, reason, isReserved) => {
-    expect(readAd(house({ adStatus }))).toEqual({ kind: 'gone', reason, isReserved })
+    expect(readAdvert(house({ adStatus }))).toEqual({ kind: 'gone', reason, isReserved })
     const both = fixture('ad-private').replace('</section>', `${advertIsland({ id: 4_100_000_001, adStatus })}</section>`)
-    expect(readAd(both)).toEqual({ kind: 'gone', reason, isReserved })
+    expect(readAdvert(both)).toEqual({ kind: 'gone', reason, isReserved })
   })
 
   it.each(['ACTIVE', 'active', '', null, 7, ['DELETED'], { value: 'DELETED' }])('%j does not end the advert', (adStatus) => {
-    expect(readAd(house({ adStatus })).kind).toBe('ad')
+    expect(readAdvert(house({ adStatus })).kind).toBe('ad')
   })
 
   it.each(['PENDING', 'DELAYED', 'CREATED', 'ARCHIVED', 'toString', '__proto__'])('%j is neither an offer nor its end', (adStatus) => {
-    expect(readAd(house({ adStatus })).kind).toBe('layout_changed')
+    expect(readAdvert(house({ adStatus })).kind).toBe('layout_changed')
   })
 
   it('is also read from the prefix of the printed title', () => {
     const printed = HOUSE_PRINTED.replace('Siedlungshaus', 'Reserviert • Siedlungshaus')
-    expect(readAd(house({}, printed))).toMatchObject({ kind: 'gone', isReserved: true })
+    expect(readAdvert(house({}, printed))).toMatchObject({ kind: 'gone', isReserved: true })
     expect(
-      readAd(fixture('ad-deleted').replace('</section>', `${advertIsland({ id: 4_100_000_001, adStatus: 'ACTIVE' })}</section>`)).kind,
+      readAdvert(fixture('ad-deleted').replace('</section>', `${advertIsland({ id: 4_100_000_001, adStatus: 'ACTIVE' })}</section>`)).kind,
     ).toBe('gone')
   })
 
   it('is not read from an island on a result page', () => {
     const results = fixture('results-a').replace('</body>', `${advertIsland(HOUSE)}</body>`)
-    expect(readAd(results)).toMatchObject({ kind: 'gone', isReserved: false })
-    expect(readAd(fixture('other-page').replace('</body>', `${islandOf('{}')}</body>`)).kind).toBe('layout_changed')
+    expect(readAdvert(results)).toMatchObject({ kind: 'gone', isReserved: false })
+    expect(readAdvert(fixture('other-page').replace('</body>', `${renderIsland('{}')}</body>`)).kind).toBe('layout_changed')
   })
 })
 
@@ -355,7 +355,7 @@ describe('texts that were escaped twice', () => {
       .replace('Der Garten liegt nach Süden.', escaped(written))
     expect(adIn(inBox)).toMatchObject({ title: read, seller: { name: read } })
     expect(adIn(inBox).description).toBe(`Wir verkaufen unser Reihenhaus.\n${read}\n\nPrivat, ohne Makler.`)
-    const printed = adIn(rebuiltPage(HOUSE_PATH, HOUSE_PRINTED.replace(title, escaped(written)), islandOf('{}')))
+    const printed = adIn(rebuiltPage(HOUSE_PATH, HOUSE_PRINTED.replace(title, escaped(written)), renderIsland('{}')))
     expect(printed.title).toBe(read)
   })
 
@@ -397,7 +397,7 @@ describe('malformed data', () => {
     ['upper case', island.replace('<astro-island', '<ASTRO-ISLAND').replace(' props=', ' PROPS=')],
     ['line breaks between attributes', island.replaceAll('" ', '"\n\t')],
     ['a button inside it', island.replace('></astro', '><button>Nachricht schreiben</button></astro')],
-    ['islands nested in each other', `${islandOf('{}').replace('</astro-island>', '')}${island}</astro-island>`],
+    ['islands nested in each other', `${renderIsland('{}').replace('</astro-island>', '')}${island}</astro-island>`],
     ['escaped letters in the JSON', island.replaceAll('ä', '\\u00e4').replaceAll('ü', '\\u00fc')],
   ])('is read all the same: %s', (_, written) => {
     expect(adIn(around(written))).toEqual(HOUSE_READ)
@@ -405,19 +405,19 @@ describe('malformed data', () => {
 
   const props = JSON.stringify(packedFields({ adData: HOUSE }))
   it.each([
-    ['no island with an advert', islandOf('{}')],
-    ['no JSON', islandOf('adData')],
-    ['JSON that is cut off', islandOf(props.slice(0, -9))],
-    ['a list in place of fields', islandOf(`[${props}]`)],
-    ['values that are not packed', islandOf(JSON.stringify({ adData: HOUSE }))],
-    ['a number in place of the advert', islandOf('{"adData":[0,7]}')],
-    ['nothing in place of the advert', islandOf('{"adData":[0,null]}')],
+    ['no island with an advert', renderIsland('{}')],
+    ['no JSON', renderIsland('adData')],
+    ['JSON that is cut off', renderIsland(props.slice(0, -9))],
+    ['a list in place of fields', renderIsland(`[${props}]`)],
+    ['values that are not packed', renderIsland(JSON.stringify({ adData: HOUSE }))],
+    ['a number in place of the advert', renderIsland('{"adData":[0,7]}')],
+    ['nothing in place of the advert', renderIsland('{"adData":[0,null]}')],
     [
       'names that mean something else to JavaScript',
-      islandOf('{"adData":[0,{"id":[0,{"toString":1,"valueOf":2}],"__proto__":[0,{"title":[0,"x"]}]}]}'),
+      renderIsland('{"adData":[0,{"id":[0,{"toString":1,"valueOf":2}],"__proto__":[0,{"title":[0,"x"]}]}]}'),
     ],
-    ['nesting without an end', islandOf(`{"adData":${'[0,'.repeat(100_000)}1${']'.repeat(100_000)}}`)],
-    ['more than any advert has', islandOf(props.replace('Wir ziehen um.', 'x'.repeat(1_000_000)))],
+    ['nesting without an end', renderIsland(`{"adData":${'[0,'.repeat(100_000)}1${']'.repeat(100_000)}}`)],
+    ['more than any advert has', renderIsland(props.replace('Wir ziehen um.', 'x'.repeat(1_000_000)))],
     ['props that are empty', '<astro-island props="" ssr></astro-island>'],
     ['no props', '<astro-island ssr></astro-island>'],
   ])('yields no more than the printed page: %s', (_, written) => {
@@ -425,10 +425,10 @@ describe('malformed data', () => {
   })
 
   const DETAILS = ['size', 'plotSize', 'rooms', 'bedrooms', 'bathrooms', 'totalFloors', 'yearBuilt', 'availableFrom', 'commission'] as const
-  const without = (ad: RawAd, fields: readonly string[]) =>
+  const without = (ad: RawAdvert, fields: readonly string[]) =>
     Object.fromEntries(Object.entries(ad).filter(([name]) => !fields.includes(name)))
 
-  it.each<[keyof typeof HOUSE, readonly (keyof RawAd)[]]>([
+  it.each<[keyof typeof HOUSE, readonly (keyof RawAdvert)[]]>([
     ['title', ['title']],
     ['description', []],
     ['adType', []],
@@ -487,17 +487,17 @@ describe('malformed data', () => {
       extra: [4, packed([])],
       more: [11, 1],
     }
-    const ad = adIn(around(islandOf(JSON.stringify({ adData: [0, fields] }))))
+    const ad = adIn(around(renderIsland(JSON.stringify({ adData: [0, fields] }))))
     expect(ad).toEqual({ ...HOUSE_READ, dateText: null })
   })
 
   it('of a hostile page takes linear time', () => {
     const started = performance.now()
-    readAd(around(advertIsland({ ...HOUSE, galleryImages: Array.from({ length: 80_000 }, () => 'x') })))
-    readAd(around(islandOf(`{"adData":[0,{"id":[0,4500000001],"images":[1,[${'[0,['.repeat(100_000)}]]`)))
-    readAd(around(island + '<p>'.repeat(9_000) + '12345 '.repeat(100_000)))
-    readAd(around(advertIsland({ ...HOUSE, title: '&amp;'.repeat(150_000), tags: ['&x'.repeat(100_000)] })))
-    readAd(around(islandOf('{}').repeat(20_000)))
+    readAdvert(around(advertIsland({ ...HOUSE, galleryImages: Array.from({ length: 80_000 }, () => 'x') })))
+    readAdvert(around(renderIsland(`{"adData":[0,{"id":[0,4500000001],"images":[1,[${'[0,['.repeat(100_000)}]]`)))
+    readAdvert(around(island + '<p>'.repeat(9_000) + '12345 '.repeat(100_000)))
+    readAdvert(around(advertIsland({ ...HOUSE, title: '&amp;'.repeat(150_000), tags: ['&x'.repeat(100_000)] })))
+    readAdvert(around(renderIsland('{}').repeat(20_000)))
     // a hundred times the measured time, and a hundredth of a quadratic one
     expect(performance.now() - started).toBeLessThan(60_000)
   })

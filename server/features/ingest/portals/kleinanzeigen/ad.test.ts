@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { RawAd } from '../raw-listing.ts'
-import { readAd } from './ad.ts'
+import type { RawAdvert } from '../raw-listing.ts'
+import { readAdvert } from './ad.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html`, import.meta.url), 'utf8')
 
-function adOf(name: string): RawAd {
-  const page = readAd(fixture(name))
+function readFixture(name: string): RawAdvert {
+  const page = readAdvert(fixture(name))
   if (page.kind !== 'ad') throw new Error(JSON.stringify(page))
   return page.ad
 }
@@ -14,7 +14,7 @@ function adOf(name: string): RawAd {
 const images = (id: number) => [0, 1, 2].map((index) => `https://img.kleinanzeigen.de/api/v1/prod-ads/images/${id}-${index}?rule=$_59.AUTO`)
 
 it("reads every field of a private seller's page", () => {
-  expect(adOf('ad-private')).toEqual({
+  expect(readFixture('ad-private')).toEqual({
     externalId: '4100000001',
     categoryId: '208',
     title: 'Reihenhaus mit Garten, ohne Makler',
@@ -48,7 +48,7 @@ it("reads every field of a private seller's page", () => {
 })
 
 it('reads the shop, phone and number of adverts of a company', () => {
-  const ad = adOf('ad-commercial')
+  const ad = readFixture('ad-commercial')
   expect(ad).toMatchObject({
     price: 1700,
     size: 85,
@@ -68,11 +68,11 @@ it('reads the shop, phone and number of adverts of a company', () => {
 })
 
 it('finds the description after a div ended its paragraph, without the styles in it', () => {
-  expect(adOf('ad-commercial').description).toBe('Objektbeschreibung\nHelle Wohnung & Balkon.\nAufzug')
+  expect(readFixture('ad-commercial').description).toBe('Objektbeschreibung\nHelle Wohnung & Balkon.\nAufzug')
 })
 
 it('ignores placeholders', () => {
-  expect(adOf('ad-placeholder-name')).toMatchObject({
+  expect(readFixture('ad-placeholder-name')).toMatchObject({
     price: null,
     negotiable: true,
     size: null,
@@ -82,7 +82,7 @@ it('ignores placeholders', () => {
 })
 
 it('marks a wanted advert', () => {
-  expect(adOf('ad-wanted')).toMatchObject({ wanted: true, seller: { otherAds: null } })
+  expect(readFixture('ad-wanted')).toMatchObject({ wanted: true, seller: { otherAds: null } })
 })
 
 describe('the outcomes of reading', () => {
@@ -93,7 +93,7 @@ describe('the outcomes of reading', () => {
     ['ad-gone-to-results', { kind: 'gone', reason: 'Anzeige abgelaufen', isReserved: false }],
     ['results-a', { kind: 'gone', reason: 'Anzeige nicht mehr vorhanden', isReserved: false }],
   ])('%s', (name, end) => {
-    expect(readAd(fixture(name))).toEqual(end)
+    expect(readAdvert(fixture(name))).toEqual(end)
   })
 
   it.each([
@@ -102,24 +102,24 @@ describe('the outcomes of reading', () => {
     ['wall-403', 'blocked'],
     ['other-page', 'layout_changed'],
   ])('%s is %s, never gone', (name, kind) => {
-    expect(readAd(fixture(name)).kind).toBe(kind)
+    expect(readAdvert(fixture(name)).kind).toBe(kind)
   })
 
   it('an ad without a title is a changed page', () => {
-    expect(readAd(fixture('ad-private').replace('id="viewad-title"', 'class="t"')).kind).toBe('layout_changed')
-    expect(readAd('').kind).toBe('layout_changed')
-    expect(readAd(`${'<div>'.repeat(200_000)}${fixture('ad-private')}`).kind).toBe('layout_changed')
+    expect(readAdvert(fixture('ad-private').replace('id="viewad-title"', 'class="t"')).kind).toBe('layout_changed')
+    expect(readAdvert('').kind).toBe('layout_changed')
+    expect(readAdvert(`${'<div>'.repeat(200_000)}${fixture('ad-private')}`).kind).toBe('layout_changed')
   })
 })
 
 it('is stateless', () => {
-  const first = readAd(fixture('ad-private'))
-  readAd(fixture('ad-commercial'))
-  expect(readAd(fixture('ad-private'))).toEqual(first)
+  const first = readAdvert(fixture('ad-private'))
+  readAdvert(fixture('ad-commercial'))
+  expect(readAdvert(fixture('ad-private'))).toEqual(first)
 })
 
 it('treats a seller with an imprint as commercial', () => {
   const imprint = '<section id="viewad-imprint"><p>Beispiel GmbH</p></section>'
-  const page = readAd(fixture('ad-private').replace('Privater Nutzer', '').replace('</body>', `${imprint}</body>`))
+  const page = readAdvert(fixture('ad-private').replace('Privater Nutzer', '').replace('</body>', `${imprint}</body>`))
   expect(page).toMatchObject({ kind: 'ad', ad: { seller: { type: 'commercial' } } })
 })

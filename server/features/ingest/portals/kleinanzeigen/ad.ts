@@ -1,10 +1,10 @@
 import type { CheerioAPI } from 'cheerio'
-import type { AdPage, RawAd } from '../raw-listing.ts'
+import type { AdvertPage, RawAdvert } from '../raw-listing.ts'
 import { firstGermanNumber, oneLine, pointNumber } from '#shared/domain/written/number.ts'
 import { labelledRooms, readPrice, squareMetres } from '#shared/domain/written/printed.ts'
 import { longer } from './card.ts'
 import {
-  classOf,
+  readClass,
   decoded,
   type Element,
   isElement,
@@ -14,7 +14,7 @@ import {
   visibleText,
   walk,
 } from '../../../../html/dom.ts'
-import { codeAt, firstIn, type Islands, islandsOf, listOf, numberOf, pictureAddresses, valueAt, words, wordsAt } from './islands.ts'
+import { codeAt, firstIn, type Islands, readIslands, readList, readAdvertId, pictureAddresses, valueAt, words, wordsAt } from './islands.ts'
 import { pageData } from './page-data.ts'
 import { readSeller } from './seller.ts'
 import { KEEPS_LINES, NOTHING_SHOWN, readShown, type Shown } from './shown.ts'
@@ -39,7 +39,7 @@ function textAt($: CheerioAPI, selector: string): string | null {
 
 /** Every title contains "Reserviert •" and "Gelöscht •", hidden until they apply. */
 function isHidden(element: Element): boolean {
-  return /\bis-hidden\b/.test(classOf(element))
+  return /\bis-hidden\b/.test(readClass(element))
 }
 
 function contentAt($: CheerioAPI, selector: string): string | null {
@@ -54,21 +54,21 @@ function readDetails($: CheerioAPI): Details {
   const details = new Map<string, string>()
   $('.addetailslist--detail').each((_, entry) => {
     const value = words(visibleText($(entry).find('.addetailslist--detail--value')[0] ?? entry))
-    const label = words(visibleText(entry, (element) => /addetailslist--detail--value/.test(classOf(element))))
+    const label = words(visibleText(entry, (element) => /addetailslist--detail--value/.test(readClass(element))))
     if (label !== null && value !== null) details.set(label.replace(/:$/, ''), value)
   })
   return details
 }
 
 function detailsIn(advert: unknown): Details {
-  const pairs = listOf(valueAt(advert, 'localizedAttributes')).flatMap((entry): [string, string][] => {
+  const pairs = readList(valueAt(advert, 'localizedAttributes')).flatMap((entry): [string, string][] => {
     const [label, value] = [words(valueAt(entry, 'localizedName')), words(valueAt(entry, 'localizedValue'))]
     return label === null || value === null ? [] : [[label.replace(/:$/, ''), value]]
   })
   return new Map(pairs)
 }
 
-interface AdPrice {
+interface AdvertPrice {
   readonly price: number | null
   readonly negotiable: boolean
 }
@@ -77,7 +77,7 @@ const GIFTS = new Set(['FREE', 'GIVE_AWAY'])
 const NEGOTIABLE = new Set(['NEGOTIABLE', 'PLEASE_CONTACT'])
 
 /** The printed price contains VB and "Zu verschenken"; islands and microdata give the exact amount, with a decimal point. */
-function readAdPrice({ $, html, islands, shown }: Page): AdPrice {
+function readAdvertPrice({ $, html, islands, shown }: Page): AdvertPrice {
   const printed = readPrice(textAt($, '#viewad-price') ?? '') ?? shown.price
   const type = codeAt(islands, 'price', 'type')
   const negotiable = type === null ? (printed?.negotiable ?? pageData(html, 'ad_price_type') === 'NEGOTIABLE') : NEGOTIABLE.has(type)
@@ -95,7 +95,7 @@ function amount(value: unknown): number | null {
 const BLOCKS = new Set(['p', 'li', 'div', 'h1', 'h3'])
 
 /** Text with paragraphs and list entries on separate lines. */
-function linesOf(whole: Parent, read = (text: string) => text): string {
+function readLines(whole: Parent, read = (text: string) => text): string {
   let text = ''
   // a button next to the text expands it
   let around: Parent | null = null
@@ -104,7 +104,7 @@ function linesOf(whole: Parent, read = (text: string) => text): string {
     (element) => {
       if (element.attribs['id'] === 'viewad-description-text') around = element.parent as Parent | null
       if (element.name === 'br') text += '\n'
-      const isHeading = element.name === 'h2' && classOf(element).split(/\s+/).includes('sectionheadline-underlined')
+      const isHeading = element.name === 'h2' && readClass(element).split(/\s+/).includes('sectionheadline-underlined')
       const isButton = element.name === 'button' && around !== null && element.parent === around
       return !isHeading && !isButton && !['style', 'script'].includes(element.name)
     },
@@ -126,7 +126,7 @@ function linesOf(whole: Parent, read = (text: string) => text): string {
 function linesIn(markup: unknown): string | null {
   if (typeof markup !== 'string' || isNestedTooDeep(markup)) return null
   const [root] = parsePage(markup).root()
-  return (root && linesOf(root)) || null
+  return (root && readLines(root)) || null
 }
 
 /** The text may follow the element named after it, because a `div` ends a `p`. */
@@ -134,7 +134,7 @@ function readDescription({ $, islands }: Page): string | null {
   const box = ['#viewad-description', '#viewad-description-text', `.${KEEPS_LINES}`].map((selector) => $(selector)[0]).find(isElement)
   return longer(
     firstIn(islands, (advert) => linesIn(valueAt(advert, 'description'))),
-    (box && linesOf(box, decoded)) || null,
+    (box && readLines(box, decoded)) || null,
   )
 }
 
@@ -198,12 +198,12 @@ function goneReason({ $, html, islands }: Page, printedTitle: string | null): st
 
 const isOfResults = ($: CheerioAPI): boolean => $('#srchrslt-adtable, #srp-results, body#srchrslt, body#srp').length > 0
 
-interface AdIds {
+interface AdvertIds {
   readonly externalId: string | null
   readonly categoryId: string | null
 }
 
-function readIds($: CheerioAPI, html: string): AdIds {
+function readIds($: CheerioAPI, html: string): AdvertIds {
   const address = $('link[rel="canonical"]').attr('href') ?? contentAt($, 'meta[property="og:url"]') ?? ''
   const ids = /\/(\d+)-(\d+)-\d+(?:[?#]|$)/.exec(address)
   const printed = /\d{6,}/.exec(textAt($, '#viewad-ad-id-box') ?? '')?.[0]
@@ -225,7 +225,7 @@ function detail<Value>(lists: readonly Details[], labels: readonly string[], rea
   return null
 }
 
-function composeAd(page: Page, ids: AdIds & { externalId: string }, title: string): RawAd {
+function composeAdvert(page: Page, ids: AdvertIds & { externalId: string }, title: string): RawAdvert {
   const { $, html, islands, shown } = page
   const lists = [...islands.map(detailsIn), readDetails($)]
   const word = (...labels: string[]) => detail(lists, labels, (text) => text)
@@ -233,12 +233,12 @@ function composeAd(page: Page, ids: AdIds & { externalId: string }, title: strin
   const rooms = (...labels: string[]) => detail(lists, labels, labelledRooms)
   const area = (...labels: string[]) => detail(lists, labels, squareMetres)
   const locality = /^(?:(\d{5})\s+)?(.*)$/.exec(textAt($, '#viewad-locality') ?? '')
-  const tags = islands.flatMap((advert) => listOf(valueAt(advert, 'tags')).flatMap((tag) => words(tag) ?? []))
+  const tags = islands.flatMap((advert) => readList(valueAt(advert, 'tags')).flatMap((tag) => words(tag) ?? []))
   return {
     ...ids,
     title,
     description: readDescription(page),
-    ...readAdPrice(page),
+    ...readAdvertPrice(page),
     size: area('Wohnfläche', 'Fläche'),
     plotSize: area('Grundstücksfläche'),
     rooms: rooms('Zimmer'),
@@ -270,18 +270,18 @@ const checkedIn = ($: CheerioAPI): string[] =>
     .toArray()
     .flatMap((tag) => words(visibleText(tag)) ?? [])
 
-function readParts($: CheerioAPI, html: string, isRebuilt: boolean): AdIds & { page: Page } {
+function readParts($: CheerioAPI, html: string, isRebuilt: boolean): AdvertIds & { page: Page } {
   const ids = readIds($, html)
   // an island of a card on a result page is not the requested advert
-  const islands = isRebuilt && (ids.externalId !== null || !isOfResults($)) ? islandsOf($, ids.externalId) : []
-  const externalId = ids.externalId ?? numberOf(islands[0])
+  const islands = isRebuilt && (ids.externalId !== null || !isOfResults($)) ? readIslands($, ids.externalId) : []
+  const externalId = ids.externalId ?? readAdvertId(islands[0])
   // other pages have headings and islands too: only an ad page has an ad number in its address or its data
   const shown = isRebuilt && externalId !== null ? readShown($, externalId) : NOTHING_SHOWN
   return { ...ids, externalId, page: { $, html, islands, shown } }
 }
 
 /** Reads an ad page. "gone" is returned only if the portal states it, never for a wall or an unknown page. */
-export function readAd(html: string): AdPage {
+export function readAdvert(html: string): AdvertPage {
   if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
   const $ = parsePage(html)
   const isRebuilt = $('astro-island').length > 0
@@ -294,7 +294,7 @@ export function readAd(html: string): AdPage {
   if (isOddStatus(islands)) return { kind: 'layout_changed', reason: 'Zustand der Anzeige unbekannt' }
   const title = wordsAt(islands, 'title') ?? printedTitle
   if (title !== null && externalId !== null) {
-    const ad = composeAd(page, { externalId, categoryId }, title)
+    const ad = composeAdvert(page, { externalId, categoryId }, title)
     return { kind: 'ad', ad, layout: !isRebuilt ? 'boxes' : hasBoxes ? 'both' : 'islands' }
   }
   if (title !== null || hasBoxes) return { kind: 'layout_changed', reason: 'Anzeige ohne Titel oder Nummer' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import { knownPlace, placePath, readPlace, searchPaths } from './address.ts'
-import { categoryOf, filedAs } from './categories.ts'
+import { findCategory, filedAs } from './categories.ts'
 
 const ANYTHING: PortalCriteria = {
   listingType: 'sale',
@@ -145,10 +145,10 @@ describe('places', () => {
 })
 
 it('maps categories to types and offers', () => {
-  expect(categoryOf('208')).toMatchObject({ propertyType: 'house', listingType: 'sale' })
-  expect(categoryOf('203')).toMatchObject({ propertyType: 'apartment', listingType: 'rent' })
-  expect(categoryOf('207')).toMatchObject({ propertyType: 'land', listingType: null })
-  expect(categoryOf('238')).toBeUndefined()
-  expect(categoryOf('402')).toBeUndefined()
+  expect(findCategory('208')).toMatchObject({ propertyType: 'house', listingType: 'sale' })
+  expect(findCategory('203')).toMatchObject({ propertyType: 'apartment', listingType: 'rent' })
+  expect(findCategory('207')).toMatchObject({ propertyType: 'land', listingType: null })
+  expect(findCategory('238')).toBeUndefined()
+  expect(findCategory('402')).toBeUndefined()
   expect(['208', '275', '238', '402'].map(filedAs)).toEqual([null, 'holiday', 'not_property', 'not_property'])
 })

@@ -3,7 +3,7 @@ import { foldGerman } from '#shared/domain/spelling.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { PageOf, PortalPlace, SearchPath } from '../raw-listing.ts'
 import { parsed } from '../../../../html/json.ts'
-import { categoryFor, categoryOf } from './categories.ts'
+import { categoryFor, findCategory } from './categories.ts'
 import { wallReason } from './wall.ts'
 
 /** The radii the portal offers, in kilometres; any other is rounded up and narrowed by our own matching. */
@@ -114,7 +114,7 @@ interface Filters {
  */
 function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: number, filters: Filters): string {
   const categoryId = categoryFor(criteria.propertyType, criteria.listingType)
-  const category = categoryOf(categoryId)
+  const category = findCategory(categoryId)
   const seller = { private: 'anbieter:privat', commercial: 'anbieter:gewerblich' }
   const placeBlock = place === null ? '' : `l${place.id}${filters.radius ? radiusBlock(criteria.radius) : ''}`
   const segments = [

@@ -33,7 +33,7 @@ function asExpected(listing: RawListing): Record<string, unknown> {
   }
 }
 
-function listingsOf(html: string): readonly RawListing[] {
+function readListings(html: string): readonly RawListing[] {
   const page = kleinanzeigen.readResults(html)
   if (page.kind !== 'listings') throw new Error(JSON.stringify(page))
   return page.listings
@@ -41,7 +41,7 @@ function listingsOf(html: string): readonly RawListing[] {
 
 describeWith('outside/kleinanzeigen/', 'rebuilt ad pages', (folder) => {
   it.each(['astro-full', 'astro-mixed'])('%s', (name) => {
-    const page = kleinanzeigen.readAd(readFileSync(new URL(`${name}.html`, folder), 'utf8'))
+    const page = kleinanzeigen.readAdvert(readFileSync(new URL(`${name}.html`, folder), 'utf8'))
     expect(page).toMatchObject({
       kind: 'ad',
       ad: {
@@ -77,7 +77,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
 
   it.each(answered)('%s is read field by field', (name) => {
     const expected: Expected = JSON.parse(read(name))
-    const listings = listingsOf(read(name.replace('.expected.json', '.html')))
+    const listings = readListings(read(name.replace('.expected.json', '.html')))
     expect(listings).toHaveLength(expected.count)
     expect(listings.map(asExpected)).toEqual(expected.listings)
     for (const listing of listings) {
@@ -94,7 +94,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
   })
 
   it('are read in the layout used since September 2026', () => {
-    const cards = listingsOf(read('2026-09_new-layout_cards_frankfurt_rent.html'))
+    const cards = readListings(read('2026-09_new-layout_cards_frankfurt_rent.html'))
     expect(cards.map((card) => [card.externalId, card.price, card.size, card.rooms, card.zipCode, card.place, card.seller])).toEqual([
       ['3503362810', 1060, 43, 1, '65934', 'Nied', 'private'],
       ['3515021812', 600, 60, 2, '60327', 'Gutleutviertel', null],
@@ -139,7 +139,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
   })
 
   it('include the ad page of a company', () => {
-    const page = kleinanzeigen.readAd(read('2026-02_detail_3312858436_commercial.html'))
+    const page = kleinanzeigen.readAdvert(read('2026-02_detail_3312858436_commercial.html'))
     if (page.kind !== 'ad') throw new Error(page.kind)
     expect(page.ad).toMatchObject({
       externalId: '3312858436',
@@ -185,7 +185,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
   it('include the wall of another portal', () => {
     const wall = read('../immobilienscout24/2022-03_bot-wall.html')
     expect(kleinanzeigen.readResults(wall).kind).toBe('blocked')
-    expect(kleinanzeigen.readAd(wall).kind).toBe('blocked')
+    expect(kleinanzeigen.readAdvert(wall).kind).toBe('blocked')
     expect(kleinanzeigen.readPlace(wall, 'Köln').kind).toBe('blocked')
   })
 })

@@ -1,6 +1,6 @@
 import { oneLine } from '#shared/domain/written/number.ts'
 import { at, parsed } from '../../../../html/json.ts'
-import { classOf, decoded, type Element, isInvisible, type Parent, walk } from '../../../../html/dom.ts'
+import { readClass, decoded, type Element, isInvisible, type Parent, walk } from '../../../../html/dom.ts'
 
 /** Inline elements, whose text belongs to the surrounding block. */
 const INLINE = new Set(['a', 'abbr', 'b', 'em', 'font', 'i', 'mark', 'small', 'span', 'strong', 'u', 'time', 'sup', 'wbr'])
@@ -61,7 +61,7 @@ function isTitle(element: Element, classes: string): boolean {
 }
 
 function isLogo(image: Element): boolean {
-  return /^Logo\b/i.test(image.attribs['alt'] ?? '') || /logo/i.test(classOf(image))
+  return /^Logo\b/i.test(image.attribs['alt'] ?? '') || /logo/i.test(readClass(image))
 }
 
 function imageAddress(image: Element): string | undefined {
@@ -77,7 +77,7 @@ interface Surroundings {
 }
 
 function within(outer: Surroundings, element: Element): Surroundings {
-  const classes = classOf(element)
+  const classes = readClass(element)
   const box = INLINE.has(element.name) ? outer.box : element
   const linked = outer.linked || element.name === 'a' || element.attribs['data-url'] !== undefined
   if (outer.kind === 'struck' || isStruck(element, classes)) return { box, kind: 'struck', linked }

@@ -3,7 +3,7 @@ import { germanNumber, oneLine } from '#shared/domain/written/number.ts'
 import { type Price, readPrice, roomCount, squareMetres } from '#shared/domain/written/printed.ts'
 import { type Block, type CardParts, cutCard } from './card-parts.ts'
 import { DATE } from './dates.ts'
-import { classOf, closest, type Element } from '../../../../html/dom.ts'
+import { readClass, closest, type Element } from '../../../../html/dom.ts'
 
 /**
  * One card of a result page. Class names change with every release and are generated in the newest layout; only `data-adid` and `data-href` have
@@ -13,7 +13,7 @@ import { classOf, closest, type Element } from '../../../../html/dom.ts'
 
 const PLACE = /^(\d{5}) (.+)$/
 const DISTANCE = /\(? ?(?:ca\. ?)?([\d.,]+) km ?\)$/
-const AD_PATH = /^\/s-anzeige\/(?:[^/?#]+\/)?(\d+)-(\d+)-(\d+)$/
+const ADVERT_PATH = /^\/s-anzeige\/(?:[^/?#]+\/)?(\d+)-(\d+)-(\d+)$/
 
 interface Facts {
   priceText: string | null
@@ -31,7 +31,7 @@ interface Facts {
 
 function readPlace(facts: Facts, text: string, box: Element): boolean {
   const found = PLACE.exec(text)
-  const named = found?.[2] ?? (/location/i.test(classOf(box)) ? text : undefined)
+  const named = found?.[2] ?? (/location/i.test(readClass(box)) ? text : undefined)
   if (facts.place !== null || named === undefined) return false
   const distance = DISTANCE.exec(named)
   facts.zipCode = found?.[1] ?? null
@@ -92,7 +92,7 @@ function readFacts(blocks: readonly Block[]): Facts {
   return facts
 }
 
-function oldPriceOf(blocks: readonly Block[]): number | null {
+function readOldPrice(blocks: readonly Block[]): number | null {
   for (const block of blocks) {
     const price = block.kind === 'struck' ? readPrice(block.pieces.join(' ')) : undefined
     if (price?.amount) return price.amount
@@ -101,7 +101,7 @@ function oldPriceOf(blocks: readonly Block[]): number | null {
 }
 
 /** The badge with the number of pictures links to the ad like the title; a title is never only a number. */
-function titleOf({ blocks, linkTexts, embedded }: CardParts): string | null {
+function readTitle({ blocks, linkTexts, embedded }: CardParts): string | null {
   const isTitle = (text: string) => text !== '' && !/^\d+$/.test(text)
   const heading = blocks
     .filter((block) => block.kind === 'title')
@@ -116,7 +116,7 @@ export function longer(one: string | null, other: string | null): string | null 
   return (other?.length ?? 0) > (one?.length ?? 0) ? other : one
 }
 
-function pathOf(card: Element): string {
+function readPath(card: Element): string {
   return (card.attribs['data-href'] ?? '').replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
 }
 
@@ -125,11 +125,11 @@ const isBare = ({ price, place, size }: Facts): boolean => price === undefined &
 /** Reads one card; undefined if it is no advert of the portal or is incomplete. */
 export function readCard(card: Element): RawListing | undefined {
   const externalId = card.attribs['data-adid'] ?? ''
-  const path = pathOf(card)
-  const ids = AD_PATH.exec(path)
+  const path = readPath(card)
+  const ids = ADVERT_PATH.exec(path)
   if (!/^\d+$/.test(externalId) || !ids) return undefined
   const parts = cutCard(card)
-  const title = titleOf(parts)
+  const title = readTitle(parts)
   const facts = readFacts(parts.blocks)
   if (title === null || isBare(facts)) return undefined
   const pictures = parts.embedded.contentUrl === null ? parts.images : [parts.embedded.contentUrl, ...parts.images.slice(1)]
@@ -141,7 +141,7 @@ export function readCard(card: Element): RawListing | undefined {
     priceText: facts.priceText,
     price: facts.price?.amount ?? null,
     negotiable: facts.price?.negotiable ?? false,
-    oldPrice: oldPriceOf(parts.blocks),
+    oldPrice: readOldPrice(parts.blocks),
     size: facts.size,
     plotSize: null,
     rooms: facts.rooms,
@@ -151,7 +151,7 @@ export function readCard(card: Element): RawListing | undefined {
     distanceKm: facts.distanceKm,
     dateText: facts.dateText,
     seller: facts.isPrivate ? 'private' : null,
-    top: facts.top || closest(card, (element) => /\bis-topad\b/.test(classOf(element))) !== undefined,
+    top: facts.top || closest(card, (element) => /\bis-topad\b/.test(readClass(element))) !== undefined,
     categoryId: ids[2] ?? null,
     locationId: ids[3] ?? null,
     imageUrls: [...new Set(pictures)],

@@ -34,7 +34,7 @@ export const CATEGORIES: ReadonlyMap<string, Category> = new Map([
 ])
 
 /** Undefined for a category that holds no property. */
-export function categoryOf(categoryId: string): Category | undefined {
+export function findCategory(categoryId: string): Category | undefined {
   return CATEGORIES.get(categoryId)
 }
 

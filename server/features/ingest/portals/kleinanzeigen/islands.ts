@@ -18,18 +18,18 @@ const ADVERT = 'adData'
  * The page's own advert, as contained in its islands. A page contains other adverts too; the own one is identified by its number, or by being the
  * only one.
  */
-export function islandsOf($: CheerioAPI, externalId: string | null): Islands {
+export function readIslands($: CheerioAPI, externalId: string | null): Islands {
   const adverts = $('astro-island')
     .toArray()
     .map((island) => island.attribs['props'] ?? '')
     .filter((props) => props.length <= PROPS_MAX && props.includes(ADVERT))
     .flatMap((props) => valueAt(parsed(props), ADVERT) ?? [])
-  const own = externalId ?? (new Set(adverts.map(numberOf)).size === 1 ? numberOf(adverts[0]) : null)
-  return own === null ? [] : adverts.filter((advert) => numberOf(advert) === own)
+  const own = externalId ?? (new Set(adverts.map(readAdvertId)).size === 1 ? readAdvertId(adverts[0]) : null)
+  return own === null ? [] : adverts.filter((advert) => readAdvertId(advert) === own)
 }
 
 /** The number of the advert; written as a string if it is too large for a number. */
-export function numberOf(advert: unknown): string | null {
+export function readAdvertId(advert: unknown): string | null {
   const id = valueAt(advert, 'id')
   return typeof id === 'number' || typeof id === 'string' ? (/^\d{6,15}$/.exec(String(id))?.[0] ?? null) : null
 }
@@ -61,7 +61,7 @@ export const codeAt = (islands: Islands, ...way: readonly string[]): string | nu
 
 export const words = (value: unknown): string | null => (typeof value === 'string' ? oneLine(decoded(value)) || null : null)
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.map(unpacked) : [])
+export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.map(unpacked) : [])
 
 /** Maximum values visited in the search for pictures. */
 const LOOKED_AT = 10_000

@@ -3,7 +3,7 @@ const PICTURE_HOST = 'img.kleinanzeigen.de'
 const SMALLEST = '$_2.AUTO'
 
 /** The smallest copy of a picture, only on the portal's own hosts. */
-export function previewOf(imageUrl: string, base: string): URL | undefined {
+export function previewUrl(imageUrl: string, base: string): URL | undefined {
   const url = URL.parse(imageUrl, base)
   if (!url || (url.origin !== new URL(base).origin && url.origin !== `https://${PICTURE_HOST}`)) return undefined
   url.search = `?rule=${SMALLEST}`

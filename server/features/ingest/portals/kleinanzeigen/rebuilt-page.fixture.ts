@@ -11,11 +11,11 @@ export const packedFields = (fields: object) => Object.fromEntries(Object.entrie
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-export const islandOf = (props: string): string =>
+export const renderIsland = (props: string): string =>
   `<astro-island uid="Z9" component-url="/_astro/ContactButton.D4e5.js" component-export="ContactButton" renderer-url="/_astro/client.js" props="${escaped(props)}" ssr client="load"></astro-island>`
 
 /** An island with an advert. */
-export const advertIsland = (advert: object): string => islandOf(JSON.stringify(packedFields({ adData: advert })))
+export const advertIsland = (advert: object): string => renderIsland(JSON.stringify(packedFields({ adData: advert })))
 
 /** The surrounding page: its printed content, followed by its islands. */
 export const rebuiltPage = (path: string, printed: string, islands: string): string =>

@@ -6,7 +6,7 @@ import { readResults } from './results.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html`, import.meta.url), 'utf8')
 
-function listingsOf(html: string): readonly RawListing[] {
+function readListings(html: string): readonly RawListing[] {
   const page = readResults(html)
   if (page.kind !== 'listings') throw new Error(JSON.stringify(page))
   return page.listings
@@ -15,7 +15,7 @@ function listingsOf(html: string): readonly RawListing[] {
 const image = (id: number, rule: number | string) => `https://img.kleinanzeigen.de/api/v1/prod-ads/images/${id}?rule=$_${rule}.AUTO`
 
 describe('layout A', () => {
-  const [house, villa, shop, material, old] = listingsOf(fixture('results-a'))
+  const [house, villa, shop, material, old] = readListings(fixture('results-a'))
 
   it('is read in every field', () => {
     expect(house).toEqual({
@@ -62,7 +62,7 @@ describe('layout A', () => {
 })
 
 describe('layout B', () => {
-  const [flat, balcony, basement] = listingsOf(fixture('results-b'))
+  const [flat, balcony, basement] = readListings(fixture('results-b'))
 
   it('is read by the shape of its texts', () => {
     expect(flat).toEqual({
@@ -113,7 +113,7 @@ describe('layout B', () => {
   ])('keeps an old price apart from the current one, however it is wrapped: %s', (written) => {
     const html = fixture('results-b').replace('1.060 € <s>1.100 €</s>', written)
     expect(html).toContain(written)
-    expect(listingsOf(html)[0]).toMatchObject({ price: 1060, oldPrice: 1100 })
+    expect(readListings(html)[0]).toMatchObject({ price: 1060, oldPrice: 1100 })
   })
 
   it('reads a total that is split into pieces', () => {
@@ -135,7 +135,7 @@ describe('cards since September 2026', () => {
   }
 
   it('yield every field', () => {
-    expect(listingsOf(fixture('results-b-september'))).toEqual([
+    expect(readListings(fixture('results-b-september'))).toEqual([
       {
         ...common,
         externalId: '4600000001',
@@ -232,17 +232,17 @@ describe('cards since September 2026', () => {
   })
 
   it.each(['results-a', 'results-b', 'results-c'])('decode texts escaped twice, in %s', (page) => {
-    const [first] = listingsOf(fixture(page))
+    const [first] = readListings(fixture(page))
     const written = fixture(page)
       .replaceAll(`${first?.title}<`, 'Haus &amp;amp; Hof, wei&amp;szlig;<')
       .replaceAll(`"title": "${first?.title}"`, '"title": "Haus &amp; Hof, wei&szlig;"')
       .replaceAll(first?.place ?? '', 'M&amp;uuml;nster')
-    expect(listingsOf(written)[0]).toMatchObject({ title: 'Haus & Hof, weiß', place: 'Münster' })
+    expect(readListings(written)[0]).toMatchObject({ title: 'Haus & Hof, weiß', place: 'Münster' })
   })
 })
 
 describe('layout C', () => {
-  const listings = listingsOf(fixture('results-c'))
+  const listings = readListings(fixture('results-c'))
 
   it.each([
     ['312 Ergebnisse', 312],
@@ -283,7 +283,7 @@ describe('layout C', () => {
 
   it('reads them when a parser nests them', () => {
     const nested = fixture('results-c').replaceAll('<li class="adlist', '<div class="adlist')
-    expect(listingsOf(nested).map((listing) => [listing.externalId, listing.price])).toEqual([
+    expect(readListings(nested).map((listing) => [listing.externalId, listing.price])).toEqual([
       ['4300000001', 449_000],
       ['4300000002', 220_000],
     ])
@@ -302,7 +302,7 @@ describe('a seller who writes only a price', () => {
     for (const written of prices) {
       const html = fixture(page).replace(text, written + closing)
       expect(html).not.toBe(fixture(page))
-      expect(listingsOf(html)[1]).toMatchObject({ price, negotiable: false })
+      expect(readListings(html)[1]).toMatchObject({ price, negotiable: false })
     }
   })
 })
@@ -340,11 +340,11 @@ describe('the outcomes of reading', () => {
   })
 
   it('adverts from elsewhere below the results are left out', () => {
-    expect(listingsOf(fixture('results-few-with-alternatives')).map((listing) => listing.externalId)).toEqual(['4100000001'])
+    expect(readListings(fixture('results-few-with-alternatives')).map((listing) => listing.externalId)).toEqual(['4100000001'])
     const unnamed = fixture('results-few-with-alternatives').replace(' id="srchrslt-adtable-altads"', '')
-    expect(listingsOf(unnamed)).toHaveLength(1)
+    expect(readListings(unnamed)).toHaveLength(1)
     const unheaded = fixture('results-few-with-alternatives').replace('<h2>Alternative Anzeigen in der Umgebung</h2>', '')
-    expect(listingsOf(unheaded)).toHaveLength(1)
+    expect(readListings(unheaded)).toHaveLength(1)
   })
 
   it('adverts from elsewhere below "0 Ergebnisse" are no results, under any heading', () => {
@@ -367,7 +367,7 @@ describe('the outcomes of reading', () => {
     ['4100000001', 'Heute, 16:29'],
     ['4100000003', 'Gestern, 08:05'],
   ])('an advert shown twice is kept as the ordinary one, above or below: %s', (ordinary, dateText) => {
-    const listings = listingsOf(fixture('results-a').replaceAll('4100000002', ordinary))
+    const listings = readListings(fixture('results-a').replaceAll('4100000002', ordinary))
     expect(listings.filter(({ externalId }) => externalId === ordinary)).toMatchObject([{ top: false, dateText }])
   })
 
@@ -377,7 +377,7 @@ describe('the outcomes of reading', () => {
   })
 
   it('a huge card of a hostile page takes linear time', () => {
-    expect(listingsOf(fixture('results-b').replace('Möbliert', '<p>x</p>'.repeat(100_000)))).toHaveLength(3)
+    expect(readListings(fixture('results-b').replace('Möbliert', '<p>x</p>'.repeat(100_000)))).toHaveLength(3)
   })
 })
 

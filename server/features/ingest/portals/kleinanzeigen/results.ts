@@ -2,7 +2,7 @@ import type { RawListing, ResultPage } from '../raw-listing.ts'
 import { oneLine } from '#shared/domain/written/number.ts'
 import { readCard } from './card.ts'
 import { isCard } from './card-parts.ts'
-import { classOf, type Element, isInvisible, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../../../../html/dom.ts'
+import { readClass, type Element, isInvisible, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../../../../html/dom.ts'
 import { statesNothingFound, totalHits, wallReason } from './wall.ts'
 
 /** Below this share of readable cards the layout has changed, even if some are still readable. */
@@ -25,7 +25,7 @@ interface Survey {
 }
 
 function isAlternative(element: Element): boolean {
-  return ALTERNATIVE_BOX.test(element.attribs['id'] ?? '') || ALTERNATIVE_BOX.test(classOf(element))
+  return ALTERNATIVE_BOX.test(element.attribs['id'] ?? '') || ALTERNATIVE_BOX.test(readClass(element))
 }
 
 /** The position of an element on the page. */
@@ -48,9 +48,9 @@ function survey(root: Parent): Survey {
   let heading = ''
   let hasEmptyNotice = false
   let alternativesFollow = false
-  const positionOf = (parent: Parent | null): Position => positions.get(parent ?? root) ?? { inCard: false, inResultList: false }
+  const findPosition = (parent: Parent | null): Position => positions.get(parent ?? root) ?? { inCard: false, inResultList: false }
   const enter = (element: Element): boolean => {
-    const outer = positionOf(element.parent as Parent | null)
+    const outer = findPosition(element.parent as Parent | null)
     const id = element.attribs['id'] ?? ''
     hasEmptyNotice ||= id === 'saved-search-empty-result'
     if (isInvisible(element) || isAlternative(element)) return false
@@ -68,7 +68,7 @@ function survey(root: Parent): Survey {
     return true
   }
   walk(root, enter, (data, parent) => {
-    if (!positionOf(parent).inCard && /\S/.test(data)) visible.push(data)
+    if (!findPosition(parent).inCard && /\S/.test(data)) visible.push(data)
   })
   return { cards, inResultList, visible: oneLine(visible.join(' ')), heading, hasEmptyNotice }
 }

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import type { RawAd } from '../raw-listing.ts'
+import type { RawAdvert } from '../raw-listing.ts'
 import { firstGermanNumber } from '#shared/domain/written/number.ts'
 import { isElement, visibleText } from '../../../../html/dom.ts'
 import { isoDay } from './dates.ts'
@@ -12,7 +12,7 @@ const NO_NAMES = new Set(['privat', 'private', 'anonym', 'unbekannt'])
 /**
  * The seller, from the islands, the contact box of the older page and the printed page. "privat" is only trusted where the portal itself states it.
  */
-export function readSeller($: CheerioAPI, islands: Islands = [], shown: Shown = NOTHING_SHOWN): RawAd['seller'] {
+export function readSeller($: CheerioAPI, islands: Islands = [], shown: Shown = NOTHING_SHOWN): RawAdvert['seller'] {
   const details = textsIn($, '#viewad-contact .userprofile-vip-details-text')
   const shop = $('a.bizteaser--logo, .bizteaser a[href^="/pro/"]').first().attr('href') ?? shown.shopPath
   return {
@@ -28,7 +28,7 @@ export function readSeller($: CheerioAPI, islands: Islands = [], shown: Shown = 
 }
 
 /** One sign of a company outweighs everything else: a company taken for an owner costs more than the reverse. */
-function readType($: CheerioAPI, islands: Islands, details: readonly string[], hasShop: boolean): RawAd['seller']['type'] {
+function readType($: CheerioAPI, islands: Islands, details: readonly string[], hasShop: boolean): RawAdvert['seller']['type'] {
   const isTrade = firstIn(islands, (advert) => asBoolean(valueAt(advert, 'userDetails', 'commercial')))
   const isCommercial =
     isTrade === true ||

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { classOf, type Element, isElement, visibleText } from '../../../../html/dom.ts'
+import { readClass, type Element, isElement, visibleText } from '../../../../html/dom.ts'
 import { firstGermanNumber } from '#shared/domain/written/number.ts'
 import { type Price, readPrice } from '#shared/domain/written/printed.ts'
 import { cutBox, isCard } from './card-parts.ts'
@@ -35,7 +35,7 @@ export const NOTHING_SHOWN: Shown = {
 
 /** "Musterweg 7, 13589 Berlin - Spandau", mostly without the street. Longer texts are no place. */
 const PLACE = /^(?:(.{3,100}), ?)?(\d{5}) (\D.{0,149})$/
-const OTHER_ADS = /^[\d.]{1,9} Anzeigen? online$/
+const OTHER_ADVERTS = /^[\d.]{1,9} Anzeigen? online$/
 
 /** Links that count a seller's adverts; a page has two or three. */
 const COUNTING = 'a[href^="/pro/"], a[href*="/s-bestandsliste.html"]'
@@ -53,7 +53,7 @@ export function readShown($: CheerioAPI, externalId: string | null): Shown {
     .toArray()
     .slice(0, LINKS_MAX)
     .map((link) => ({ text: visibleText(link), path: link.attribs['href'] ?? '' }))
-    .find(({ text }) => OTHER_ADS.test(text))
+    .find(({ text }) => OTHER_ADVERTS.test(text))
   return {
     title: blocks.find(({ kind }) => kind === 'title')?.pieces.join(' ') ?? null,
     price: first(texts, readPrice),
@@ -71,7 +71,7 @@ export function readShown($: CheerioAPI, externalId: string | null): Shown {
 /** The class of the seller's own text, which contains no facts whatever it looks like. */
 export const KEEPS_LINES = 'whitespace-pre-line'
 
-const isText = (element: Element): boolean => classOf(element).includes(KEEPS_LINES)
+const isText = (element: Element): boolean => readClass(element).includes(KEEPS_LINES)
 
 function leadsElsewhere(element: Element, externalId: string | null): boolean {
   const path = element.name === 'a' ? (element.attribs['href'] ?? '') : ''

@@ -21,7 +21,7 @@ const MANY = 0.005
 const PER_LINE = 16
 
 /** The file of words that many of these adverts have. */
-export function commonWordsOf(texts: readonly string[]): string {
+export function findCommonWords(texts: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const text of texts) for (const word of beginningsIn(foldGerman(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
   const words = [...counts].filter(([, count]) => count >= MANY * texts.length).map(([word]) => word)

@@ -1,9 +1,9 @@
 import { areOnlineTogether, areProven, commonPictures, FIGURES, haveOnePhone, haveOneSeller, PROVING_PICTURES, WORDS } from './evidence.ts'
-import { type ComparedAdvert, type Facts, factsOf } from './facts.ts'
+import { type ComparedAdvert, type Facts, deriveFacts } from './facts.ts'
 import { agrees, differs, type Found, foundIn } from './levels.ts'
 import { areInOtherParts } from './place-levels.ts'
 import { commonText, EVERY_WORD, SAME_TEXT, SMALL } from './text-levels.ts'
-import { type Weights, WEIGHTS, weightOf } from './weights.ts'
+import { type Weights, WEIGHTS, findWeight } from './weights.ts'
 
 export interface Comparison {
   /** `maybe` needs a decision by an agent. A wrong "same" is worse than a duplicate. */
@@ -32,9 +32,9 @@ const TOLD = 0.05
 
 /** Whether two adverts offer one property, by the sum of what was learnt of each field. */
 export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert, weights = WEIGHTS): Explained {
-  const [some, others] = [factsOf(one), factsOf(other)]
-  const evidence = levelsOf(some, others)
-    .map(({ field, level }) => ({ text: level.say(), weight: weightOf(weights, field, level.name) }))
+  const [some, others] = [deriveFacts(one), deriveFacts(other)]
+  const evidence = findLevels(some, others)
+    .map(({ field, level }) => ({ text: level.say(), weight: findWeight(weights, field, level.name) }))
     .filter(({ weight }) => Math.abs(weight) >= TOLD)
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   return { ...compareFacts(some, others, weights), evidence }
@@ -42,17 +42,17 @@ export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert, weigh
 
 export function compareFacts(one: Facts, other: Facts, weights = WEIGHTS): Comparison {
   const [figures, words] = [figureLevels(one, other), foundIn(WORDS, one, other)]
-  const score = weights.bias + sumOf(figures, weights) + Math.min(WORDS_MOST, sumOf(words, weights))
-  return { outcome: outcomeOf(score, [...figures, ...words], one, other), score }
+  const score = weights.bias + sumWeights(figures, weights) + Math.min(WORDS_MOST, sumWeights(words, weights))
+  return { outcome: decideOutcome(score, [...figures, ...words], one, other), score }
 }
 
 /** False if no text could lift the pair to "maybe": saves reading the texts. */
 export function mayBeSame(one: Facts, other: Facts): boolean {
   const figures = figureLevels(one, other)
-  return WEIGHTS.bias + sumOf(figures, WEIGHTS) + WORDS_MOST >= MAYBE || differOnlyBeside(figures, one, other)
+  return WEIGHTS.bias + sumWeights(figures, WEIGHTS) + WORDS_MOST >= MAYBE || differOnlyBeside(figures, one, other)
 }
 
-export const levelsOf = (one: Facts, other: Facts): Found[] => [...figureLevels(one, other), ...foundIn(WORDS, one, other)]
+export const findLevels = (one: Facts, other: Facts): Found[] => [...figureLevels(one, other), ...foundIn(WORDS, one, other)]
 
 function figureLevels(one: Facts, other: Facts): Found[] {
   const found = foundIn(FIGURES, one, other)
@@ -74,10 +74,10 @@ function together(levels: readonly Found[]): Found[] {
 
 const COUNTED = new Set(['type', 'place', 'street', 'size', 'plot', 'rooms', 'price', 'year'])
 
-const sumOf = (levels: readonly Found[], weights: Weights) =>
-  levels.reduce((sum, { field, level }) => sum + weightOf(weights, field, level.name), 0)
+const sumWeights = (levels: readonly Found[], weights: Weights) =>
+  levels.reduce((sum, { field, level }) => sum + findWeight(weights, field, level.name), 0)
 
-function outcomeOf(score: number, levels: readonly Found[], one: Facts, other: Facts): Comparison['outcome'] {
+function decideOutcome(score: number, levels: readonly Found[], one: Facts, other: Facts): Comparison['outcome'] {
   if (differOnlyBeside(levels, one, other) && commonText(one, other) >= EVERY_WORD) return 'maybe'
   if (score < MAYBE) return 'different'
   if (levels.some(({ level }) => level.isExclusion))

@@ -6,7 +6,7 @@ import { TEXTS } from './text-levels.ts'
 
 const offer: Field = {
   name: 'offer',
-  levelOf: (one, other) =>
+  findLevel: (one, other) =>
     one.advert.listingType === other.advert.listingType
       ? undefined
       : excludes('other', () => 'Das eine ist zu verkaufen, das andere zu vermieten'),
@@ -17,7 +17,7 @@ const HOMES = new Set(['house', 'apartment'])
 
 const type: Field = {
   name: 'type',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const [a, b] = [one.advert.propertyType, other.advert.propertyType]
     if (a === b) return undefined
     const say = () => 'andere Art von Immobilie'
@@ -37,7 +37,7 @@ function isNameIn(one: Facts, other: Facts): boolean {
 
 const seller: Field = {
   name: 'seller',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const agencies = [one, other].filter(({ advert }) => advert.sellerType === 'commercial').length
     const who = agencies > 0 ? ' of an agency' : ''
     if (haveOnePhone(one, other)) return agrees(`one phone${who}`, () => 'gleiche Telefonnummer')
@@ -57,7 +57,7 @@ export const PROVING_PICTURES = 3
 
 const pictures: Field = {
   name: 'pictures',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const common = commonPictures(one, other)
     if (common >= PROVING_PICTURES) return agrees('three', () => `${common} gleiche Bilder`)
     if (common === 2) return agrees('two', () => 'zwei gleiche Bilder')
@@ -77,7 +77,7 @@ export function areProven(one: Facts, other: Facts): boolean {
 /** One seller offers two properties in two adverts at once; two sellers may offer the same one. */
 const beside: Field = {
   name: 'beside',
-  levelOf: (one, other): Level | undefined => {
+  findLevel: (one, other): Level | undefined => {
     if (!areOnlineTogether(one, other)) return undefined
     const say = () => 'beide stehen gleichzeitig auf demselben Portal'
     if (haveOneSeller(one, other)) return excludes('one seller', say)

@@ -1,7 +1,7 @@
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { readDoor, readPlace } from '#shared/domain/written/address.ts'
-import { storeyOf } from '#shared/domain/written/storey.ts'
+import { readStorey } from '#shared/domain/written/storey.ts'
 import { foldHouseNumber, isSquare } from '#shared/domain/written/street.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { plainNumbers } from '../../../../phone-numbers.ts'
@@ -81,7 +81,7 @@ export interface WordFacts {
   readonly hasAddition: boolean
 }
 
-export function factsOf(advert: ComparedAdvert): Facts {
+export function deriveFacts(advert: ComparedAdvert): Facts {
   let words: WordFacts | undefined
   let parts: ReadonlySet<string> | undefined
   let shingles: ReadonlySet<number> | undefined
@@ -89,27 +89,27 @@ export function factsOf(advert: ComparedAdvert): Facts {
     advert,
     zipCode: /^\d{5}$/.test(advert.zipCode ?? '') ? (advert.zipCode ?? null) : null,
     places: new Set(foldGerman(advert.location ?? '').match(/\p{L}{3,}/gu)),
-    ...streetOf(advert.address ?? ''),
+    ...splitStreet(advert.address ?? ''),
     get parts() {
-      return (parts ??= partsOf(advert.location ?? ''))
+      return (parts ??= districtParts(advert.location ?? ''))
     },
     phones: new Set(plainNumbers(advert.contactPhone ?? null)),
-    contactName: nameOf(advert.contactName ?? ''),
+    contactName: nameKey(advert.contactName ?? ''),
     pictures: new Set(advert.pictureMarks),
     get shingles() {
-      return (shingles ??= shinglesOf(foldGerman(advert.description ?? '')))
+      return (shingles ??= hashShingles(foldGerman(advert.description ?? '')))
     },
     get words() {
-      return (words ??= wordsOf(advert))
+      return (words ??= readWordFacts(advert))
     },
   }
 }
 
-function wordsOf(advert: ComparedAdvert): WordFacts {
+function readWordFacts(advert: ComparedAdvert): WordFacts {
   const floor = foldGerman(advert.floor ?? '')
   const text = foldGerman(`${advert.title}\n${advert.description ?? ''}`)
   return {
-    floor: storeyOf(floor) ?? floorIn(floor) ?? floorIn(text),
+    floor: readStorey(floor) ?? floorIn(floor) ?? floorIn(text),
     floors: floorsIn(floor) ?? advert.totalFloors ?? null,
     ...numberedIn(text),
     codes: codesIn(text),
@@ -123,7 +123,7 @@ function wordsOf(advert: ComparedAdvert): WordFacts {
 }
 
 /** A street and its number; of a range only the first number. */
-function streetOf(address: string): Pick<Facts, 'street' | 'streetNumber' | 'houseNumber'> {
+function splitStreet(address: string): Pick<Facts, 'street' | 'streetNumber' | 'houseNumber'> {
   const { street, houseNumber } = readDoor(address)
   const name = foldGerman(street ?? '')
   const letters = name.replaceAll(/str(?:\.|(?![a-z]))/g, 'strasse').replaceAll(/[^a-z]/g, '')
@@ -138,7 +138,7 @@ function streetOf(address: string): Pick<Facts, 'street' | 'streetNumber' | 'hou
 const ANY_PART =
   /^(?:nord|sued|ost|west|mitte|innenstadt|altstadt|neustadt|zentrum|stadtmitte|stadt|kernstadt|city|alt|neu|ober|unter|bad|sankt|ortsteil)$/
 
-const partsOf = (location: string): ReadonlySet<string> =>
+const districtParts = (location: string): ReadonlySet<string> =>
   new Set((foldGerman(readPlace(location).district ?? '').match(/\p{L}{3,}/gu) ?? []).filter((word) => !ANY_PART.test(word)))
 
 const FLOOR = /(?<!\d)(\d{1,2})\.?\s?(?:og|obergeschoss|stock|etage|ob\b)/g
@@ -241,14 +241,14 @@ function sideIn(text: string): string | null {
 /** Names shared by many sellers. */
 const ANYBODY = /^(?:privat\w*|anbieter|eigentuemer|verkaeufer|herr|frau|familie|kontakt|nutzer|user)?$/
 
-function nameOf(name: string): string | null {
+function nameKey(name: string): string | null {
   const folded = foldGerman(name)
     .replaceAll(/\b(?:herr|frau|familie|fam|dr|prof|gmbh|immobilien|co|kg)\b/g, '')
     .replaceAll(/[^a-z]/g, '')
   return folded.length < 4 || ANYBODY.test(folded) ? null : folded
 }
 
-function shinglesOf(text: string): Set<number> {
+function hashShingles(text: string): Set<number> {
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(hash)
   const shingles = new Set<number>()
   for (let at = 2; at < words.length; at += 1) shingles.add(joined(joined(words[at - 2] ?? 0, words[at - 1] ?? 0), words[at] ?? 0))

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts'
-import { agrees, apart, both, decimal, differs, either, euro, type Field, figureOf, type Level, slipBetween } from './levels.ts'
+import { agrees, apart, both, decimal, differs, either, euro, type Field, positiveFigure, type Level, slipBetween } from './levels.ts'
 
 /** Whether both values are one, one of them rounded to a multiple of five or ten. */
 const isRounded = (a: number, b: number, width: number) =>
@@ -20,15 +20,15 @@ function isLargerByFlat(one: Facts, other: Facts): 'rooms' | 'size' | undefined 
 /** Whether the size of one is the plot of the other: one of them filled in the wrong field. */
 function isCrossed(one: Facts, other: Facts): boolean {
   const pairs = [
-    [figureOf(one, 'size'), figureOf(other, 'plotSize'), figureOf(other, 'size')],
-    [figureOf(other, 'size'), figureOf(one, 'plotSize'), figureOf(one, 'size')],
+    [positiveFigure(one, 'size'), positiveFigure(other, 'plotSize'), positiveFigure(other, 'size')],
+    [positiveFigure(other, 'size'), positiveFigure(one, 'plotSize'), positiveFigure(one, 'size')],
   ]
   return pairs.some(([size, plot, own]) => size !== undefined && plot !== undefined && size !== own && apart(size, plot) <= 0.01)
 }
 
 const size: Field = {
   name: 'size',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const crossed = either('crossed', () => 'Wohnfläche des einen ist Grundstück des anderen')
     const sizes = both('size', one, other)
     if (!sizes) return isCrossed(one, other) ? crossed : undefined
@@ -63,7 +63,7 @@ function otherSize(one: Facts, other: Facts, difference: number, text: () => str
 
 const plot: Field = {
   name: 'plot',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const sizes = both('plotSize', one, other)
     if (!sizes) return undefined
     const [a, b] = sizes
@@ -79,7 +79,7 @@ const plot: Field = {
 
 const rooms: Field = {
   name: 'rooms',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const counts = both('rooms', one, other)
     if (!counts) return undefined
     const difference = Math.abs(counts[0] - counts[1])
@@ -93,7 +93,7 @@ const rooms: Field = {
 
 const price: Field = {
   name: 'price',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const prices = both('price', one, other)
     if (!prices) return undefined
     const [a, b] = prices
@@ -112,7 +112,7 @@ const price: Field = {
 
 const year: Field = {
   name: 'year',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const years = both('yearBuilt', one, other)
     if (!years) return undefined
     const [a, b] = years

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareAdverts, compareFacts, mayBeSame } from './compare.ts'
-import { type ComparedAdvert, factsOf } from './facts.ts'
-import { corrupt, randomOf } from '#learn/identity/corrupt.ts'
-import { judgePairs, reportPairs, summaryOf } from '#learn/identity/judge-pairs.ts'
-import { keysOf } from './keys.ts'
+import { type ComparedAdvert, deriveFacts } from './facts.ts'
+import { corrupt, createRandom } from '#learn/identity/corrupt.ts'
+import { judgePairs, reportPairs, summarizePairs } from '#learn/identity/judge-pairs.ts'
+import { blockingKeys } from './keys.ts'
 import { learnWeights } from '#learn/identity/train.ts'
 import { leaveOneOut, pairSets } from '#learn/identity/pair-sets.ts'
 import { WEIGHTS } from './weights.ts'
@@ -41,7 +41,7 @@ describe('two adverts', () => {
     { timeout: 60_000 },
     () => {
       for (const [name, result] of leaveOneOut(SETS)) {
-        process.stdout.write(`\n${name}, left out: ${summaryOf(result)}\n`)
+        process.stdout.write(`\n${name}, left out: ${summarizePairs(result)}\n`)
         expect(result.otherJoined).toBe(0)
         expect(result.recall).toBeGreaterThanOrEqual(0.85)
         expect(result.precision).toBeGreaterThanOrEqual(0.8)
@@ -62,8 +62,8 @@ describe('two adverts', () => {
 
   it('share keys in both directions whenever they would be joined or proposed', () => {
     const alone = PAIRS.filter(({ a, b }) => {
-      const [one, other] = [factsOf(a), factsOf(b)]
-      const [some, others] = [keysOf(one), keysOf(other)]
+      const [one, other] = [deriveFacts(a), deriveFacts(b)]
+      const [some, others] = [blockingKeys(one), blockingKeys(other)]
       const meets = (asked: readonly number[], own: readonly number[]) => asked.some((key) => own.includes(key))
       return compareFacts(one, other).outcome !== 'different' && !(meets(some.asked, others.own) && meets(others.asked, some.own))
     })
@@ -71,11 +71,11 @@ describe('two adverts', () => {
   })
 
   it('share a key although one has a mistake, nearly always', () => {
-    const random = randomOf(5)
+    const random = createRandom(5)
     const missed = PAIRS.filter(({ same }) => same).map(({ a, b }) => {
-      const [one, other] = [factsOf(a), factsOf(corrupt(b, random))]
-      const own = new Set(keysOf(other).own)
-      return compareFacts(one, other).outcome !== 'different' && !keysOf(one).asked.some((key) => own.has(key))
+      const [one, other] = [deriveFacts(a), deriveFacts(corrupt(b, random))]
+      const own = new Set(blockingKeys(other).own)
+      return compareFacts(one, other).outcome !== 'different' && !blockingKeys(one).asked.some((key) => own.has(key))
     })
     expect(missed.filter(Boolean).length / missed.length).toBeLessThan(0.05)
   })
@@ -84,16 +84,16 @@ describe('two adverts', () => {
     const adverts = PAIRS.flatMap(({ a, b }) => [a, b])
     fc.assert(
       fc.property(fc.constantFrom(...adverts), fc.constantFrom(...adverts), fc.boolean(), (a, b, isOneText) => {
-        const [one, other] = [factsOf(a), factsOf(isOneText ? { ...b, title: a.title, description: a.description ?? null } : b)]
+        const [one, other] = [deriveFacts(a), deriveFacts(isOneText ? { ...b, title: a.title, description: a.description ?? null } : b)]
         expect(mayBeSame(one, other) || compareFacts(one, other).outcome === 'different').toBe(true)
       }),
       { numRuns: 2_000 },
     )
-    expect(PAIRS.some(({ a, b }) => !mayBeSame(factsOf(a), factsOf(b)))).toBe(true)
+    expect(PAIRS.some(({ a, b }) => !mayBeSame(deriveFacts(a), deriveFacts(b)))).toBe(true)
     // little but the text of these agrees, which is enough for a proposal
     const bare = { ...HOUSE, size: null, plotSize: null, contactPhone: null }
     const again = { ...bare, source: 'immowelt.de' as const, price: 470_000 }
-    expect([compareAdverts(bare, again).outcome, mayBeSame(factsOf(bare), factsOf(again))]).toEqual(['maybe', true])
+    expect([compareAdverts(bare, again).outcome, mayBeSame(deriveFacts(bare), deriveFacts(again))]).toEqual(['maybe', true])
   })
 
   it('are compared symmetrically', () => {

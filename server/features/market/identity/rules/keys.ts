@@ -26,7 +26,7 @@ const band = (value: number, width: number) => Math.floor(Math.log(value) / Math
 const around = (value: number, width: number) => [-1, 0, 1].map((step) => band(value, width) + step)
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0
 
-export function keysOf(facts: Facts): BlockingKeys {
+export function blockingKeys(facts: Facts): BlockingKeys {
   const { size, plotSize } = facts.advert
   const marks = [...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts), ...[...facts.pictures].map(pictureKey)]
   const measures = [
@@ -88,7 +88,7 @@ function measureKeys(
   if (!isKnown(value)) return NONE
   const [here, near] = [[band(value, width)], around(value, width)]
   const keys = (areas: readonly string[], steps: readonly number[]) =>
-    kindsOf(advert.propertyType).flatMap((kind) =>
+    possibleKinds(advert.propertyType).flatMap((kind) =>
       areas.flatMap((area) => steps.map((step) => `${advert.listingType} ${kind} ${area} ${name} ${step}`)),
     )
   const [towns, unsure] = [[...places].map((word) => `in ${word}`), [...places].map((word) => `somewhere in ${word}`)]
@@ -105,17 +105,19 @@ function priceKeys({ advert: { propertyType, listingType, rooms, price, size }, 
   if (!zipCode || !isKnown(price)) return NONE
   const [here, near] = [[band(price, PRICE_BAND)], around(price, PRICE_BAND)]
   const keys = (what: string, steps: readonly number[]) =>
-    kindsOf(propertyType).flatMap((kind) => steps.map((step) => `${what} ${listingType} ${kind} ${zipCode} ${rooms ?? '-'} price ${step}`))
+    possibleKinds(propertyType).flatMap((kind) =>
+      steps.map((step) => `${what} ${listingType} ${kind} ${zipCode} ${rooms ?? '-'} price ${step}`),
+    )
   return isKnown(size)
     ? { own: keys('sized', here), asked: keys('unsized', here) }
     : { own: keys('unsized', near), asked: [...keys('sized', near), ...keys('unsized', here)] }
 }
 
 /** The type "other" is stored under every type. */
-const kindsOf = (type: PropertyType): readonly PropertyType[] => (type === 'other' ? PROPERTY_TYPES : [type])
+const possibleKinds = (type: PropertyType): readonly PropertyType[] => (type === 'other' ? PROPERTY_TYPES : [type])
 
 /** Pictures are compared only within one area, as adverts of one property share it. */
-export const areaOf = ({ zipCode, location }: { readonly zipCode: string | null; readonly location: string | null }): number =>
+export const hashArea = ({ zipCode, location }: { readonly zipCode: string | null; readonly location: string | null }): number =>
   hash(zipCode ?? foldGerman(location ?? ''))
 
 /** The smallest shingle hashes: the same ones wherever the text occurs, even inside a longer one. */

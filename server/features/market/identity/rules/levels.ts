@@ -13,7 +13,7 @@ export interface Level {
 /** Undefined where one of the adverts does not name the field. */
 export interface Field {
   readonly name: string
-  readonly levelOf: (one: Facts, other: Facts) => Level | undefined
+  readonly findLevel: (one: Facts, other: Facts) => Level | undefined
 }
 
 export interface Found {
@@ -22,8 +22,8 @@ export interface Found {
 }
 
 export function foundIn(fields: readonly Field[], one: Facts, other: Facts): Found[] {
-  return fields.flatMap(({ name, levelOf }) => {
-    const level = levelOf(one, other)
+  return fields.flatMap(({ name, findLevel }) => {
+    const level = findLevel(one, other)
     return level ? [{ field: name, level }] : []
   })
 }
@@ -38,14 +38,14 @@ export const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency
 
 type Figure = 'price' | 'size' | 'plotSize' | 'rooms' | 'yearBuilt'
 
-export function figureOf({ advert }: Facts, field: Figure): number | undefined {
+export function positiveFigure({ advert }: Facts, field: Figure): number | undefined {
   const value = advert[field] ?? null
   return value === null || value <= 0 ? undefined : value
 }
 
 /** Both values of a field; undefined unless both adverts have it. */
 export function both(field: Figure, one: Facts, other: Facts): [number, number] | undefined {
-  const [a, b] = [figureOf(one, field), figureOf(other, field)]
+  const [a, b] = [positiveFigure(one, field), positiveFigure(other, field)]
   return a === undefined || b === undefined ? undefined : [a, b]
 }
 

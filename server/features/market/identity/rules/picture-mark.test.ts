@@ -1,18 +1,18 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { greyOf } from '#server/pictures.ts'
+import { toGrey } from '#server/pictures.ts'
 import { renderPicture } from '#stand-ins/world/pictures/picture.ts'
 import { createWorld } from '#stand-ins/world/world.ts'
 import { HOSTILE_PICTURES } from '#test/hostile-pictures.ts'
-import { bytesOfMark, isNear, lookOf, MARK_SIDE, markOfBytes, type PictureLook } from './picture-mark.ts'
+import { bytesOfMark, isNear, readLook, MARK_SIDE, markOfBytes, type PictureLook } from './picture-mark.ts'
 
 const [WIDTH, HEIGHT] = [400, 300]
 /** Share of copies that must be recognized. */
 const FOUND_MIN = 0.9
 
 async function lookAt(picture: Buffer): Promise<PictureLook | undefined> {
-  const grey = await greyOf(picture, MARK_SIDE)
-  return grey && lookOf(grey)
+  const grey = await toGrey(picture, MARK_SIDE)
+  return grey && readLook(grey)
 }
 
 const cropped = (left: number, top: number, right: number, bottom: number) => (picture: Sharp) =>

@@ -45,11 +45,11 @@ export interface PictureLook {
 }
 
 /** Undefined if the picture has too few edges. `grey` has one byte per pixel, row by row. */
-export function lookOf(grey: Uint8Array): PictureLook | undefined {
-  const sums = sumsOf(grey)
-  const mark = markOf(sums, MIDDLE, MIDDLE)
+export function readLook(grey: Uint8Array): PictureLook | undefined {
+  const sums = integrate(grey)
+  const mark = computeMark(sums, MIDDLE, MIDDLE)
   if (distance(mark, [0, 0, 0, 0]) < EDGES_MIN) return undefined
-  return { mark, windows: WINDOWS.map(([across, down]) => markOf(sums, across, down)) }
+  return { mark, windows: WINDOWS.map(([across, down]) => computeMark(sums, across, down)) }
 }
 
 export const isNear = ({ windows }: PictureLook, mark: Mark): boolean => windows.some((window) => distance(window, mark) <= NEAR)
@@ -84,7 +84,7 @@ function bitsIn(value: number): number {
 const WIDTH = MARK_SIDE + 1
 
 /** Summed-area table: the sum of any rectangle takes four look-ups. */
-function sumsOf(grey: Uint8Array): Float64Array {
+function integrate(grey: Uint8Array): Float64Array {
   const sums = new Float64Array(WIDTH * WIDTH)
   for (let y = 1; y < WIDTH; y += 1) {
     let row = 0
@@ -97,13 +97,13 @@ function sumsOf(grey: Uint8Array): Float64Array {
 }
 
 /** 64 bits for where it grows lighter from left to right, in eight rows, and 64 for top to bottom. */
-function markOf(sums: Float64Array, across: Span, down: Span): Mark {
+function computeMark(sums: Float64Array, across: Span, down: Span): Mark {
   const words: [number, number, number, number] = [0, 0, 0, 0]
   const put = (bit: number, isLighter: boolean) => {
     if (isLighter) words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31))
   }
-  const wide = cellsOf(sums, edges(across, 9), edges(down, 8))
-  const high = cellsOf(sums, edges(across, 8), edges(down, 9))
+  const wide = sumCells(sums, edges(across, 9), edges(down, 8))
+  const high = sumCells(sums, edges(across, 8), edges(down, 9))
   for (let bit = 0; bit < 64; bit += 1) {
     const [row, column] = [bit >>> 3, bit & 7]
     put(bit, (wide[row * 9 + column + 1] ?? 0) - (wide[row * 9 + column] ?? 0) > EDGE)
@@ -118,7 +118,7 @@ function edges([from, to]: Span, parts: number): Int32Array {
 }
 
 /** The mean grey of each cell. */
-function cellsOf(sums: Float64Array, xs: Int32Array, ys: Int32Array): Float64Array {
+function sumCells(sums: Float64Array, xs: Int32Array, ys: Int32Array): Float64Array {
   const columns = xs.length - 1
   const cells = new Float64Array(columns * (ys.length - 1))
   for (let at = 0; at < cells.length; at += 1) {

@@ -34,7 +34,7 @@ function areInOneTown(one: Facts, other: Facts): boolean | undefined {
 
 const place: Field = {
   name: 'place',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const isOneTown = areInOneTown(one, other)
     const [a, b] = [one.zipCode, other.zipCode]
     if (a === null || b === null) {
@@ -60,7 +60,7 @@ export function areInOtherParts(one: Facts, other: Facts): boolean {
 /** Reading the parts takes longer than comparing figures. */
 export const part: Field = {
   name: 'part of town',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     if (one.parts.size === 0 || other.parts.size === 0) return undefined
     return areInOtherParts(one, other) ? differs('other', () => 'anderer Ortsteil') : agrees('equal', () => 'gleicher Ortsteil')
   },
@@ -68,7 +68,7 @@ export const part: Field = {
 
 const street: Field = {
   name: 'street',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     if (!one.street || !other.street) return undefined
     const distance = editDistance(one.street, other.street)
     if (distance > MISSPELLED)

@@ -7,7 +7,7 @@ const ATTIC = 99
 
 const floor: Field = {
   name: 'floor',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const [a, b] = [one.words.floor, other.words.floor]
     if (a === null || b === null) return undefined
     if (a === b) return agrees('equal', () => 'gleiche Etage')
@@ -22,7 +22,7 @@ const floor: Field = {
 
 const unit: Field = {
   name: 'unit',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     let same: Level | undefined
     for (const [kind, named] of one.words.units) {
       const there = other.words.units.get(kind)
@@ -36,7 +36,7 @@ const unit: Field = {
 /** A number after the same word, which need not be that of a unit. */
 const numbered: Field = {
   name: 'numbered',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     for (const [word, named] of one.words.numbered) {
       const there = other.words.numbered.get(word)
       if (there !== undefined && there !== named) return differs('other', () => `andere Nummer (${word} ${named}, ${word} ${there})`)
@@ -47,7 +47,7 @@ const numbered: Field = {
 
 const code: Field = {
   name: 'code',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const [some, others] = [one.words.codes, other.words.codes]
     if (some.size === 0 || others.size === 0) return undefined
     return countShared(some, others) > 0
@@ -58,7 +58,7 @@ const code: Field = {
 
 const side: Field = {
   name: 'side',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const [a, b] = [one.words.side, other.words.side]
     if (a === null || b === null) return undefined
     return a === b ? agrees('equal', () => `gleiche Lage im Haus (${a})`) : excludes('other', () => `andere Lage im Haus (${a}, ${b})`)
@@ -81,7 +81,7 @@ export const EVERY_WORD = 0.95
 
 const text: Field = {
   name: 'text',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const common = commonText(one, other)
     // agencies and builders reuse their texts
     const whose = [one, other].some(({ advert }) => advert.sellerType === 'commercial') ? '' : ' of an owner'
@@ -94,7 +94,7 @@ const text: Field = {
 /** Words of both texts that most adverts do not have. */
 const words: Field = {
   name: 'words',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const [some, others] = [one.words.rare, other.words.rare]
     const shorter = Math.min(some.size, others.size)
     const share = countShared(some, others) / shorter
@@ -109,7 +109,7 @@ const words: Field = {
 /** Numbers of both texts that no field has: years of repairs, distances, areas of rooms. */
 const numbers: Field = {
   name: 'numbers in the text',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const common = countShared(one.words.numbers, other.words.numbers)
     const say = () =>
       `gleiche Zahlen im Text (${[...one.words.numbers]
@@ -125,7 +125,7 @@ const numbers: Field = {
 /** Why one size is larger than the other, if a text gives it. */
 const told: Field = {
   name: 'size in the text',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const sizes = both('size', one, other)
     if (!sizes || apart(...sizes) <= 0.03) return undefined
     const isTold = [one, other].some(({ words: { areas } }, at) => {
@@ -143,7 +143,7 @@ export const SMALL = 30
 
 const many: Field = {
   name: 'one of many',
-  levelOf: (one, other) => {
+  findLevel: (one, other) => {
     const say = () => 'vielleicht eines von mehreren gleichen'
     if (one.advert.propertyType === 'land' && other.advert.propertyType === 'land') return differs('land', say)
     if ([one, other].some(({ advert }) => (advert.size ?? SMALL) < SMALL)) return differs('small', say)

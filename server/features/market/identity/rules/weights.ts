@@ -11,4 +11,4 @@ export const WEIGHTS_FILE = new URL('./weights.json', import.meta.url)
 export const WEIGHTS = JSON.parse(readFileSync(WEIGHTS_FILE, 'utf8')) as Weights
 
 /** A level no pair had weighs nothing. */
-export const weightOf = ({ levels }: Weights, field: string, level: string): number => levels[field]?.[level] ?? 0
+export const findWeight = ({ levels }: Weights, field: string, level: string): number => levels[field]?.[level] ?? 0
