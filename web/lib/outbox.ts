@@ -81,13 +81,13 @@ export function createOutbox<Item extends Unsent>(store: Store<Item>, first: rea
     put,
     drop,
     /** Drops the items of others. */
-    keepOnlyOf: (userId: string) => {
+    dropOthers: (userId: string) => {
       for (const one of items) if (one.userId !== userId) void drop(one.key)
     },
     /** The storage was deleted. */
     forget: () => show([]),
     /** State of an item; one that is not on the device was sent. */
-    stateOf: (key: string) => find(key)?.state ?? 'sent',
+    findState: (key: string) => find(key)?.state ?? 'sent',
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -71,7 +71,7 @@ it.each(TEMPORARY)('keeps an item waiting, marks it as late and stops: %s', asyn
   const deliver = vi.fn<() => Promise<never>>(() => Promise.reject(error))
   const pass = await sender.send('anna', deliver)
   expect(isTemporary(error)).toBe(true)
-  expect([waiting(), sender.isLate(), outbox.stateOf('1'), deliver.mock.calls.length]).toEqual([['1', '2'], true, 'waiting', 1])
+  expect([waiting(), sender.isLate(), outbox.findState('1'), deliver.mock.calls.length]).toEqual([['1', '2'], true, 'waiting', 1])
   expect([...pass]).toEqual([['1', { state: 'waiting', error }]])
 })
 
@@ -80,7 +80,7 @@ it.each([400, 403, 404, 409, 413, 415, 422])('keeps an item refused by %d with i
   const refusal = new ApiError(status, '', 'Immobilie nicht gefunden', { code: 'not_found' })
   await sender.send('anna', ({ key }) => (key === '1' ? Promise.reject(refusal) : Promise.resolve()))
   expect(outbox.all()).toMatchObject([{ key: '1', state: 'refused', sentence: 'Immobilie nicht gefunden' }])
-  expect([localStorage.length, waiting(), sender.isLate(), outbox.stateOf('1'), outbox.stateOf('2')]).toEqual([
+  expect([localStorage.length, waiting(), sender.isLate(), outbox.findState('1'), outbox.findState('2')]).toEqual([
     1,
     [],
     false,
@@ -98,14 +98,14 @@ it('sends one user’s items only, and drops those of others when asked', async 
   const sent: string[] = []
   await sender.send('berta', async ({ key }) => sent.push(key))
   expect([sent, keys()]).toEqual([['2'], ['1']])
-  outbox.keepOnlyOf('berta')
+  outbox.dropOthers('berta')
   expect([keys(), localStorage.length]).toEqual([[], 0])
 })
 
 it('does not send drafts', async () => {
   void outbox.put({ key: '1', userId: 'anna', state: 'draft' })
   await sender.send('anna', () => Promise.reject(offline))
-  expect([outbox.stateOf('1'), sender.isLate()]).toEqual(['draft', false])
+  expect([outbox.findState('1'), sender.isLate()]).toEqual(['draft', false])
 })
 
 it('does not bring back an item that was dropped while it was sent', async () => {

@@ -15,7 +15,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { AT_ONCE, type Column, CUT, listFile, type ListForm, type ListRows, listRows } from '../../../list-file.ts'
 import { listCards } from './cards.ts'
-import { favoritesOf } from './lists.ts'
+import { listFavoriteCards } from './lists.ts'
 import { findIds } from './skeleton-search.ts'
 
 const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
@@ -60,7 +60,7 @@ export async function favoritesFile(ctx: Ctx, agentId: AgentId, form: ListForm):
     ctx,
     form,
     'Favoriten',
-    listRows((asked) => favoritesOf(ctx, agentId, asked)),
+    listRows((asked) => listFavoriteCards(ctx, agentId, asked)),
   )
 }
 

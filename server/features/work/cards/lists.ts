@@ -12,7 +12,7 @@ import { isRadiusKnown } from './queries-skeleton-search.ts'
 import { findIds } from './skeleton-search.ts'
 
 /** The agent's favourites, newest first. */
-export async function favoritesOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
+export async function listFavoriteCards(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
   const page = await listFavorites(ctx, agentId, asked)
   return page.with(await listCards(ctx, agentId, page.rows))
 }

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { getCallList, getWritingList } from '../calls/service.ts'
 import { lookUp } from '../captures/page.ts'
 import { findCallers, findAnything } from '../find/service.ts'
-import { listCards, favoritesOf, listFollowUpCards, getProperties, searchProperties } from './service.ts'
+import { listCards, listFavoriteCards, listFollowUpCards, getProperties, searchProperties } from './service.ts'
 
 const MANY = 20
 
@@ -62,7 +62,7 @@ type List = (ctx: Ctx, shown: Shown) => Promise<number>
 /** Each list, how many rows it has for one property and for twenty, and the most statements that it may take. */
 const LISTS: readonly (readonly [name: string, list: List, rows: readonly [number, number], most: number])[] = [
   ['cards', async (ctx, { agent, ids }) => (await listCards(ctx, agent.id, ids)).length, [1, MANY], 3],
-  ['favourites', async (ctx, { agent }) => (await favoritesOf(ctx, agent.id, page)).rows.length, [2, 2 * MANY], 4],
+  ['favourites', async (ctx, { agent }) => (await listFavoriteCards(ctx, agent.id, page)).rows.length, [2, 2 * MANY], 4],
   ['follow-ups', async (ctx, { agent }) => (await listFollowUpCards(ctx, agent.id, page)).rows.length, [1, MANY], 4],
   ['call list', async (ctx, { agent }) => (await getCallList(ctx, agent.id)).leads.length, [1, MANY], 8],
   ['writing list', async (ctx, { agent }) => (await getWritingList(ctx, agent.id)).leads.length, [1, MANY], 4],

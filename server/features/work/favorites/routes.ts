@@ -2,12 +2,12 @@ import { favorites } from '#shared/contract/work/favorites.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { favoritesFile, favoritesOf } from '../cards/service.ts'
+import { favoritesFile, listFavoriteCards } from '../cards/service.ts'
 import { addFavorite, removeFavorite } from './service.ts'
 
 export function favoriteRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, favorites, {
-    list: (ctx, { user, query }) => favoritesOf(ctx, user.id, query),
+    list: (ctx, { user, query }) => listFavoriteCards(ctx, user.id, query),
     csv: (ctx, { user }) => favoritesFile(ctx, user.id, 'csv'),
     xlsx: (ctx, { user }) => favoritesFile(ctx, user.id, 'xlsx'),
     add: (ctx, { user, body }) => addFavorite(ctx, user.id, body),

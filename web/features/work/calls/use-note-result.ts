@@ -22,7 +22,7 @@ function useUndoResult(): (key: string) => Promise<boolean> {
   })
   return useCallback(
     async (key) => {
-      const state = results.stateOf(key)
+      const state = results.findState(key)
       const underWay = state === 'waiting' ? sender.sending() : undefined
       // never on the server, so there is nothing to take back
       const isDropped = state !== 'sent' && underWay === undefined
@@ -62,7 +62,7 @@ export function useNoteResult(userId: string): NoteResult {
       // renders the next lead first
       await new Promise((resolve) => setTimeout(resolve))
       await send()
-      const state = results.stateOf(key)
+      const state = results.findState(key)
       // a refusal is shown on the page
       if (state === 'refused') return
       const run = async () => {

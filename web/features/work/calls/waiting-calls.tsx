@@ -54,7 +54,7 @@ export function WaitingCalls({ userId }: { userId: string }) {
   const isLate = useSyncExternalStore(sender.subscribe, sender.isLate)
   const send = useSendResults(userId)
   useEffect(() => {
-    results.keepOnlyOf(userId)
+    results.dropOthers(userId)
     void send()
   }, [send, userId])
   const waiting = areWaiting(kept).length
