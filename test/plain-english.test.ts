@@ -45,6 +45,41 @@ const lines = globSync(PAGES, { cwd: root }).flatMap((file) =>
 const findUses = (words: RegExp, texts: typeof prose) =>
   texts.flatMap(({ file, text }) => [...text.matchAll(words)].map(() => `${file}: ${text.slice(0, 100)}`))
 
+/** How many functions of the product may have a name that ends in `Of`. It may only fall. */
+const MOST_NAMES_IN_OF = 0
+
+const DECLARED = /\b(?:function\*?|const|let)\s+(\w+)|^\s+(?:(?:readonly|async|static|private)\s+)*(\w+)\??(?=\(|<|: (?:async )?\()/gm
+
+/** The names of functions, constants and methods that a file declares and that end in `Of`. */
+export const namesInOf = (code: string): string[] =>
+  [...code.matchAll(DECLARED)].map(([, name, method]) => name ?? method ?? '').filter((name) => /^[a-z]\w*[a-z\d]Of$/.test(name))
+
+const product = globSync('{shared,server,web,extension}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/\.(?:test|trial|fixture)\.tsx?$|^web\/testing\//.test(file),
+)
+
+describe('names of functions', () => {
+  it('begin with a verb or are a noun, not "…Of"', () => {
+    expect(product.length).toBeGreaterThan(1_000)
+    const named = product.flatMap((file) => namesInOf(readFileSync(join(root, file), 'utf8')).map((name) => `${file}: ${name}`))
+    expect(named.length, named.join('\n')).toBeLessThanOrEqual(MOST_NAMES_IN_OF)
+  })
+
+  it.each([
+    ['export function roofOf(a: string) {}', ['roofOf']],
+    ['const roofOf = ({ a }: Named) => a', ['roofOf']],
+    ['  async roofOf(address: string) {', ['roofOf']],
+    ['  readonly roofOf: (id: number) => string', ['roofOf']],
+    ['  roofOf: (id) => String(id),', ['roofOf']],
+    ['const at = text.indexOf(roof)', []],
+    ['  oneOf: KINDS,', []],
+    ['type RoofOf = string', []],
+    ['function roofsOfHouse() {}', []],
+  ])('are found in %s', (code, found) => {
+    expect(namesInOf(code)).toEqual(found)
+  })
+})
+
 describe('comments and test titles', () => {
   it.each(GROUPS)('use "%s" hardly ever', (_, words, most) => {
     expect(prose.length).toBeGreaterThan(5_000)

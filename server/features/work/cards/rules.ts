@@ -30,10 +30,10 @@ export async function applyRules<C extends OwnerRow & ShiftedFacts>(
 
 /** The clients that each property fits, newest first. */
 function fitClients({ clients, offers }: OwnRules) {
-  const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
+  const offerAt = new Map(offers.map((offer) => [offer.id, offer]))
   const pairs = clients.flatMap(({ inArea, ...client }) => inArea.map((propertyId) => ({ ...client, propertyId })))
   const fitting = pairs.filter(({ propertyId, ...client }) => {
-    const offer = offerOf.get(propertyId)
+    const offer = offerAt.get(propertyId)
     return offer !== undefined && describeMisfit({ ...client, isActive: true }, { ...offer, isInArea: true }) === null
   })
   return Map.groupBy(fitting, ({ propertyId }) => propertyId)

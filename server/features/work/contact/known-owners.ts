@@ -26,8 +26,8 @@ export async function knowOwners<Row extends OwnerRow>(ctx: MarksCtx, agentId: A
   const pickIds = (areTips: boolean) => owners.flatMap(({ owner }) => (owner.isTip === areTips ? [owner.id] : []))
   const { records, clients, hasMarks } = await findRecorded(ctx, agentId, { propertyIds: pickIds(false), tipIds: pickIds(true) })
   const recordsAt = Map.groupBy(records, ({ propertyId, tipId }) => makeKey(propertyId ?? tipId, tipId !== null))
-  const clientOf = new Map(clients.map((client) => [makeKey(client.propertyId, false), client]))
-  const marksOf = await findMarks(ctx, agentId, hasMarks ? owners.map(({ owner }) => owner) : [])
+  const clientAt = new Map(clients.map((client) => [makeKey(client.propertyId, false), client]))
+  const pickMarks = await findMarks(ctx, agentId, hasMarks ? owners.map(({ owner }) => owner) : [])
   return owners.map(({ row, owner }) => {
     const key = makeKey(owner.id, owner.isTip)
     const facts = {
@@ -37,8 +37,8 @@ export async function knowOwners<Row extends OwnerRow>(ctx: MarksCtx, agentId: A
         createdAt: new Date(createdAt).toISOString(),
         person: openPerson(ctx, person === null ? null : Buffer.from(person, 'base64')),
       })),
-      marks: marksOf(owner),
-      client: clientOf.get(key),
+      marks: pickMarks(owner),
+      client: clientAt.get(key),
     }
     return { row, ...facts, contact: judgeOwner(facts) }
   })
