@@ -56,7 +56,7 @@ it('every limit has the decided value', () => {
     SAVED_SEARCHES_MAX: 200,
     SAVED_SEARCH_WRITES_PER_MINUTE: 60,
     RUNS_PER_HOUR: 120,
-    SCRAPE_INTERVAL: 1_800_000,
+    RUN_INTERVAL: 1_800_000,
     RUN_PAGES_MAX: 10,
     LEAD_SCORE_MAX: 100,
     RADII: [5, 10, 20, 30, 50, 100],

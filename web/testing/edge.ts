@@ -53,8 +53,8 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
-  const isJson = request.headers['content-type']?.startsWith('application/json')
-  return text === '' ? undefined : isJson ? (JSON.parse(text) as unknown) : text
+  const isPicture = request.headers['content-type']?.startsWith('image/')
+  return text === '' ? undefined : isPicture ? text : (JSON.parse(text) as unknown)
 }
 
 /** A reply that violates the contract is a mistake of the test, and the page does not wait for it. */
