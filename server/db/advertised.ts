@@ -11,5 +11,8 @@ export const advertised = (agentId: RawBuilder<unknown>) => {
       where ${theirs} and not ${isLeftOut(agentId, 'a')})`.as('publishedPhone'),
     sql<string[] | null>`(select array_agg(a.source || ' ' || a.external_id) from adverts a
       where ${theirs} and a.id <> p.lead_advert_id)`.as('otherAdverts'),
+    sql<{ readonly address: string | null; readonly zipCode: string | null }[] | null>`(
+      select jsonb_agg(distinct jsonb_build_object('address', a.address, 'zipCode', a.zip_code)) from adverts a
+      where ${theirs} and a.property_id <> p.id and not ${isLeftOut(agentId, 'a')})`.as('otherPlaces'),
   ] as const
 }

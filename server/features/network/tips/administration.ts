@@ -19,7 +19,7 @@ import {
 } from './queries-admin.ts'
 import { insertHistory } from './queries-history.ts'
 import type { OwnerRow } from '../../work/contact/service.ts'
-import { toOwner } from './seen.ts'
+import { toOwnerRow } from './seen.ts'
 
 export type { TipForAdmin } from './queries-admin.ts'
 
@@ -28,7 +28,7 @@ export const howManyTips = countTips
 /** The owner named in a tip of the pool. */
 export async function poolOwner(ctx: Ctx, id: number): Promise<OwnerRow | undefined> {
   const tip = await findInPool(ctx, id)
-  return tip && toOwner(tip)
+  return tip && toOwnerRow(tip)
 }
 
 export const tipsOfAll = (ctx: Ctx, asked: TipFilter): Promise<Page<TipForAdmin>> => listAll(ctx, asked)

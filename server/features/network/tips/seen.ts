@@ -12,7 +12,7 @@ const SOURCE = 'tip'
 type NamedOwner = Pick<KeptTip, 'id' | 'placeStreet' | 'placeZip' | 'sellerName' | 'sellerPhone' | 'sellerEmail'>
 
 /** The owner of a tip in the form of the contact records. */
-export const toOwner = ({ id, placeStreet, placeZip, sellerName, sellerPhone, sellerEmail }: NamedOwner): OwnerRow => ({
+export const toOwnerRow = ({ id, placeStreet, placeZip, sellerName, sellerPhone, sellerEmail }: NamedOwner): OwnerRow => ({
   id,
   isTip: true,
   source: SOURCE,
@@ -30,7 +30,7 @@ export const toOwner = ({ id, placeStreet, placeZip, sellerName, sellerPhone, se
  * taken responsibility for them.
  */
 export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly KeptTip[]): Promise<IncomingTip[]> {
-  const known = await judgeContact(ctx, agentId, tips.map(toOwner))
+  const known = await judgeContact(ctx, agentId, tips.map(toOwnerRow))
   return tips.map((kept, at) => {
     const { placeStreet, placeZip, ownerClearedAt, ...tip } = kept
     const contact = known[at]?.contact ?? { objectedAt: null, consents: [], withdrawn: [] }

@@ -13,7 +13,7 @@ import type { TipStatus, TipWhere } from '#shared/domain/tip.ts'
 import { announceToPartner, postTipMessage, unknownTip } from './announce.ts'
 import { findIncoming, type KeptTip, listIncoming, type LockedTip, lockTip, storeMarks, storeOwnNotes, storeTip } from './queries.ts'
 import { insertHistory, listHistory, type TipChange } from './queries-history.ts'
-import { toOwner, seenByAgent } from './seen.ts'
+import { toOwnerRow, seenByAgent } from './seen.ts'
 
 export async function incomingTips(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<IncomingTip>> {
   const page = await listIncoming(ctx, agentId, asked)
@@ -129,7 +129,7 @@ async function logTipChange(ctx: Ctx, agentId: AgentId, id: number, before: Lock
 /** Records the owner's own consent or objection to being contacted. */
 async function noteOwnersWord(ctx: Ctx, agentId: AgentId, id: number, { ownerConsent, ownerObjection }: TipPatch): Promise<void> {
   if (!ownerConsent && !ownerObjection) return
-  const owner = toOwner(await getKept(ctx, agentId, id))
+  const owner = toOwnerRow(await getKept(ctx, agentId, id))
   if (ownerConsent) await recordConsentOfTip(ctx, agentId, owner, ownerConsent)
   if (ownerObjection) await recordObjectionOfTip(ctx, agentId, owner, ownerObjection)
   const act = { actorId: agentId, userIds: [], details: { tip: id } }

@@ -14,7 +14,7 @@ import { rowsToErase } from '../../../privacy/queries-person.ts'
 import { findBusinesses, holdForErasure } from '../../network/businesses/service.ts'
 import { poolOwner, holdTipForErasure, updateTip } from '../../network/tips/service.ts'
 import { listCrmIds } from '../../work/crm/service.ts'
-import { findAdvertOwner, propertyForAll, recordObjection } from '../../work/contact/service.ts'
+import { findAdvertOwner, recordObjectionForAll, recordObjection } from '../../work/contact/service.ts'
 import { findClients } from '../../work/search-clients/service.ts'
 import { isHeld, listSections } from './file.ts'
 import { countAgents, findOfOperator, findOwners, insertErasure, listErasures, listNumbers, storeCrmDone } from './queries.ts'
@@ -159,7 +159,7 @@ async function blockOwner(ctx: Ctx, asker: Asker, { kind, id }: Subject): Promis
 
 async function blockForAll(ctx: Ctx, { kind, id }: OwnerSubject): Promise<void> {
   const owner = kind === 'property' ? await findAdvertOwner(ctx, id) : await poolOwner(ctx, id)
-  if (owner) await propertyForAll(ctx, owner)
+  if (owner) await recordObjectionForAll(ctx, owner)
 }
 
 export function listErasuresFor(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Erasure>> {

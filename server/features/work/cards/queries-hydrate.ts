@@ -26,6 +26,7 @@ const CARD = [
   'p.id',
   // strips the agent id from the ids of own adverts: `imports/own-number.ts`
   sql<string>`regexp_replace(lead.external_id, '@[0-9a-f-]{36}$', '')`.as('externalId'),
+  'lead.external_id as fullExternalId',
   'lead.source',
   'lead.source_url as sourceUrl',
   'p.title',

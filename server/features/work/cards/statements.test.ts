@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PropertyFilter } from '#shared/contract/work/property-filter.ts'
+import { contact } from '#shared/contract/work/contact.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { FOUND_EACH } from '#shared/domain/limits.ts'
@@ -34,6 +35,8 @@ afterAll(() => test.close())
 /** An agent whose favourites, due prospects and hits are these properties, and as many to write to. All name the same number and place. */
 async function withProperties(count: number, place: string): Promise<Shown> {
   const agent = await test.make.agent()
+  // marks are looked up only for agents to whom an owner objected
+  await test.as(agent).call(contact.objection, { params: { id: await test.make.property() }, body: { reason: 'Will keine Anrufe' } })
   const search = await test.make.savedSearch(agent)
   const ids: number[] = []
   const externalIds: string[] = []

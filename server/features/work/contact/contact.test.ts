@@ -541,6 +541,32 @@ describe('every list of properties', () => {
     expect(await expectSame(5)).toEqual(['red', 'red', 'red'])
   })
 
+  it('shows a consent as it is stored at an advert of the agent alone', async () => {
+    const own = await test.make.agent()
+    const id = await everywhere({ source: 'thinkimmo', external_id: `eigen-1@${own.id}`, agent_id: own.id }, own)
+    await test.as(own).call(prospects.update, { params: { id }, body: { ownerEmail: null } })
+    const form = { channel: 'email', reason: 'Stand im Schreiben', day: today() } as const
+    const { lights: expected } = (await test.as(own).call(rows.consent, { params: { id }, body: form })).body
+    expect(expected.email.light).toBe('green')
+    const cards = await shown(id, own)
+    expect(cards).toHaveLength(6)
+    for (const card of cards) expect(contactLight(card)).toEqual(expected)
+  })
+
+  it('shows an objection at the door of an advert that the agent joined for himself', async () => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await everywhere({ zip_code: '31134' }, one)
+    const own = await test.make.property({ source: 'thinkimmo', external_id: `tuer@${one.id}`, agent_id: one.id, address: 'Wallgasse 5', zip_code: '31134' })
+    expect((await test.as(one).call(identity.join, { params: { id }, body: { otherId: own } })).status).toBe(200)
+    const there = await test.make.property({ address: 'Wallgasse 5', zip_code: '31134' })
+    await object(there, other)
+    expect((await contact(id, one)).body.objectedAt).toBeNull()
+    await object(there, one)
+    expect((await contact(id, one)).body.objectedAt).toBe(today())
+    for (const card of await shown(id, one)) expect(card.contact.objectedAt).toBe(today())
+    expect(await objectedAmong(test.ctx, one.id, [id])).toEqual(new Set([id]))
+  })
+
   it('does not count a placeholder as a number, and shows no numbers', async () => {
     const named = await test.make.agent()
     const id = await everywhere({ contact_phone: 'Tel.' }, named)

@@ -39,7 +39,7 @@ export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: numbe
   await spreadObjection(ctx, agentId, known)
   for (const { id, kind, channel, person } of known.records) {
     const more = kind === 'consent' && channel && person ? sealMore(ctx, person, known.owner, channel) : undefined
-    if (more) await storePerson(ctx, id, more)
+    if (more) await storePerson(ctx, agentId, id, more)
   }
 }
 

@@ -9,8 +9,12 @@ export interface OwnerRow {
   readonly isTip?: true
   readonly source: string
   readonly externalId: string
+  /** In full, where `externalId` is shortened for the screen. */
+  readonly fullExternalId?: string
   /** Further adverts of the same property, each as its source and number. */
   readonly otherAdverts?: readonly string[] | null
+  /** Addresses of adverts that were joined to the property for this agent alone. */
+  readonly otherPlaces?: readonly Place[] | null
   readonly address: string | null
   readonly zipCode: string | null
   readonly publishedPhone: string | null
@@ -71,7 +75,7 @@ export function toOwner(row: OwnerRow): Owner {
   const phone = (field: string | null, origin: Origin) => (field === null ? [] : [{ field, numbers: numbersIn(field), origin }])
   const person = (name: string | null, origin: Origin) => (name === null ? [] : [{ name, origin }])
   const place = (known: KnownPlace, origin: Origin) => (known.address === null && known.zipCode === null ? [] : [{ ...known, origin }])
-  const { id, source, externalId, ownerStreet = null, ownerZipCode = null, ownerCity = null, ownerAddressOrigin = null } = row
+  const { id, source, fullExternalId: externalId = row.externalId, ownerStreet = null, ownerZipCode = null, ownerCity = null, ownerAddressOrigin = null } = row
   return {
     id,
     isTip: row.isTip === true,
@@ -84,6 +88,7 @@ export function toOwner(row: OwnerRow): Owner {
     places: [
       ...place({ address: ownerStreet, zipCode: ownerZipCode, city: ownerCity, found: ownerAddressOrigin }, entered),
       ...place({ address: row.address, zipCode: row.zipCode, city: null, found: null }, published),
+      ...(row.otherPlaces ?? []).flatMap((other) => place({ ...other, city: null, found: null }, published)),
     ],
   }
 }

@@ -82,8 +82,8 @@ export async function insertContactRecord(
   return id
 }
 
-export async function storePerson({ db }: Ctx, id: number, person: Buffer): Promise<void> {
-  await db.updateTable('contact_records').set({ person }).where('id', '=', id).execute()
+export async function storePerson({ db }: Ctx, agentId: AgentId, id: number, person: Buffer): Promise<void> {
+  await db.updateTable('contact_records').set({ person }).where('agent_id', '=', agentId).where('id', '=', id).execute()
 }
 
 /** Stores the day of the last use of the consents for a channel, on all adverts of these owners. */
@@ -94,12 +94,12 @@ export async function storeConsentUse(
   channel: Channel,
   day: string,
 ): Promise<void> {
-  const objects = withStandIns(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)
+  const ids = withStandIns(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)
   await db
     .updateTable('contact_records')
     .set({ last_used_on: day })
     .where('agent_id', '=', agentId)
-    .where(sql<boolean>`(source, external_id) in (select a.source, a.external_id from adverts a where a.property_id = any(${objects}))`)
+    .where(sql<boolean>`(source, external_id) in (select a.source, a.external_id from adverts a where a.property_id = any(${ids}))`)
     .where('kind', '=', 'consent')
     .where('channel', '=', channel)
     .execute()

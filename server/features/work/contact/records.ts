@@ -129,6 +129,8 @@ async function readTipped(ctx: Ctx, agentId: AgentId, row: OwnerRow): Promise<Kn
 /** The same two for the owner named in a tip, in the transaction that holds the owner's data. */
 export async function recordConsentOfTip(ctx: Ctx, agentId: AgentId, row: OwnerRow, form: z.output<typeof ConsentForm>): Promise<void> {
   requirePast(ctx, form)
+  // waits for an objection that is being recorded right now
+  await lockAccount(ctx, agentId)
   await noteConsent(ctx, agentId, await readTipped(ctx, agentId, row), form)
 }
 
@@ -149,7 +151,7 @@ export async function recordObjectionOfTip(
 }
 
 /** Records an objection that reached the operator; it holds for all agents. */
-export async function propertyForAll(ctx: Ctx, row: OwnerRow): Promise<void> {
+export async function recordObjectionForAll(ctx: Ctx, row: OwnerRow): Promise<void> {
   const owner = toOwner(row)
   const day = berlinDay(ctx.clock.now())
   await insertContactRecord(ctx, null, owner, { kind: 'objection', channel: null, reason: '', day })

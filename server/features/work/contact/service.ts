@@ -8,7 +8,7 @@ export { findAdvertOwner } from './queries-owners.ts'
 export {
   getLights,
   noteConsentUse,
-  propertyForAll,
+  recordObjectionForAll,
   recordConsent,
   recordConsentOfTip,
   recordObjection,

@@ -174,7 +174,6 @@ async function note(
     earlier,
     phones: given,
     phone,
-    ownerPhone: owner.row.ownerPhone,
     description,
     isOver,
   })

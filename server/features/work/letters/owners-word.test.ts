@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callList } from '#shared/contract/work/call-list.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { letters } from '#shared/contract/work/letters.ts'
@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { letterPages, withdrawalOn, writingAgent, writtenProperty } from '#test/letters.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { keepStatements } from '#test/statements.ts'
 import { answerLetter, pageAt, seenMark } from './answers.ts'
 
@@ -118,6 +119,25 @@ describe('an answer', () => {
 })
 
 describe('a withdrawal', () => {
+  it('keeps a number that the agent enters while it is recorded', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await answer(path, CALL)
+    const [isEntered, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const entering = test.ctx.db.transaction().execute(async (db) => {
+      const ownerPhone = '03641 550123 / 03641 550777'
+      await db.updateTable('prospects').set({ owner_phone: ownerPhone }).where('property_id', '=', property).execute()
+      isEntered.resolve()
+      await mayEnd.promise
+    })
+    await isEntered.promise
+    const withdrawn = withdraw(path)
+    await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0), 10_000)
+    mayEnd.resolve()
+    await Promise.all([entering, withdrawn])
+    expect((await readProspect(property)).ownerPhone).toBe('03641 550777')
+  })
+
   it.each([
     ['on the same letter', { answer: 'call', phone: '03641 550199' }, false],
     ['on the same letter, of "only in writing"', { answer: 'letter' }, false],

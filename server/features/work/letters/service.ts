@@ -18,7 +18,7 @@ import { linkTo } from '../../../links.ts'
 import { hashToken } from '../../../secrets.ts'
 import { requireProperties, requireProperty } from '../../market/properties/service.ts'
 import { listCards, type OwnedCard } from '../cards/service.ts'
-import { doorMark, judgeContact, objectedAmong } from '../contact/service.ts'
+import { doorMark, judgeContact, readOwners } from '../contact/service.ts'
 import { noteInformedByLetter, noticeWords, type OwnerOrigin, ownerOrigins } from '../notices/service.ts'
 import { missingIn } from '../letterhead/service.ts'
 import { buildLetterContent, isTooLong, formatWriter } from './content.ts'
@@ -245,8 +245,9 @@ export async function noteSent(
     // follow up as after any letter, except for owners who have answered or objected
     const { nextDate } = proposeNextStep('written', { today: day, tries: 0 })
     const answered = sent.filter(({ answer }) => answer !== null).map(({ propertyId }) => propertyId)
-    const overIds = [...answered, ...(await objectedAmong(ctx, agentId, ids))]
-    await noteLettersSent(ctx, agentId, ids, { day, nextDate, overIds })
+    const owners = await readOwners(ctx, agentId, ids)
+    const objected = owners.filter(({ contact }) => contact.objectedAt !== null).map(({ row }) => row.id)
+    await noteLettersSent(ctx, agentId, owners, { day, nextDate, overIds: [...answered, ...objected] })
     await noteInformedByLetter(ctx, agentId, ids, day)
     if (ids.length > 0) await recordEvents(ctx, [{ kind: 'letters_sent', actorId: agentId, userIds: [], subjectIds: ids }])
     return { sent: ids.length }

@@ -14,6 +14,18 @@ export interface CalledProspect {
   readonly lastContact: string | null
 }
 
+/** The number that the agent entered. Locks the row until the transaction ends. */
+export async function holdPhone({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('prospects')
+    .select('owner_phone as phone')
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.phone ?? null
+}
+
 /** Locks the row until the transaction ends. */
 export async function holdCalled({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<CalledProspect | null> {
   const row = await db

@@ -29,7 +29,7 @@ import {
   storeFollowUpAgain,
   upsertProspect,
 } from './queries.ts'
-import { type CalledProspect, deleteActivity, holdCalled, restoreCalled, restoreLastContact } from './queries-calls.ts'
+import { type CalledProspect, deleteActivity, holdCalled, holdPhone, restoreCalled, restoreLastContact } from './queries-calls.ts'
 import { deleteUntouched, storeLettersSent } from './queries-many.ts'
 
 /** For a single property, and if all selected ones are affected. */
@@ -197,13 +197,14 @@ const NOTED: Record<RefusalAnswer, (quote: string) => string> = {
 export async function noteLettersSent(
   ctx: Ctx,
   agentId: AgentId,
-  propertyIds: readonly number[],
+  owners: readonly KnownOwner[],
   sent: { readonly day: string; readonly nextDate: string | null; readonly overIds: readonly number[] },
 ): Promise<void> {
+  const propertyIds = owners.map(({ row }) => row.id)
   await storeLettersSent(ctx, agentId, propertyIds, sent)
   const description = `Brief abgeschickt am ${germanDay(sent.day)}`
   await insertActivities(ctx, agentId, propertyIds, { activityType: 'contacted', description, contactMethod: 'mail' })
-  await noteConsentUse(ctx, agentId, await readOwners(ctx, agentId, propertyIds), 'letter')
+  await noteConsentUse(ctx, agentId, owners, 'letter')
 }
 
 interface NotedAnswer {
@@ -213,8 +214,6 @@ interface NotedAnswer {
   /** Numbers given in earlier answers. */
   readonly phones: readonly string[]
   readonly phone: string | null
-  /** Number on record with the agent. */
-  readonly ownerPhone: string | null
   readonly description: string
   /** An objection is in force, by this answer or otherwise. */
   readonly isOver: boolean
@@ -225,7 +224,7 @@ export async function noteAnswer(
   ctx: Ctx,
   agentId: AgentId,
   propertyId: number,
-  { answer, earlier, phones, phone, ownerPhone, description, isOver }: NotedAnswer,
+  { answer, earlier, phones, phone, description, isOver }: NotedAnswer,
 ): Promise<void> {
   await insertActivity(ctx, agentId, propertyId, {
     activityType: 'note_added',
@@ -233,7 +232,7 @@ export async function noteAnswer(
     contactMethod: 'mail',
     outcome: answer === 'call' && !isOver ? 'callback_requested' : answer === 'never' ? 'not_interested' : undefined,
   })
-  if (decideChannels(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, agentId, propertyId, ownerPhone, phones)
+  if (decideChannels(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, agentId, propertyId, phones)
   if (answer === 'never') await upsertProspect(ctx, agentId, propertyId, { prospectStatus: 'not_interested', nextFollowUpDate: null })
   else if (answer === 'withdrawn')
     await upsertProspect(ctx, agentId, propertyId, { preferredContactMethod: null, ...(earlier === 'call' && { nextFollowUpDate: null }) })
@@ -249,13 +248,8 @@ export async function noteAnswer(
 }
 
 /** Erases the numbers that the owner gave with a consent in calls, however they are written now, and no others. */
-async function forgetNumbers(
-  ctx: Ctx,
-  agentId: AgentId,
-  propertyId: number,
-  ownerPhone: string | null,
-  phones: readonly string[],
-): Promise<void> {
+async function forgetNumbers(ctx: Ctx, agentId: AgentId, propertyId: number, phones: readonly string[]): Promise<void> {
+  const ownerPhone = await holdPhone(ctx, agentId, propertyId)
   const kept = withoutNumbers(ownerPhone, phones)
   if (kept !== ownerPhone) await upsertProspect(ctx, agentId, propertyId, { ownerPhone: kept })
 }
