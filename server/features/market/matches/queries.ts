@@ -10,15 +10,15 @@ import type { WishedExport } from '../../../hooks.ts'
 export interface Matches {
   /** New matches by agent. */
   readonly announced: readonly { readonly agentId: AgentId; readonly matchIds: readonly number[] }[]
-  /** Matching listings to export to an agent's CRM, also those stored before; each with the first search that has export switched on. */
+  /** Matching listings to export to an agent's CRM, including those stored before; each with the first search that has export switched on. */
   readonly wished: readonly WishedExport[]
 }
 
-/** Milliseconds a doubtful card waits for its ad page, which usually settles the doubt; then it is announced with its mark. */
+/** Milliseconds a doubtful card waits for its ad page, which usually settles the doubt; then it is announced as doubtful. */
 const PAGE_WAIT = 60 * 60_000
 
 /**
- * The saved searches whose place, type and bounds fit one of these properties: one index probe per property and place. Isolated and first, because a
+ * The saved searches whose place, type and bounds fit one of these properties: one index probe per property and place. Isolated and first because a
  * planner without statistics would start with the searches and probe the places of each pair.
  */
 const nearby = (propertyIds: readonly number[]) => sql`
@@ -47,7 +47,8 @@ const nearby = (propertyIds: readonly number[]) => sql`
   where p.id = any(${propertyIds}::bigint[])`
 
 /**
- * Every active search that one of these properties fits, as `fitting`. Both sides are joined on a shared place; an unknown value satisfies no bound.
+ * Every active search that one of these properties fits, as `fitting`. Properties and searches are joined on a shared place; an unknown value does
+ * not satisfy any bound.
  */
 const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) => sql`
     near as materialized (${nearby(propertyIds)}),
@@ -80,8 +81,9 @@ const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) =>
     )`
 
 /**
- * Matches a batch of properties with every active saved search, or those of one agent, in one statement and stores the new matches. A property whose owner refuses agents is
- * skipped for agents who want no such news; once its advert drops the refusal or the agent dismisses it, it is announced like a new one.
+ * Matches a batch of properties with every active saved search, or with one agent's, in one statement and stores the new matches. A property whose
+ * owner refuses agents is skipped for agents who want no such news; once its advert drops the refusal or the agent dismisses it, it is announced
+ * like a new one.
  */
 export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[], onlyTo?: AgentId): Promise<Matches> {
   if (propertyIds.length === 0) return { announced: [], wished: [] }
@@ -108,7 +110,7 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
   }
 }
 
-/** Milliseconds. Older changes are no news, even for a search whose alerts were switched on since. */
+/** Milliseconds. Older changes are not news, even for a search whose alerts were switched on since. */
 const TURN_AGE = 7 * DAY
 
 export interface Turn {
@@ -119,8 +121,8 @@ export interface Turn {
 }
 
 /**
- * Returns what happened to these properties since the last announcement, for the searches with such alerts, and stores that it was announced. Locks
- * the matches, so that of two concurrent callers only one returns it.
+ * Returns what happened to these properties since the last announcement, for the searches with such alerts, and marks it as announced. Locks the
+ * matches, so that only one of two concurrent callers returns it.
  */
 export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Turn[]> {
   if (propertyIds.length === 0) return []
@@ -145,7 +147,7 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
       where w.drops or w.returns
       order by m.id for no key update of m
     ), turned as (
-      -- one object turns once, even if several of its aliases did
+      -- a property turns once, even if several of its aliases did
       select id, max(price_cut_at) as price_cut_at, max(reposted_at) as reposted_at, bool_or(is_back) as is_back, bool_or(is_cheaper) as is_cheaper
       from seen group by id
     )
@@ -155,7 +157,7 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
   return rows
 }
 
-/** The properties a search of this agent matched, and those joined to them for the agent. */
+/** The properties that a search of this agent matched, and those joined to them for the agent. */
 export async function listMatched({ db }: Ctx, agentId: AgentId, savedSearchId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with matched as (select property_id from matches where agent_id = ${agentId} and saved_search_id = ${savedSearchId})
@@ -164,7 +166,7 @@ export async function listMatched({ db }: Ctx, agentId: AgentId, savedSearchId: 
   return rows.map(({ id }) => id)
 }
 
-/** Hands the matches of a search over to another active search of the agent that these properties fit, too. */
+/** Moves a search's matches to another of the agent's active searches that these properties fit too. */
 export async function handOverMatches(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -180,7 +182,7 @@ export async function handOverMatches(
     where m.agent_id = ${agentId} and m.saved_search_id = ${savedSearchId} and m.property_id = heirs.property_id`.execute(db)
 }
 
-/** Deletes the matches of a search, apart from favourites the agent watches, and returns their ids. */
+/** Deletes a search's matches, apart from favourites the agent watches, and returns their ids. */
 export async function deleteMatches({ db }: Ctx, agentId: AgentId, savedSearchId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('matches as m')
