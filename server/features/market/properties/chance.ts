@@ -5,7 +5,7 @@ import type { PriceLevel } from '#shared/domain/price-level.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PropertyValues } from './merge-adverts.ts'
 
-/** The columns of a property that its chance depends on. */
+/** A property's columns that its chance depends on. */
 export const RATED = [
   'listing_type',
   'property_type',
@@ -37,7 +37,7 @@ export interface Rated extends Pick<PropertyValues, (typeof RATED)[number] | 'ha
   readonly market: PriceLevel | null
 }
 
-/** The lead score based on the adverts alone, without anything the agent knows of the owner. Pure. */
+/** The lead score based on the adverts alone, without anything the agent knows about the owner. Pure. */
 export function rateChance(row: Rated, now: Date): number {
   return suggestLeadScore(
     {
@@ -60,7 +60,7 @@ export function rateChance(row: Rated, now: Date): number {
       doubtReason: row.doubt_reason as HiddenReason | null,
       correctedTo: null,
       listedAt: row.listed_at,
-      // only words depend on it
+      // affects only the wording
       listingDate: null,
       offlineSince: row.offline_since,
       reposts: row.reposts,
