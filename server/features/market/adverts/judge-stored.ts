@@ -15,7 +15,7 @@ const LAST_SEEN = 7 * DAY
 export interface JudgedBatch {
   /** Properties that were hidden, no longer are, and are still on the market. */
   readonly shownIds: readonly number[]
-  /** Their leading adverts whose page was never read. */
+  /** Their leading adverts if the page was never read. */
   readonly unreadIds: readonly number[]
   readonly isLast: boolean
 }

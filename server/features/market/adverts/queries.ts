@@ -19,7 +19,7 @@ const isNamed = (adverts: readonly Named[]) =>
   sql<boolean>`(source, external_id) in (select * from unnest(${adverts.map(({ source }) => source)}::text[],
     ${adverts.map(({ externalId }) => externalId)}::text[]))`
 
-/** The adverts of a batch that are already stored, by "source externalId". */
+/** A batch's adverts that are already stored, by "source externalId". */
 export async function listKnown({ db }: Ctx, adverts: readonly Named[]): Promise<Set<string>> {
   const rows = await db.selectFrom('adverts').select(['source', 'external_id']).where(isNamed(adverts)).execute()
   return new Set(rows.map((row) => `${row.source} ${row.external_id}`))
@@ -205,7 +205,7 @@ export async function takeUnseen(
   return rows.map(({ id }) => id)
 }
 
-/** Sets an advert to unknown unless it was seen since `before`. Returns its property id if the state changed. */
+/** Marks an advert as unknown unless it was seen since `before`. Returns its property id if the state changed. */
 export async function markUnknown({ db, clock }: Ctx, advertId: number, before: Date): Promise<number | undefined> {
   const { rows } = await sql<{ propertyId: number }>`
     update adverts a set state = 'unknown', state_since = ${clock.now()} from advert_sightings s

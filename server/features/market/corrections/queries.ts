@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { refusalSeenBy } from '../../../db/refusal.ts'
 
-/** Stores the agent's correction together with the verdict at that moment. */
+/** Stores the agent's correction together with the current verdict. */
 export async function upsertCorrection({ db, clock }: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<void> {
   await sql`
     insert into verdict_corrections (agent_id, property_id, is_offer, hidden_reason, doubt_reason, rules_version, created_at)

@@ -37,7 +37,7 @@ export async function splitPrivately(ctx: Ctx, agentId: AgentId, id: number): Pr
   const brought = (await listAliases(ctx, own)).filter((one) => one.agentId === agentId).map(({ step }) => step)
   await partBelongings(ctx, ctx.stored.belongings, { from, to: id, step: alias.step, agentId })
   for (const step of brought)
-    // what was joined to it before moved along with it
+    // properties joined to it before moved along with it
     if (step < alias.step) await carryJoined(ctx, step, id)
     else await partBelongings(ctx, ctx.stored.belongings, { from, to: id, step, agentId })
   await moveAliases(ctx, brought, id)

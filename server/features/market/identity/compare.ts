@@ -31,7 +31,7 @@ const COMPARED_AT_ONCE = 25
 /** Milliseconds a job runs before it enqueues its successor, well below its time limit. */
 const SLICE = 4 * MINUTE
 
-/** Compares the queued adverts with those of other properties until the queue is empty. */
+/** Compares the queued adverts with other properties' adverts until the queue is empty. */
 export async function compareWaiting(ctx: Ctx): Promise<void> {
   const end = performance.now() + SLICE
   while (await compareSome(ctx)) if (performance.now() > end) return UNCOMPARED.start(ctx, '')
@@ -119,7 +119,7 @@ async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   await storeKeys(ctx, keyed)
   const candidates = await listCandidates(ctx, keyed)
   const missing = [...new Set(candidates.map(({ otherId }) => otherId))].filter((id) => !ids.includes(id))
-  // pictures count only where two adverts share one
+  // pictures count only if two adverts share one
   const alike = candidates.filter(({ advertId, keys }) => pictures.get(advertId)?.some((picture) => keys.includes(keyOfPicture(picture))))
   const shown = await distinctivePictures(ctx, [...new Set(alike.flatMap(({ advertId, otherId }) => [advertId, otherId]))])
   const known = new Map(

@@ -92,7 +92,7 @@ export async function partProperty(ctx: Ctx, propertyId: number, advertIds: read
   await copyNear(ctx, propertyId, id)
   const agents = new Set<AgentId>()
   for (const alias of aliases)
-    // an earlier join moved along with the property it was joined to
+    // an earlier join moved along with its property
     if (aliases.some((later) => later.agentId === null && later.step > alias.step && later.advertIds.includes(alias.advertId)))
       await carryJoined(ctx, alias.step, id)
     else

@@ -19,7 +19,7 @@ import {
 import { lockIdentity } from './queries.ts'
 import { askToCompare } from './waiting.ts'
 
-/** Adverts whose pictures are to be marked. Retries are for hosts that did not respond, which says nothing about the pictures. */
+/** Adverts whose pictures are to be marked. Retries are for hosts that did not respond, which does not reflect on the pictures. */
 export const UNMARKED: WorkQueue = {
   kind: 'mark-pictures',
   isBySource: true,

@@ -126,7 +126,7 @@ export async function renameJoined({ db }: Ctx, agentId: AgentId, aliasId: numbe
     where agent_id = ${agentId} and alias_id = ${aliasId} and shared_at is null`.execute(db)
 }
 
-/** Whether a private decision of the agent made this id an alias. */
+/** Whether one of the agent's private decisions made this id an alias. */
 export async function isDecidedPrivately({ db }: Ctx, agentId: AgentId, aliasId: number): Promise<boolean> {
   const row = await db
     .selectFrom('identity_decisions')

@@ -144,7 +144,7 @@ export interface MaybePair {
   readonly score: number
 }
 
-/** Replaces the proposed pairs of these adverts. */
+/** Replaces these adverts' proposed pairs. */
 export async function replaceMaybes({ db }: Ctx, advertIds: readonly number[], pairs: readonly MaybePair[]): Promise<void> {
   await sql`delete from maybe_pairs where one_id = any(${advertIds}::bigint[]) or other_id = any(${advertIds}::bigint[])`.execute(db)
   if (pairs.length === 0) return

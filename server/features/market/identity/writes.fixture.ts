@@ -10,7 +10,7 @@ const listPropertyIds = async (test: TestApp, advertIds: readonly number[]): Pro
     ({ property_id }) => property_id,
   )
 
-/** A place that the saved searches of other fixtures do not cover. */
+/** A place that other fixtures' saved searches do not cover. */
 const OWN_PLACE = { location: 'Erfurt Altstadt', zip_code: '99084', price_cents: 31_234_500, contact_phone: '0171 5550177' }
 
 /** Two adverts that may show the same property. The agent has every kind of data on the second one's property, another agent has a favourite. */

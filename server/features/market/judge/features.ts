@@ -11,7 +11,7 @@ const GAP = 4
 const TRIPLE = 5
 const LETTERS = 6
 
-/** Letters that identify the family of a longer word: "vermieten", "vermietet". */
+/** Letters that identify a longer word's family: "vermieten", "vermietet". */
 const STEM_LENGTH = 5
 const LETTERS_MIN = 3
 const LETTERS_MAX = 5

@@ -1,4 +1,4 @@
-/** Countries, regions, islands and towns in which Germans sell homes abroad, as written in German. */
+/** Countries, regions, islands and towns where Germans sell homes abroad, as written in German. */
 const NAMES = `
   ausland spanien mallorca ibiza menorca teneriffa gran-canaria fuerteventura lanzarote la-palma costa-blanca costa-brava costa-del-sol kanaren balearen
   andalusien torrevieja marbella alicante moraira calpe javea denia málaga valencia portugal algarve madeira azoren italien toskana gardasee sizilien

@@ -86,12 +86,12 @@ describe('nearby places, and a swap without the word', () => {
     ['Reihenhaus Amtsgerichtsstraße 9', 'Wir ziehen zu den Kindern. Heizung 2019, Garten nach Süden. Termin nach Vereinbarung.', FIGURES],
     ['Haus in Guben', 'Fünf Minuten zu Fuß nach Gubin in Polen.', { ...FIGURES, zipCode: '03172' }],
     ['Haus in Breisach', 'Nach Colmar in Frankreich sind es zwanzig Minuten.', { ...FIGURES, zipCode: '79206' }],
-  ])('leave %s an offer', (title, text, rest) => expect(judged([title, text, rest]).outcome).toBe('offer'))
+  ])('leave %s an undoubted listing', (title, text, rest) => expect(judged([title, text, rest]).outcome).toBe('offer'))
 
   it.each<[string, string, Partial<JudgedListing>]>([
     ['Haus, Termin am Amtsgericht', 'Versteigerung am 3. März, Verkehrswert 140.000 Euro.', FIGURES],
     ['Haus in Zgorzelec', 'Zehn Minuten nach Görlitz, das liegt schon nicht mehr in Polen.', FIGURES],
-  ])('leave %s a doubt', (title, text, rest) => expect(judged([title, text, rest]).outcome).not.toBe('offer'))
+  ])('leave %s doubtful', (title, text, rest) => expect(judged([title, text, rest]).outcome).not.toBe('offer'))
 
   it.each<[string, string, Partial<JudgedListing>]>([
     ['3-Zimmer Oststadt gegen 4-Zimmer mit Loggia', 'Ruhig, hell, Keller trocken, Bad von 2019.', FIGURES],
@@ -204,7 +204,7 @@ const varied = (adverts: readonly Case[]) =>
     })
 
 describe('ordinary private listings', () => {
-  it.each(OFFERS.map((one) => [one[0], one] as const))('%s: shown', (_, one) => {
+  it.each(OFFERS.map((one) => [one[0], one] as const))('are shown: %s', (_, one) => {
     expect([judged(one).outcome, judgedByCard(one).outcome]).not.toContain('hidden')
   })
 

@@ -19,7 +19,7 @@ const PAGE_WAIT = 60 * 60_000
 
 /**
  * The saved searches whose place, type and bounds fit one of these properties: one index probe per property and place. Isolated and first because a
- * planner without statistics would start with the searches and probe the places of each pair.
+ * planner without statistics would start with the searches and probe the places for each pair.
  */
 const nearby = (propertyIds: readonly number[]) => sql`
   select p.id as property_id, met.saved_search_id
@@ -41,7 +41,7 @@ const nearby = (propertyIds: readonly number[]) => sql`
       and sp.max_price_cents >= coalesce(p.price_cents, 9223372036854775807)
       and sp.min_size <= coalesce(p.size, -1)
       and sp.min_rooms <= coalesce(p.rooms, -1)
-    -- keeps the planner from reading all searches of a key once and comparing them for every listing
+    -- keeps the planner from reading all searches of a key at once and comparing them with every listing
     offset 0
   ) as met
   where p.id = any(${propertyIds}::bigint[])`
@@ -54,15 +54,15 @@ const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) =>
     near as materialized (${nearby(propertyIds)}),
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => toBits([source]))}::int[])), fitting as materialized (
       select coalesce(his.property_id, p.id) as property_id, p.id as advertised_as, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
-        -- a key that is known to be wrong would only fill the history with failures
         coalesce(t.skip_refusals, true) and (ra.refuses is true or ${hasRefusal(sql`coalesce(his.property_id, p.id)`, sql`s.agent_id`)}) as is_unwanted,
+        -- a key known to be wrong would only fill the history with failures
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
       from near
       join properties p on p.id = near.property_id
       join saved_searches s on s.id = near.saved_search_id
       join searching_agents a on a.id = s.agent_id
       left join crm_connections x on x.agent_id = s.agent_id
-      -- a property joined to another one for the agent is matched as that one
+      -- a property that the agent joined to another one is matched as the other one
       left join property_aliases his on his.id = p.id and his.agent_id = s.agent_id
       left join verdict_corrections c on c.property_id = coalesce(his.property_id, p.id) and c.agent_id = s.agent_id
       left join refusal_answers ra on ra.property_id = coalesce(his.property_id, p.id) and ra.agent_id = s.agent_id
@@ -71,11 +71,11 @@ const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) =>
         and coalesce(c.is_offer, p.hidden_reason is null)
         and (p.doubt_reason is null or (select a.details_read_at is not null from adverts a where a.id = p.lead_advert_id) or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
         and s.is_active and ${onlyTo === undefined ? sql`true` : sql`s.agent_id = ${onlyTo}`}
-        -- what an agent brought himself fits whichever portals he searches
+        -- own adverts match whichever portals the agent searches
         and (p.agent_id is not null or exists (select from bits where bits.source = any(s.sources) and p.sources & bits.bit <> 0))
         and (s.seller_type is null or s.seller_type = p.seller_type)
         and (not s.only_with_images or p.has_images)
-        -- as the list has it: new to us and on the market
+        -- new as the list defines it: new to us and on the market
         and (not s.only_new_listings or least(p.scraped_at, p.listed_at) > ${new Date(now.getTime() - NEW_BADGE_AGE)})
     
     )`
@@ -132,7 +132,7 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
     with ${fitting(propertyIds, now)}, wanted as (
       select property_id, advertised_as, agent_id, bool_or(drops) as drops, bool_or(returns) as returns from (
         select property_id, advertised_as, agent_id, alert_price_drops and not is_unwanted as drops, alert_returns and not is_unwanted as returns from fitting
-        -- whatever the agent chose himself to keep an eye on
+        -- favourites that the agent watches
         union all select f.property_id, f.property_id, f.agent_id, true, true from favorites f where f.watched and f.property_id = any(${propertyIds}::bigint[])
         union all select f.property_id, led.id, f.agent_id, true, true from property_aliases led join favorites f on f.property_id = led.property_id and f.agent_id = led.agent_id
           where f.watched and led.id = any(${propertyIds}::bigint[])

@@ -31,7 +31,7 @@ export const RATED = [
 ] as const satisfies (keyof PropertyValues)[]
 
 export interface Rated extends Pick<PropertyValues, (typeof RATED)[number] | 'has_phone'> {
-  /** The first few are enough. */
+  /** The first few pictures are enough. */
   readonly imageUrls: readonly string[]
   readonly portalCount: number
   readonly market: PriceLevel | null

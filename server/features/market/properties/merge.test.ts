@@ -66,7 +66,7 @@ describe('a property with two adverts', () => {
     await importListings(test.ctx, [page(here, 490_000)])
     const again = test.clock.now().toISOString()
     const { price, priceCut, priceCutAt, adverts } = await seen(id)
-    // 490,000 is two percent below 500,000; the last cut was the one to 480,000
+    // 490,000 is two percent below 500,000; the last cut went to 480,000
     expect([price, priceCut, priceCutAt]).toEqual([490_000, 2, cut])
     expect(new Map(adverts.map(({ source, prices }) => [source, prices]))).toEqual(
       new Map([

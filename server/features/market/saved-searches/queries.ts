@@ -61,7 +61,7 @@ export async function listSavedSearches(ctx: Ctx, agentId: AgentId, id?: number)
 const toRunSummary = ({ key: _, request: _request, source, ...run }: LastRun) => ({ ...run, source: source as PortalName })
 const bySource = ({ source: one }: { readonly source: string }, { source: other }: { readonly source: string }) => one.localeCompare(other)
 
-/** Number of hits of a search, by the rules of the list that shows them. */
+/** A search's number of hits, by the rules of the list that shows them. */
 const hits = (agentId: AgentId) => sql<number>`(
   select count(*) from matches m join properties p on p.id = m.property_id
   left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
@@ -199,7 +199,7 @@ export async function listRequests({ db }: Ctx, id: number): Promise<Request[]> 
   return rows as Request[]
 }
 
-/** The portal requests of all active searches of an agent. */
+/** The portal requests of all of an agent's active searches. */
 export async function listAgentRequests({ db }: Ctx, agentId: AgentId): Promise<Request[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')

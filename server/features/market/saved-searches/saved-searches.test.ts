@@ -361,7 +361,7 @@ describe('notifications', () => {
       [watched, 'Gelöschte Suche'],
     ])
     expect(await propertiesInBell(test, stranger)).toHaveLength(5)
-    // both favourites stay, with and without their hit
+    // both favourites stay, with and without a hit
     const kept = (await test.as(agent).call(favorites.list)).body
     expect(kept.map((card) => card.id).toSorted((a, b) => a - b)).toEqual([watched, liked])
     const list = (await test.as(agent).call(savedSearches.list)).body

@@ -46,7 +46,7 @@ export function compareFacts(one: Facts, other: Facts, weights = WEIGHTS): Compa
   return { outcome: decideOutcome(score, [...figures, ...words], one, other), score }
 }
 
-/** False if no text could lift the pair to "maybe": saves reading the texts. */
+/** False if the texts cannot lift the pair to "maybe": saves reading them. */
 export function mayBeSame(one: Facts, other: Facts): boolean {
   const figures = figureLevels(one, other)
   return WEIGHTS.bias + sumWeights(figures, WEIGHTS) + WORDS_MOST >= MAYBE || differOnlyBeside(figures, one, other)

@@ -13,7 +13,7 @@ export interface ComparedAdvert {
   readonly source: Source
   readonly title: string
   readonly description?: string | null
-  /** Euro. */
+  /** Euros. */
   readonly price?: number | null
   /** m². */
   readonly size?: number | null

@@ -126,7 +126,7 @@ function textMarks({ shingles }: Facts): string[] {
   return [...Int32Array.from(shingles).sort().subarray(0, TEXT_MARKS)].map((words) => `text ${words}`)
 }
 
-/** The key of a picture. */
+/** A picture's key. */
 const pictureKey = (picture: string) => `picture ${picture}`
 export const keyOfPicture = (picture: number): number => hash(pictureKey(String(picture)))
 

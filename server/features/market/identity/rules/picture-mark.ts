@@ -1,4 +1,4 @@
-/** A 128-bit perceptual hash of a picture, as four 32-bit numbers. */
+/** A picture's 128-bit perceptual hash, as four 32-bit numbers. */
 export type Mark = readonly [number, number, number, number]
 
 /** Pixels. Grey pictures are scaled to this width and height first. */
@@ -34,7 +34,7 @@ const WINDOWS = [...together([MIDDLE, ...MOVED, ...CROPS.map(inCropped)]), ...to
 const NEAR = 14
 /** Minimum number of set bits: a wall, the sky or a blank page has too few edges to be identified. */
 const EDGES_MIN = 20
-/** Levels of grey; recompression causes smaller differences. */
+/** Grey levels; recompression causes smaller differences. */
 const EDGE = 2
 
 export interface PictureLook {
