@@ -22,7 +22,7 @@ export async function storeCaptured(ctx: Ctx, agentId: AgentId, listings: readon
   const before = await measureCaptured(ctx, agentId)
   const result = await storeOwn(ctx, { agentId, channel: 'capture' }, listings)
   const after = await measureCaptured(ctx, agentId)
-  // without a mail server no address can be confirmed
+  // addresses cannot be confirmed without a mail server
   const mayFill = (await getAccount(ctx, agentId)).isEmailVerified || !(await mailIsReady(ctx))
   const quota = mayFill ? QUOTA : QUOTA_UNCONFIRMED
   const exceeds = (what: keyof typeof quota) => after[what] > quota[what] && after[what] > before[what]

@@ -97,7 +97,7 @@ describe('a text with a spelled-out escape sequence', () => {
 })
 
 describe('a row between two others', () => {
-  /** Incompressible text, so that it exceeds the size limit of an index. */
+  /** Incompressible text, so that it exceeds an index's size limit. */
   const noise = (length: number) => {
     let [text, seed] = ['', 7]
     while (text.length < length) text += (seed = (seed * 48_271) % 2_147_483_647).toString(36)
@@ -217,7 +217,7 @@ describe('an import that keeps failing', () => {
     await planted({ table: 'import_rows', on: 'insert', when: `new.import_id = ${bad}` }, () =>
       expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted'),
     )
-    // as left by four more processes that started and were killed
+    // as if left by four more processes that started and were killed
     await owner.query('update imports set tries = tries + 4 where id = $1', [bad])
     await importFiles(test.ctx, agent.id)
     expect(await getList(agent)).toMatchObject([
@@ -272,7 +272,7 @@ describe('a running import', () => {
   })
 })
 
-describe('any rows', () => {
+describe('arbitrary rows', () => {
   const sign = fc.oneof(
     { weight: 6, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
     { weight: 2, arbitrary: fc.constantFrom('\\u0000', '\\ud800', '\\', '"', '"}', '[', '\r\n', ';', "'", '=', '\u2028', '\u0085') },

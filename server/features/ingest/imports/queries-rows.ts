@@ -12,7 +12,7 @@ export interface ReadListing {
   readonly line: number
   readonly object: string | null
   readonly listing: ImportListing
-  /** Hash of its content. */
+  /** Hash of the row's content. */
   readonly hash: Buffer
 }
 

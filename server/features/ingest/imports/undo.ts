@@ -25,7 +25,7 @@ export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
     const used = await listUsed(
       ctx,
       agentId,
-      // matches are not the agent's work
+      // matches do not count as the agent's work
       ctx.stored.belongings.filter(({ table }) => table !== 'matches'),
       brought.map(({ propertyId }) => propertyId),
     )

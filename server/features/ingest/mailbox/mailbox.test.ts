@@ -339,10 +339,10 @@ describe('a forged email', () => {
     expect((await mailsOf(anna))[0]?.state).not.toBe('foreign')
   })
 
-  describe('when the signature covers only sender, recipient, subject and date', () => {
+  describe('with a signature over sender, recipient, subject and date only', () => {
     const BUILD = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n'
 
-    /** Sends a one-part mail signed with the fields `signed`, which are then replaced by `arriving`. */
+    /** Sends a one-part email signed with the fields `signed`, which are then replaced by `arriving`. */
     async function built(signed: string, arriving: string, change: (text: string) => string = (text) => text) {
       const { from, subject, text } = scout([advert()])
       const date = 'Mon, 16 Nov 2026 12:00:00 +0000'
@@ -452,7 +452,7 @@ describe('an email built to exhaust its reader', () => {
     const sumOf = ({ user, system }: NodeJS.CpuUsage) => user + system
     const [whole, loop] = [process.cpuUsage(), process.threadCpuUsage()]
     await test.drain()
-    // CPU time, because elapsed time means nothing on a busy machine
+    // CPU time, because elapsed time is meaningless on a busy machine
     const share = sumOf(process.threadCpuUsage(loop)) / sumOf(process.cpuUsage(whole))
     expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign' })
     expect(share).toBeLessThan(0.5)
@@ -491,7 +491,7 @@ describe('an email that requests a confirmation', () => {
     ].join('\n'),
   }
 
-  it('shows the code and the confirmation link to this agent only if it is from the agent’s forwarding provider', async () => {
+  it('shows its code and confirmation link only to its own agent if the forwarding provider sent it', async () => {
     const came = await arrives({ ...GMAIL, to })
     expect(came).toMatchObject({
       state: 'confirmation',

@@ -89,7 +89,7 @@ export type ResultPage = PageOf<
   | {
       readonly kind: 'listings'
       readonly listings: readonly RawListing[]
-      /** Hits over all pages, if the page shows them. */ readonly total: number | null
+      /** Hits on all pages, if the page shows them. */ readonly total: number | null
     }
   | { readonly kind: 'empty' }
 >
@@ -115,12 +115,12 @@ export interface SearchPath {
   readonly loss: string | null
 }
 
-/** One portal: addresses and readers. Pure and stateless: takes text, returns values, does no I/O and reads no clock. */
+/** One portal: addresses and readers. Pure and stateless: takes text and returns values, without I/O or clock. */
 export interface Portal {
   readonly source: PortalName
   /** Whether the search can be limited to private sellers; a card without a seller then counts as private. */
   readonly hasPrivateFilter: boolean
-  /** Places that need no look-up. */
+  /** Places known without a look-up. */
   knownPlace(location: string): PortalPlace | undefined
   /** The place look-up's path; null if none is open to bots. */
   placePath(location: string): string | null

@@ -4,7 +4,7 @@ import { startCapture } from '#stand-ins/capture.ts'
 import { describeWith } from '#test/shared-material.ts'
 import { startPortalWorld } from '#test/world.ts'
 
-/** Runs a search on a portal that answers every path with this page. */
+/** Runs a search on a portal that serves this page for every path. */
 async function search(page: URL, wish: object) {
   const world = await startPortalWorld(await startCapture(await readFile(page), { robots: false }))
   onTestFinished(world.close)

@@ -105,7 +105,7 @@ describe('an ad page', () => {
   const known = { propertyType: 'house', listingType: 'sale', sourceUrl: 'https://portal.example/1' } as const
   const adOf = (raw: Partial<RawAdvert>) => listingFromAdvert({ ...BARE_AD, ...raw }, known, CONTEXT)
 
-  it('stores its price, null for "VB" alone, and keeps the card\'s price if it has none', () => {
+  it('stores its price, null for "VB" alone, and keeps the price from the card if it has none', () => {
     expect(adOf({})).toMatchObject({ priceCents: 40_000_000, priceNegotiable: false })
     expect(adOf({ price: null, negotiable: true })).toMatchObject({ priceCents: null, priceNegotiable: true })
     expect(Object.keys(adOf({ price: null }))).not.toEqual(expect.arrayContaining(['priceCents']))

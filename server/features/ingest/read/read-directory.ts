@@ -46,7 +46,7 @@ interface Reading {
   readonly run: Run
 }
 
-/** Reads all pages until the last one, because known and new entries are mixed. */
+/** Reads all pages up to the last one, because known and new entries are mixed. */
 async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promise<RunCounts & { readonly note: string | null }> {
   const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
   if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)

@@ -31,7 +31,7 @@ export interface Run {
   progress(counts: RunCounts): Promise<void>
   /** `note` states what the run omitted. */
   complete(counts: RunCounts, note: string | null): Promise<void>
-  /** Agents to notify; 'quietly' notifies none. */
+  /** Agents to notify; 'quietly' suppresses notifications. */
   fail(failure: RunFailure, reason: string, recipients?: readonly AgentId[] | 'quietly'): Promise<void>
 }
 

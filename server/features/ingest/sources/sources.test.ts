@@ -84,7 +84,7 @@ describe("a portal's state", () => {
     expect(await state()).toMatchObject({ closedUntil: null })
   })
 
-  describe('changed by an admin', () => {
+  describe('when an admin changes it', () => {
     let since = 0
     const changes = async () =>
       (

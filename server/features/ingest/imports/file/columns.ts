@@ -3,7 +3,7 @@ import { PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { FIELD_LABEL, THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
 
-/** Our field → header of its column, as in the file. */
+/** Our field → its column's header, as in the file. */
 export type ColumnMapping = { readonly [Field in ThinkImmoField]?: string }
 
 /** A column's folded aliases, besides the field name and its label in the UI. If a file has several, the first alias listed wins. */

@@ -1,7 +1,6 @@
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 
-/** Senders of alerts. */
 export type MailSource = PortalName | 'ohne-makler.net'
 
 /** The parts of an email that are read. */

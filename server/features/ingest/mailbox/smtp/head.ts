@@ -4,7 +4,7 @@ export interface Head {
   count(name: string): number
   /** The value of the first field with this name, unfolded. */
   value(name: string): string | undefined
-  /** Offset of the body. */
+  /** Offset at which the body begins. */
   readonly end: number
 }
 

@@ -14,7 +14,7 @@ const KNOWN_PLACES: ReadonlyMap<string, PortalPlace> = new Map(
   ].map((place) => [placeKey(place.label), place]),
 )
 
-/** Places that need no look-up. */
+/** Places known without a look-up. */
 export function knownPlace(location: string): PortalPlace | undefined {
   return KNOWN_PLACES.get(placeKey(location))
 }

@@ -1,6 +1,6 @@
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
-/** Distribution types to search for. Auctions are omitted, because they have no owner whom an agent could call. */
+/** Distribution types to search for. Auctions are omitted, because they have no owner for an agent to call. */
 export const DISTRIBUTION: Readonly<Record<ListingType, string>> = { sale: 'Buy', rent: 'Rent' }
 
 const PROPERTY_TYPES: ReadonlyMap<string, PropertyType> = new Map([
@@ -19,7 +19,7 @@ const LISTING_TYPES: ReadonlyMap<string, ListingType> = new Map([
   ['RENT', 'rent'],
 ])
 
-/** An advert's category, "BUY/APARTMENT": the portal has no category numbers. */
+/** An advert's category, "BUY/APARTMENT": the portal does not use category numbers. */
 export function categoryId(distribution: string | null, property: string | null): string | null {
   return distribution === null && property === null ? null : `${distribution ?? ''}/${property ?? ''}`
 }

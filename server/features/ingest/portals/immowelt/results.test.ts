@@ -48,7 +48,7 @@ describe('a page with data', () => {
     })
   })
 
-  it('is private only for sellers that the portal marks as private', () => {
+  it('marks a seller as private only if the portal does', () => {
     const sellers = [
       { type: 'PROFESSIONAL' },
       { type: undefined },

@@ -84,7 +84,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
       expect(listing.imageUrls.every((address) => address.includes('/prod-ads/'))).toBe(true)
       expect(listing.excerpt).not.toBeNull()
     }
-    // The listing that proposes to swap a house for a flat has no picture.
+    // The listing that proposes to swap a house for a flat comes without a picture.
     expect(listings.filter((listing) => listing.imageUrls.length === 0 && listing.externalId !== '3324003907')).toEqual([])
   })
 

@@ -88,7 +88,7 @@ function within(outer: Surroundings, element: Element): Surroundings {
 /** Splits a card into its parts. Nested cards are omitted: list items that are never closed nest in each other. */
 export const cutCard = (card: Element): CardParts => cutBox(card, isCard)
 
-/** Splits any part of a page in the same way, without foreign elements. */
+/** Splits any part of a page as `cutCard` splits a card, without foreign elements. */
 export function cutBox(whole: Element, isForeign: (element: Element) => boolean): CardParts {
   const surroundings = new Map<Parent, Surroundings>([[whole, { box: whole, kind: 'text', linked: false }]])
   const blocks = new Map<Element, Map<Kind, string[]>>()

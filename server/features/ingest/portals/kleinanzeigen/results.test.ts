@@ -366,7 +366,7 @@ describe('the outcome of reading a result page', () => {
   it.each([
     ['4100000001', 'Heute, 16:29'],
     ['4100000003', 'Gestern, 08:05'],
-  ])('contains the ordinary one of an advert shown twice, above or below: %s', (ordinary, dateText) => {
+  ])('contains the ordinary version of an advert shown twice, above or below: %s', (ordinary, dateText) => {
     const listings = readListings(fixture('results-a').replaceAll('4100000002', ordinary))
     expect(listings.filter(({ externalId }) => externalId === ordinary)).toMatchObject([{ top: false, dateText }])
   })
