@@ -58,7 +58,7 @@ function refuseStored({ files, asking, bytes }: Stored, own: number, max: number
     { code: 'limit_reached' },
   )
 }
-/** All open imports, and the same number of finished ones. */
+/** Imports listed: enough for all open ones and as many finished ones. */
 const SHOWN = 2 * OPEN_MAX
 const FAILURES_SHOWN = 100
 /** Bytes. Files up to this size are imported within the request. */

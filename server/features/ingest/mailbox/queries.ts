@@ -39,7 +39,7 @@ export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | un
   return row?.agentId
 }
 
-/** An agent's emails since then with their bytes, the bytes of all that are kept, and among these the bytes of unreadable ones. */
+/** An agent's emails since then with their bytes, the bytes of all that are kept, and among these of those not fully read. */
 export async function measureMails(
   { db }: Ctx,
   agentId: AgentId,

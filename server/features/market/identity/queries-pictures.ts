@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Stored adverts in the same area that new pictures are compared with, newest first. */
+/** Maximum number of stored adverts in the same area that new pictures are compared with, newest first. */
 const HELD_AGAINST = 2_000
 
 export interface StoredPictures {

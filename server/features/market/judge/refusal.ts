@@ -2,7 +2,7 @@ import { quotable } from './quote.ts'
 import { type Statements, splitStatements } from './statements.ts'
 import { readWeights, type Weights } from './weights.ts'
 
-/** What a text says about estate agents. */
+/** A text's statement about estate agents. */
 export interface Refusal {
   /** Words from the text, at most QUOTE_MAX characters, without personal data. */
   readonly quote: string

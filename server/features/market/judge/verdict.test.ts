@@ -248,7 +248,7 @@ describe('ordinary private listings', () => {
 })
 
 describe('an advert that is not a listing', () => {
-  it('is hidden or marked in nine of ten cases, whoever writes it', () => {
+  it('is hidden or marked in nine of ten cases, regardless of the writer', () => {
     const variants = fc.sample(varied(NONE), { numRuns: 1_000, seed: 7 })
     const missed = variants.filter((one) => judged(one).outcome === 'offer')
     expect(missed.length / variants.length, [...new Set(missed.map(([title]) => title))].join('; ')).toBeLessThan(0.1)

@@ -6,7 +6,7 @@ import { concluded, tooDeep, wallOr } from '../concluded.ts'
 import { linkedData } from '../linked-data.ts'
 
 const OWN_PAGE = /SearchResultsPage|id="hit-count"/
-/** Entries per page. */
+/** Maximum number of entries read; a page shows 50. */
 const MOST = 500
 
 /** Reads a result page by its linked data, which contains everything about an entry. */

@@ -7,7 +7,7 @@ import { type EntryLink, deriveId, linkIn } from './id.ts'
 import { type Cell, readLiteral } from './literal.ts'
 
 const OWN_PAGE = /var handlerData\s*=|class="hitlnk_name/
-/** Entries per page. */
+/** Maximum number of entries read; a page shows 25. */
 const MOST = 500
 
 /** Reads a result page from the rows of its map, or from its markup if it has no rows. */

@@ -11,7 +11,7 @@ import { askedIn, packedPhone, packedPlace } from './packed.ts'
 import { splitPlace } from './place.ts'
 
 const OWN_PAGE = /mod-Treffer|mod-TrefferlisteInfo|gelbeseiten/
-/** Entries per page. */
+/** Maximum number of entries read; a page shows 50. */
 const MOST = 500
 
 /** Reads a result page. The first entries are markup; the others are data for the page's own script. Further pages are wrapped in JSON. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
 import { recognise, unusedColumns } from './columns.ts'
 
-/** Headers as programs and people write them, with the field each stands for; null for a column that Giebel does not read. */
+/** Headers as programs and people write them, with the field each denotes; null for a column that Giebel does not read. */
 const HEADERS: readonly (readonly [header: string, field: ThinkImmoField | null])[] = [
   ['Titel', 'title'],
   ['Überschrift', 'title'],

@@ -13,7 +13,7 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The edit distance that two typing errors, or two swapped letters, cause. */
+/** Maximum edit distance of a misspelling: two typing errors, or two swapped letters. */
 const MISSPELLED = 2
 
 /** Letters both streets must share before their kind, as "Dr.-Kurt-Schumacher-Ring" and "K.-Schumacher-Ring" do. */
