@@ -17,9 +17,9 @@ it.each([
 
 it.each([
   ['2,500 elements inside each other', '<div>'.repeat(2_500), false],
-  ['more than that', '<div>'.repeat(2_501), true],
-  ['many that are closed', '<b>x</b>'.repeat(20_000), false],
-  ['many that are never closed', 'x<br>y<BR/><img src="a">'.repeat(20_000), false],
+  ['more than 2,500 elements inside each other', '<div>'.repeat(2_501), true],
+  ['many closed elements', '<b>x</b>'.repeat(20_000), false],
+  ['many elements that are never closed', 'x<br>y<BR/><img src="a">'.repeat(20_000), false],
 ])('checks the nesting of a page with %s', (_, html, isTooDeep) => {
   expect(isNestedTooDeep(html)).toBe(isTooDeep)
 })

@@ -9,12 +9,12 @@ export type Parent = Document | Element
 /** Never visible: scripts, styles and deferred content. */
 const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'head'])
 
-/** Real pages are some dozen levels deep and leave some hundred elements open. The parser takes quadratic time in the depth. */
+/** Real pages are a few dozen levels deep and leave a few hundred elements open. The parser takes quadratic time in the depth. */
 const DEPTH_MAX = 2_500
 /** Void elements, which are never closed. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/i
 
-/** Whether a page is nested deeper than any real one and must not reach the parser. */
+/** Whether a page is nested deeper than any real page and must not reach the parser. */
 export function isNestedTooDeep(html: string): boolean {
   let depth = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
@@ -30,7 +30,7 @@ const parse = (html: string) => load(html, { xml: { xmlMode: false, decodeEntiti
 /** Real pages have a few dozen top-level nodes. The library's search takes quadratic time in their number. */
 const TOP_MAX = 1_000
 
-/** Parses without correcting the page the way a browser would: three times faster, and nothing we read depends on it. */
+/** Parses without correcting the page as a browser would: three times faster, and none of our readers depends on the corrections. */
 export function parsePage(html: string): CheerioAPI {
   const $ = parse(html)
   const [root] = $.root()
@@ -38,7 +38,7 @@ export function parsePage(html: string): CheerioAPI {
   return $
 }
 
-/** Wraps all top-level nodes of a page in one element. */
+/** Wraps all of a page's top-level nodes in one element. */
 function putInShell(root: Document): void {
   const shell = parse('<div></div>').root()[0]?.children[0]
   if (!isElement(shell)) return
@@ -48,14 +48,14 @@ function putInShell(root: Document): void {
   root.children = [shell]
 }
 
-/** A named or numeric entity with its semicolon; "AT&T" and "Haus&Hof" contain none. */
+/** A named or numeric entity with its semicolon; "AT&T" and "Haus&Hof" do not contain one. */
 const ENTITY = String.raw`#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,31};`
 const HAS_ENTITY = new RegExp(`&(?:${ENTITY})`, 'i')
 const NO_ENTITY = new RegExp(`&(?!${ENTITY})`, 'gi')
 
 /**
  * Decodes a text that was escaped twice: `Haus &amp; Hof, wei&szlig;`. Only once, because a text about entities must keep them;
- * "<" is kept, because it is text here and not markup.
+ * "<" is kept because it is text here, not markup.
  */
 export function decoded(text: string): string {
   if (!HAS_ENTITY.test(text)) return text
@@ -108,7 +108,7 @@ export function isInvisible(element: Element): boolean {
   return INVISIBLE.has(element.name)
 }
 
-/** Visible text below an element, pieces separated by blanks, whitespace collapsed. `skip` leaves out further elements. */
+/** Visible text below an element, with pieces separated by blanks and whitespace collapsed. `skip` omits further elements. */
 export function visibleText(root: Parent, skip: (element: Element) => boolean = () => false): string {
   let text = ''
   walk(

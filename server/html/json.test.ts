@@ -23,10 +23,10 @@ it.each([
   // each of these crashed the process when it reached JSON.parse
   ['pairs that break off', `[1,[${'[0,['.repeat(10_000)}]]`],
   ['an advert that breaks off', `{"adData":[0,{"id":[0,4500000001],"images":[1,[${'[0,['.repeat(100_000)}]]`],
-])('rejects nesting deeper than any data: %s', (_, text) => {
+])('rejects data nested deeper than any real data: %s', (_, text) => {
   expect(parsed(text)).toBeUndefined()
 })
 
-it('reads the deepest nesting allowed', () => {
+it('reads data at the maximum nesting', () => {
   expect(parsed('['.repeat(500) + ']'.repeat(500))).toHaveLength(1)
 })

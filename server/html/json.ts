@@ -26,7 +26,7 @@ export function listAt(value: unknown, ...way: readonly (string | number)[]): re
   return Array.isArray(found) ? found : []
 }
 
-/** Undefined for text that is no JSON or is nested too deep. */
+/** Undefined for text that is not JSON or is nested too deep. */
 export function parsed(text: string): unknown {
   try {
     return parseJson(text)

@@ -45,13 +45,13 @@ const mailWith = (source: string, link: string) => ({
   html: `<p>Hof am Moor</p><p><a href="${link.replaceAll('&', '&amp;')}">Anzeige ansehen</a></p>`,
 })
 
-describe('a link inside the address of another service', () => {
-  it.each(CASES)('is the advert: $source by $name', ({ wrapped, link }) => {
+describe("a link inside another service's address", () => {
+  it.each(CASES)('is unwrapped to the advert: $source by $name', ({ wrapped, link }) => {
     expect([unwrapped(wrapped), unwrapped(link)]).toEqual([link, link])
     expect(unwrapped(wrapped.replaceAll('&', '&amp;')).replaceAll('&amp;', '&')).toBe(link)
   })
 
-  it.each(CASES)('is found by every way in: $source by $name', ({ source, link, wrapped }) => {
+  it.each(CASES)('is found by every reader: $source by $name', ({ source, link, wrapped }) => {
     const bare = readShared(`Hof am Moor ${link}`)
     expect(bare).toMatchObject({ hit: { source } })
     expect(readShared(`Hof am Moor ${wrapped}`)).toEqual(bare)
@@ -71,11 +71,11 @@ describe('a link inside the address of another service', () => {
     ['a service not known', `https://kurz.example/?url=${encodeURIComponent(ADVERTS['immowelt.de'])}`],
     ['a service as a part of another name', `https://deref-gmx.net.example/?redirectUrl=${encodeURIComponent(ADVERTS['immowelt.de'])}`],
     ['itself without an end', Array.from({ length: 9 }).reduce<string>((link) => AROUND['GMX']!(link), ADVERTS['immowelt.de'])],
-  ])('stays as it is around %s', (_, link) => {
+  ])('stays unchanged around %s', (_, link) => {
     expect(unwrapped(link)).toBe(link)
   })
 
-  it('throws for no text', () => {
+  it('never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(AROUND)), fc.string(), fc.string(), (around, link, end) => {
         expect(typeof unwrapped(around(`https://${link.toWellFormed()}`) + end)).toBe('string')

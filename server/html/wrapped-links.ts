@@ -1,8 +1,8 @@
 import { portalOfHost } from '#shared/domain/sources.ts'
 
-/** Characters. No longer link leads to an advert. */
+/** Characters. Longer links never lead to an advert. */
 export const LINK_MAX = 4_000
-/** Maximum depth: several services may each wrap the link of the one before. */
+/** Maximum depth: services may wrap links that other services have already wrapped. */
 const DEPTH_MAX = 4
 
 /** Services that put their own address around a link, with the parameter that holds it: mail programs, chats and search engines. */
@@ -20,10 +20,10 @@ const WRAPPERS: readonly (readonly [address: RegExp, parameters: readonly string
 const DEFENDED_2 = /^urldefense(?:\.proofpoint)?\.com\/v2\/url$/
 const DEFENDED_3 = /^https:\/\/urldefense(?:\.proofpoint)?\.com\/v3\/__(https?:\/.+?)__;([\w-]*)/
 
-/** Sites of adverts that are no portals of their own here. */
+/** Advert sites that are not supported as portals. */
 const OTHER_SITES = ['ohne-makler.net', 'thinkimmo.com']
 
-/** The link to a portal inside the wrappers around it, without asking anyone. Any other link is returned unchanged. */
+/** The portal link inside its wrappers, without any network request. Any other link is returned unchanged. */
 export function unwrapped(link: string): string {
   if (link.length > LINK_MAX) return link
   let inner = link
@@ -60,7 +60,7 @@ function unpacked(packed: string | null): string | undefined {
   }
 }
 
-/** Proofpoint replaces special characters by stars and appends them in base64; `**B` encodes three of them. */
+/** Proofpoint replaces special characters with stars and appends them in base64; `**B` encodes three of them. */
 function undefended(link: string, replaced: string): string {
   if (replaced === '') return link
   const signs = Buffer.from(replaced, 'base64url').toString()

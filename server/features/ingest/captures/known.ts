@@ -5,7 +5,7 @@ import { publicProperties } from '../../market/adverts/service.ts'
 import { ownNumber } from '../imports/service.ts'
 import { listOwn, listStandIns } from './queries.ts'
 
-/** Properties by the portal's advert numbers, as the agent sees them; public ones take precedence. */
+/** Properties by the portal's advert ids, as the agent sees them; public ones take precedence. */
 export async function findKnownProperties(
   ctx: Ctx,
   agentId: AgentId,

@@ -7,7 +7,7 @@ interface Asked {
   readonly externalIds: readonly string[]
 }
 
-/** Which of these properties are joined to another one for the agent, and to which. */
+/** Which of these properties are joined to another one for the agent, and to which one. */
 export async function listStandIns({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('property_aliases')
@@ -30,7 +30,7 @@ export async function listOwn({ db }: Ctx, agentId: AgentId, { source, externalI
     .execute()
 }
 
-/** The number of adverts the agent has captured, and the stored bytes of their long columns. */
+/** The number of adverts that the agent has captured, and the stored bytes in their long columns. */
 export async function measureCaptured({ db }: Ctx, agentId: AgentId): Promise<{ rows: number; bytes: number }> {
   return db
     .selectFrom('adverts')

@@ -7,9 +7,9 @@ import { getAccount } from '../../people/accounts/service.ts'
 import { storeOwn } from '../imports/service.ts'
 import { measureCaptured } from './queries.ts'
 
-/** Adverts one agent may capture, and the stored bytes of their long columns. */
+/** Adverts that one agent may capture, and the stored bytes in their long columns. */
 const QUOTA = { rows: 20_000, bytes: 200_000_000 }
-/** Anyone can register; an unconfirmed account gets enough to try it. */
+/** Anyone can register; an unconfirmed account gets enough for a trial. */
 const QUOTA_UNCONFIRMED = { rows: 500, bytes: 5_000_000 }
 
 const FULL =
@@ -17,12 +17,12 @@ const FULL =
 const FULL_UNCONFIRMED =
   'Es wurde nichts übernommen: Mehr Anzeigen gehen erst, wenn Ihre E-Mail-Adresse bestätigt ist. Den Link dazu finden Sie in unserer E-Mail an Sie.'
 
-/** Stores captured adverts within the agent's quota, or refuses with 409. The caller holds the account's lock. */
+/** Stores captured adverts within the agent's quota, or throws a 409. The caller must hold the account's lock. */
 export async function storeCaptured(ctx: Ctx, agentId: AgentId, listings: readonly ImportListing[]) {
   const before = await measureCaptured(ctx, agentId)
   const result = await storeOwn(ctx, { agentId, channel: 'capture' }, listings)
   const after = await measureCaptured(ctx, agentId)
-  // without a mail server no address can be confirmed
+  // addresses cannot be confirmed without a mail server
   const mayFill = (await getAccount(ctx, agentId)).isEmailVerified || !(await mailIsReady(ctx))
   const quota = mayFill ? QUOTA : QUOTA_UNCONFIRMED
   const exceeds = (what: keyof typeof quota) => after[what] > quota[what] && after[what] > before[what]

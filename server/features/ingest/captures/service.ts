@@ -35,8 +35,8 @@ const ANY: PortalCriteria = {
 export const findKnown = findKnownProperties
 
 /**
- * Creates an advert of the agent's own from its link and the shared text, without fetching the page. A known advert stays unchanged, because a shared
- * text has less than a page.
+ * Creates an agent's own advert from its link and the shared text, without fetching the page. A known advert stays unchanged, because a shared
+ * text contains less than a page.
  */
 export async function capture(ctx: Ctx, agentId: AgentId, text: string) {
   const shared = readShared(text)
@@ -54,7 +54,7 @@ export async function capture(ctx: Ctx, agentId: AgentId, text: string) {
 }
 
 /**
- * Stores a page read by the agent's browser as the agent's own adverts. Cards of known adverts are skipped; a whole ad page is stored and joined to
+ * Stores a page read by the agent's browser as the agent's own adverts. Cards for known adverts are skipped; a whole ad page is stored and joined to
  * the public property.
  */
 export async function storePage(ctx: Ctx, agentId: AgentId, page: CapturedPage) {

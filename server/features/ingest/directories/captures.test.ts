@@ -17,7 +17,7 @@ const plain = (text = '') =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
 
-/** What an entry of Gelbe Seiten shows, extracted independently by the surrounding markup. */
+/** What an entry in Gelbe Seiten shows, extracted independently from the surrounding markup. */
 function shownIn(article: string) {
   const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]?.replace(/\s+/g, ' ').trim()
   const data = plain(found(article, /data-lazyloaddata="([^"]*)"/))
@@ -69,7 +69,7 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
     expect(cleaned.filter((business) => business?.zipCode === null || business?.city === null)).toEqual([])
   })
 
-  it('Gelbe Seiten: all 23 match the page, and each of the 50 entries has the phone number of its business', () => {
+  it("Gelbe Seiten: all 23 businesses match the page, and each of the 50 entries has its business's phone number", () => {
     const html = read('gelbeseiten/2022-05_search_beton_bundesweit.html')
     const { businesses } = businessesOf(DIRECTORY['gelbeseiten.de'].readResults(html))
     const entries = html.split('<article ').slice(1).map(shownIn)
@@ -88,7 +88,7 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
     expect(entries.filter(({ id, phone }) => phone === undefined || phones.get(id) !== phone)).toEqual([])
   })
 
-  it('11880: reads two entries of 52,721, and a page with the business’s own web site', () => {
+  it('11880: reads two entries out of 52,721, and a page with the business’s own website', () => {
     const { businesses, total } = businessesOf(DIRECTORY['11880.com'].readResults(read('11880/2026-06_excerpt_search_page1.html')))
     expect(total).toBe(52_721)
     expect(businesses.map((business) => cleanBusiness(business))).toMatchObject([
@@ -109,7 +109,7 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
     })
   })
 
-  it('Das Örtliche: cleans every row of two outputs', () => {
+  it('Das Örtliche: cleans every row from two outputs', () => {
     const rows = JSON.parse(read('dasoertliche/2022-11_output_hausverwaltungen_flensburg.json')) as {
       readonly name: string
       readonly telephone: string
@@ -170,7 +170,7 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
     expect(numbers.filter((phone) => !cleanPhone(phone).key?.startsWith('+49'))).toEqual([])
     const towns = lines.flatMap(([, , address = '']) => /\d{5}\s(.*)$/.exec(address)?.[1] ?? [])
     expect(new Set(towns.map((town) => cleanCity(town)))).toEqual(new Set(['Düsseldorf']))
-    // each row contains the page of its entry, which the entry's name links to
+    // each row contains the page that its entry's name links to
     const shown = lines.map(([name = '', , address = '', phone = '', , , page = '']) => ({
       name,
       address,

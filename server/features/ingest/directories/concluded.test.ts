@@ -12,13 +12,13 @@ const FULL = entry({ phone: '0581 555 01 44', street: 'Birkenweg 4', zipCode: '2
 const OTHER = entry({ externalId: 'b', city: 'Celle' })
 
 it.each([
-  ['the full one first', [FULL, BARE], FULL],
-  ['the full one last', [BARE, FULL], FULL],
-  ['the full one between', [SHORT, FULL, BARE], FULL],
-  ['blank texts count as none', [BLANK, SHORT], SHORT],
-  ['blank texts count as none, last', [SHORT, BLANK], SHORT],
-  ['the first of equally full ones', [entry({ phone: '1' }), entry({ phone: '2' })], entry({ phone: '1' })],
-])('keeps the most complete of the entries with one number: %s', (_, entries, kept) => {
+  ['full entry first', [FULL, BARE], FULL],
+  ['full entry last', [BARE, FULL], FULL],
+  ['full entry in between', [SHORT, FULL, BARE], FULL],
+  ['blank texts count as missing', [BLANK, SHORT], SHORT],
+  ['blank texts count as missing, last', [SHORT, BLANK], SHORT],
+  ['the first of equally full entries', [entry({ phone: '1' }), entry({ phone: '2' })], entry({ phone: '1' })],
+])('keeps the most complete entry with the same phone number: %s', (_, entries, kept) => {
   expect(keepFullest([OTHER, ...entries, OTHER])).toEqual([OTHER, kept])
   expect(concluded([OTHER, ...entries, OTHER], 9)).toEqual({
     kind: 'businesses',

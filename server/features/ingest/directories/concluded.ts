@@ -5,7 +5,7 @@ import type { BusinessPage, RawBusiness } from './raw-business.ts'
 /** Below this share of readable entries the layout has changed, even if some are still readable. */
 const READABLE_SHARE = 0.5
 
-/** The outcome of a page of entries. A paid entry appears several times; the most complete of equal ones is kept. */
+/** The outcome for a page of entries. A paid entry appears several times; the most complete of equal ones is kept. */
 export function concluded(read: readonly (RawBusiness | undefined)[], total: number | null): BusinessPage {
   const businesses = read.filter((business) => business !== undefined)
   if (read.length === 0) return total === 0 ? { kind: 'empty' } : { kind: 'layout_changed', reason: 'Treffer gezählt, aber keine gezeigt' }
@@ -14,7 +14,7 @@ export function concluded(read: readonly (RawBusiness | undefined)[], total: num
   return { kind: 'businesses', businesses: keepFullest(businesses), shown: read.length, total }
 }
 
-/** The most complete of the entries with one number, the first of equally complete ones. */
+/** The most complete entry per phone number; the first one if several are equally complete. */
 export function keepFullest(businesses: readonly RawBusiness[]): RawBusiness[] {
   const fullest = new Map<string, RawBusiness>()
   for (const business of businesses) {

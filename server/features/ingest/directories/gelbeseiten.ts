@@ -5,7 +5,7 @@ import { readResults } from './gelbeseiten/results.ts'
 /** Entries requested at once after the first page. */
 const MORE = 50
 
-/** The first entries have a URL; further ones are requested by POST like the site's own form, starting after those already shown. */
+/** The first entries have a URL; further ones are requested by POST like the site's own form does, starting after those already shown. */
 export const gelbeseiten: Directory = {
   name: 'gelbeseiten.de',
   searchPage: (trade, place, page, shown) =>

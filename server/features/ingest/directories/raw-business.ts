@@ -5,16 +5,16 @@ import type { PageOf } from '../portals/service.ts'
 export interface RawBusiness {
   readonly externalId: string
   readonly name: string
-  /** The directory's own name of the trade. */
+  /** The directory's own name for the trade. */
   readonly branch: string | null
-  /** Street and number. */
+  /** Street and house number. */
   readonly street: string | null
   readonly zipCode: string | null
   readonly city: string | null
   readonly phone: string | null
   readonly email: string | null
   readonly website: string | null
-  /** Path of its own page, from the root of the directory; null if it has none. */
+  /** Path of the business's own page, from the directory's root; null if it has none. */
   readonly path: string | null
 }
 
@@ -24,7 +24,7 @@ export type BusinessPage = PageOf<
       readonly businesses: readonly RawBusiness[]
       /** Number of entries on the page, including repeated ones. */
       readonly shown: number
-      /** Number of entries over all pages, if the page shows it. */
+      /** Number of entries on all pages, if the page shows it. */
       readonly total: number | null
     }
   | { readonly kind: 'empty' }
@@ -45,7 +45,7 @@ export interface PageAddress {
 /** One directory: addresses and readers. Pure: takes text and returns values. */
 export interface Directory {
   readonly name: DirectoryName
-  /** The address of a result page: pages count from 1, `shown` is the number of entries on earlier pages. */
+  /** A result page's address: pages count from 1, `shown` is the number of entries on earlier pages. */
   searchPage(trade: string, place: string, page: number, shown: number): PageAddress
   readResults(html: string): BusinessPage
   /** Reads additional facts from a business's own page; absent if the page has none worth a request. */

@@ -81,7 +81,7 @@ describe('a text with a spelled-out escape sequence', () => {
     expect(await storedOf(agent)).toEqual(expect.arrayContaining(texts))
   })
 
-  it('is kept in the list of findings and in a header as well', async () => {
+  it('is kept in the list of findings and in a header too', async () => {
     const agent = await test.make.agent()
     const file = `title;zip;rooms;a \\u0000 b\r\nHaus \\u0000;04109;\\u0000;x\r\n\\u0000;;;\r\n`
     const { id } = (await test.as(agent).call(imports.upload, { body: csvForm(file) })).body
@@ -97,7 +97,7 @@ describe('a text with a spelled-out escape sequence', () => {
 })
 
 describe('a row between two others', () => {
-  /** Incompressible text, so that it exceeds the size limit of an index. */
+  /** Incompressible text, so that it exceeds an index's size limit. */
   const noise = (length: number) => {
     let [text, seed] = ['', 7]
     while (text.length < length) text += (seed = (seed * 48_271) % 2_147_483_647).toString(36)
@@ -105,25 +105,25 @@ describe('a row between two others', () => {
   }
   const PAIR = '\ud83c\udfe1'
   it.each<readonly [what: string, row: Cells, reason: RegExp | null]>([
-    ['its number is longer than an index takes', { id: noise(20_000) }, /nicht speichern/],
-    ['its place is longer than an index takes', { city: `Ort ${noise(20_000)}`, zip: '' }, null],
-    ['its link is longer than an index takes', { url: `https://www.kleinanzeigen.de/s-anzeige/${noise(20_000)}/` }, null],
+    ['its id is longer than an index allows', { id: noise(20_000) }, /nicht speichern/],
+    ['its place is longer than an index allows', { city: `Ort ${noise(20_000)}`, zip: '' }, null],
+    ['its link is longer than an index allows', { url: `https://www.kleinanzeigen.de/s-anzeige/${noise(20_000)}/` }, null],
     ['its price is a number of 400 digits', { buyingPrice: '9'.repeat(400) }, /Kaufpreis.*ist (?:zu groß|keine Zahl)/],
-    ['its price is beyond what a number holds', { buyingPrice: '1e999' }, /Kaufpreis/],
-    ['its rooms are less than none', { rooms: '-99999999999999999999' }, /Zimmer/],
-    ['its area is no number of ours', { squareMeter: 'NaN' }, null],
-    ['its day does not exist', { publishDate: '31.02.2026' }, /kein Datum/],
-    ['its day lies in a far year', { publishDate: '275761-01-01T00:00:00Z' }, /kein Datum|Zukunft/],
-    ['its day lies before the web', { publishDate: '0001-01-01' }, null],
-    ['its title is cut within a sign', { title: `${'x'.repeat(199)}${PAIR}${PAIR}` }, null],
-    ['its text is cut within a sign', { description: `${'x'.repeat(19_999)}${PAIR}` }, null],
-    ['its title is made of controls', { title: 'Haus \u0001\u0008\u001b\u007f\u0085' }, null],
-    ['its title turns the line round', { title: 'Haus \u202e\u2066\ufeff\uffff' }, null],
+    ['its price exceeds the number range', { buyingPrice: '1e999' }, /Kaufpreis/],
+    ['its number of rooms is negative', { rooms: '-99999999999999999999' }, /Zimmer/],
+    ['its area is not a number', { squareMeter: 'NaN' }, null],
+    ['its date does not exist', { publishDate: '31.02.2026' }, /kein Datum/],
+    ['its date is in a distant year', { publishDate: '275761-01-01T00:00:00Z' }, /kein Datum|Zukunft/],
+    ['its date is older than the web', { publishDate: '0001-01-01' }, null],
+    ['its title is cut within a character', { title: `${'x'.repeat(199)}${PAIR}${PAIR}` }, null],
+    ['its text is cut within a character', { description: `${'x'.repeat(19_999)}${PAIR}` }, null],
+    ['its title consists of control characters', { title: 'Haus \u0001\u0008\u001b\u007f\u0085' }, null],
+    ['its title reverses the text direction', { title: 'Haus \u202e\u2066\ufeff\uffff' }, null],
     ['its text is JSON', { description: '{"a":[{"b":null}],"c":"\\ud83c"}' }, null],
-    ['its number is JSON', { id: '{"id":["\\u0000"]}' }, null],
-    ['its number is a statement', { id: "'; drop table imports; --" }, null],
-    ['its text is 900,000 signs long', { description: 'x'.repeat(900_000) }, /mehr als 100\.000 Zeichen/],
-  ])('is stored or refused on its own when %s', async (_, row, reason) => {
+    ['its id is JSON', { id: '{"id":["\\u0000"]}' }, null],
+    ['its id is an SQL statement', { id: "'; drop table imports; --" }, null],
+    ['its text is 900,000 characters long', { description: 'x'.repeat(900_000) }, /mehr als 100\.000 Zeichen/],
+  ])('is stored or rejected on its own if %s', async (_, row, reason) => {
     const agent = await test.make.agent()
     const { body } = await send(agent, fileOf([FIRST, { title: 'Haus im Wald', ...PLACE, ...row }, LAST]))
     expect(body).toMatchObject({ status: 'done', total: 3 })
@@ -148,7 +148,7 @@ describe('an unreadable file', () => {
     ['a sign 0 in a cell', 'title;zip\nHaus \0 B;04109\n'],
     ['a sign 0 in UTF-16', Buffer.from('\ufefftitle;zip\nHaus \0 B;04109\n', 'utf16le')],
     ['a cell of ten million signs', `title;zip;description\nHaus;04109;"${'x'.repeat(10_000_000)}"\n`],
-  ])('is refused with a reason, and the next file is imported: %s', async (_, file) => {
+  ])('is rejected with a reason, and the next file is imported: %s', async (_, file) => {
     const agent = await test.make.agent()
     const refused = await send(agent, file)
     expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/Textdatei|länger als/)])
@@ -156,11 +156,11 @@ describe('an unreadable file', () => {
   })
 })
 
-describe('a row that the database refuses', () => {
+describe('a row that the database rejects', () => {
   it.each([
     ['when it is read', { table: 'import_rows', on: 'insert', when: "new.listing ->> 'title' = 'Haus im Wald'", code: '22P05' }],
     ['when it is stored', { table: 'adverts', on: 'insert', when: "new.title = 'Haus im Wald'", code: '23514' }],
-    ['for its size', { table: 'adverts', on: 'insert', when: "new.title = 'Haus im Wald'", code: '54000' }],
+    ['because of its size', { table: 'adverts', on: 'insert', when: "new.title = 'Haus im Wald'", code: '54000' }],
   ])('is skipped on its own, with a reason and a log entry: %s', async (_, fault) => {
     const agent = await test.make.agent()
     await planted(fault, async () => {
@@ -174,7 +174,7 @@ describe('a row that the database refuses', () => {
     expect((await listTitles(agent)).toSorted()).toEqual([LAST.title, FIRST.title])
   })
 
-  it('is found quickly even when all rows are refused', async () => {
+  it('is found quickly even if all rows are rejected', async () => {
     const agent = await test.make.agent()
     await planted({ table: 'adverts', on: 'insert', when: `new.agent_id = '${agent.id}'`, code: '22003' }, async () => {
       const id = await begin(agent, plain(250))
@@ -187,11 +187,11 @@ describe('a row that the database refuses', () => {
 describe('an import that keeps failing', () => {
   it.each([
     ['while it is read', { table: 'import_rows', on: 'insert', when: 'new.import_id = ID' }, 0],
-    ['when all is read', { table: 'imports', on: 'update', when: 'new.id = ID and new.is_read' }, 0],
+    ['when everything is read', { table: 'imports', on: 'update', when: 'new.id = ID and new.is_read' }, 0],
     ['while it is stored', { table: 'imports', on: 'update', when: 'new.id = ID and new.up_to > old.up_to and old.up_to > 0' }, 500],
     ['at its end', { table: 'imports', on: 'update', when: "new.id = ID and new.status = 'done'" }, 501],
     ['at its end, by a value', { table: 'imports', on: 'update', when: "new.id = ID and new.status = 'done'", code: '22P02' }, 501],
-    ['when its file is forgotten', { table: 'import_parts', on: 'delete', when: 'old.import_id = ID' }, 501],
+    ['when its file is deleted', { table: 'import_parts', on: 'delete', when: 'old.import_id = ID' }, 501],
   ])('%s is ended with a reason and log entries, the next one continues, and both can be undone', async (_, fault, imported) => {
     const agent = await test.make.agent()
     const bad = await begin(agent, plain(501))
@@ -211,13 +211,13 @@ describe('an import that keeps failing', () => {
     expect((await test.as(agent).call(imports.undo, byId(good))).body).toMatchObject({ removed: 2 })
   })
 
-  it('is ended when each try killed the process before it could fail', async () => {
+  it('is ended when every try killed the process before it could fail', async () => {
     const agent = await test.make.agent()
     const [bad, good] = [await begin(agent, plain(2)), await begin(agent, plain(2))]
     await planted({ table: 'import_rows', on: 'insert', when: `new.import_id = ${bad}` }, () =>
       expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted'),
     )
-    // as left by four more processes that started and were killed
+    // as if left by four more processes that started and were killed
     await owner.query('update imports set tries = tries + 4 where id = $1', [bad])
     await importFiles(test.ctx, agent.id)
     expect(await getList(agent)).toMatchObject([
@@ -226,10 +226,10 @@ describe('an import that keeps failing', () => {
     ])
   })
 
-  it('has its job failure logged while the upload call is still answered', async () => {
+  it('has its job failure logged while the upload request is still pending', async () => {
     const agent = await test.make.agent()
     await planted({ table: 'import_rows', on: 'insert', when: "new.listing ->> 'title' = 'Haus im Wald'" }, async () => {
-      // the call waits 15 seconds for the result
+      // the request waits 15 seconds for the result
       const now = performance.now.bind(performance)
       const stopwatch = vi.spyOn(performance, 'now').mockImplementation(() => 20 * now())
       const { status, body } = await send(agent, fileOf([{ title: 'Haus im Wald', ...PLACE }]))
@@ -257,7 +257,7 @@ describe('a running import', () => {
     expect(await storedOf(agent)).toEqual([])
   })
 
-  it('is cancelled midway and keeps no row of its file', { timeout: 60_000 }, async () => {
+  it('is cancelled midway without keeping any row', { timeout: 60_000 }, async () => {
     const agent = await test.make.agent()
     const id = await begin(agent, plain(6_000))
     const running = importFiles(test.ctx, agent.id)
@@ -272,7 +272,7 @@ describe('a running import', () => {
   })
 })
 
-describe('any rows', () => {
+describe('arbitrary rows', () => {
   const sign = fc.oneof(
     { weight: 6, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
     { weight: 2, arbitrary: fc.constantFrom('\\u0000', '\\ud800', '\\', '"', '"}', '[', '\r\n', ';', "'", '=', '\u2028', '\u0085') },
@@ -284,7 +284,7 @@ describe('any rows', () => {
   const row = fc.record(Object.fromEntries(FIELDS.map((field) => [field, cell])), { requiredKeys: [] }) as fc.Arbitrary<Cells>
   const likely = fc.tuple(row, fc.boolean()).map(([cells, isPlaced]) => ({ ...cells, ...(isPlaced && PLACE) }))
 
-  it('are each imported or listed as failed, and their neighbours are stored', { timeout: 120_000 }, async () => {
+  it('are each imported or listed as failed, while their neighbours are stored', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(likely, { minLength: 1, maxLength: 8 }), async (rows) => {
         const agent = await test.make.agent()

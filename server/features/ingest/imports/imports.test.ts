@@ -110,7 +110,7 @@ describe('an imported file', () => {
     expect((await start(other, body.id)).status).toBe(404)
   })
 
-  it('writes nothing when repeated unchanged, and only the changes otherwise', async () => {
+  it('does not write anything when repeated unchanged, and otherwise writes only the changes', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const some = rows(4)
     for (const one of [agent, other]) await send(one, csvForm(toCsv(some)))
@@ -133,7 +133,7 @@ describe('an imported file', () => {
     ])
   })
 
-  it('is refused when files of more than 200 MB wait, which does not limit other agents', async () => {
+  it('is rejected when files of more than 200 MB are waiting, without affecting other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const wait = (megabytes: number) =>
       sql`with kept as (
@@ -158,7 +158,7 @@ describe('an imported file', () => {
     ).toEqual([])
   })
 
-  it('is refused beside one that began earlier if both together are too large, and the earlier one is stored', async () => {
+  it('is rejected if it exceeds the limit together with an earlier upload, which is stored', async () => {
     const { id } = await test.make.agent()
     const line = `Haus am Deich;${'x'.repeat(1_048_500)}\r\n`
     let sent = 0
@@ -206,7 +206,7 @@ describe('an imported file', () => {
     expect(await stored(other)).toEqual(of)
   })
 
-  it('is deduplicated in one pass even with statistics of an earlier import', async () => {
+  it('is deduplicated in one pass even with statistics from an earlier import', async () => {
     const agent = await test.make.agent()
     const [earlier, now] = [await upload(agent, toCsv(rows(1))), await upload(agent, toCsv(rows(1)))]
     const fill = (id: number, count: number) =>
@@ -217,7 +217,7 @@ describe('an imported file', () => {
     await fill(now.id, 30_000)
     const before = performance.now()
     await inTransaction(test.ctx, (ctx) => storeRead(ctx, now.id))
-    // measured below half a second; a nested loop takes most of a minute
+    // takes less than half a second when measured; a nested loop takes most of a minute
     expect(performance.now() - before).toBeLessThan(8_000)
     const { rows: left } = await sql`
       select count(*)::int as count, min(line) as first from import_rows where import_id = ${now.id}`.execute(test.ctx.db)
@@ -236,7 +236,7 @@ describe('an imported file', () => {
     expect([await matchesOf(agent), await matchesOf(other)]).toEqual([2, 0])
   })
 
-  it('keeps the last row of an advert that it lists twice', async () => {
+  it('keeps the last row for an advert that it lists twice', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id = 0] = ids(1)
     const news = [250_000, 240_000].map((price) => ({ id, price }))
@@ -248,7 +248,7 @@ describe('an imported file', () => {
     expect([await stored(agent), await stored(other)]).toMatchObject([[{ price: 24_000_000 }], [{ price: 25_000_000 }]])
   })
 
-  it('creates one import when sent twelve times at once', async () => {
+  it('creates only one import when sent twelve times at once', async () => {
     const agent = await test.make.agent()
     const file = toCsv(rows(2))
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(agent, csvForm(file))))
@@ -257,7 +257,7 @@ describe('an imported file', () => {
     expect(await stored(agent)).toHaveLength(2)
   })
 
-  it('makes one property of rows that share an id', async () => {
+  it('turns rows that share an id into one property', async () => {
     const agent = await test.make.agent()
     const [first, third] = ids(2)
     const text = `id;title;zip;platforms.name;platforms.url\nA1;Haus ${first};29525;immowelt;https://www.immowelt.de/expose/2aaaa${first}\nA1;Haus ${first};29525;;\nB2;Haus ${third};29525;;\n`
@@ -268,7 +268,7 @@ describe('an imported file', () => {
     expect(rows[0]?.count).toBe(2)
   })
 
-  it('notifies its agent of a match, and no other agent', async () => {
+  it('notifies only its own agent of a match', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
     await send(agent, csvForm(toCsv(rows(2))))
@@ -297,7 +297,7 @@ describe('an imported file', () => {
 })
 
 describe('a file that is reviewed first', () => {
-  it('stores nothing before it is started, and remembers the columns', async () => {
+  it('does not store anything before it is started, and remembers the columns', async () => {
     const agent = await test.make.agent()
     const text = toCsv(rows(2)).replace('title;', 'Wie es heißt;')
     const { id, preview, status } = await upload(agent, text)
@@ -310,7 +310,7 @@ describe('a file that is reviewed first', () => {
     expect((await upload(agent, text.replace('Haus', 'Hof'))).preview?.mapping.title).toBe('Wie es heißt')
   })
 
-  it('is refused when too many wait, even concurrently, without affecting other agents', async () => {
+  it('is rejected when too many are waiting, even concurrently, without affecting other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const send = async (by: TestAgent, name: string) =>
       (await test.as(by).call(imports.upload, { body: csvForm(toCsv(rows(1)).replaceAll('Haus', name)) })).status
@@ -324,7 +324,7 @@ describe('a file that is reviewed first', () => {
     expect(await send(agent, 'Danach')).toBe(200)
   })
 
-  it('shows its place in the queue and may be cancelled', async () => {
+  it('shows its position in the queue and can be cancelled', async () => {
     const agent = await test.make.agent()
     const [one, two, three] = [
       await upload(agent, toCsv(rows(1))),
@@ -363,16 +363,16 @@ describe('a file that is reviewed first', () => {
   })
 })
 
-describe('a request that is no form with a file', () => {
+describe('a request that is not a form with a file', () => {
   it.each([
     ['another field', csvForm(toCsv([{ id: 1 }]), { field: 'other' }), 415],
     ['a picture', csvForm('x', { name: 'haus.png', type: 'image/png' }), 415],
-    ['a text that is not named so', csvForm('x', { name: 'haus.txt', type: 'text/plain' }), 415],
-    ['no line between', new Blob(['x'], { type: 'multipart/form-data' }), 415],
-    ['nothing', csvForm(''), 400],
-    ['an end that is missing', csvForm(toCsv([{ id: 1 }])).slice(0, -30, 'multipart/form-data; boundary=a-line-between'), 400],
+    ['a text file without the CSV name', csvForm('x', { name: 'haus.txt', type: 'text/plain' }), 415],
+    ['a missing boundary', new Blob(['x'], { type: 'multipart/form-data' }), 415],
+    ['an empty file', csvForm(''), 400],
+    ['a missing end', csvForm(toCsv([{ id: 1 }])).slice(0, -30, 'multipart/form-data; boundary=a-line-between'), 400],
     ['no form', new Blob(['title;zip\na;29525'], { type: 'text/csv' }), 415],
-  ])('is refused: %s', async (_, body, status) => {
+  ])('is rejected: %s', async (_, body, status) => {
     const agent = await test.make.agent()
     expect((await test.as(agent).call(imports.upload, { body })).status).toBe(status)
     expect(await test.ctx.db.selectFrom('imports').select('id').where('agent_id', '=', agent.id).execute()).toEqual([])
@@ -410,9 +410,9 @@ describe('an import whose database connections are killed', () => {
 
 describe('an import that fails', () => {
   it.each([
-    ['between its rows and how far it came', 'new.up_to > old.up_to'],
-    ['while it is read, with rows read already', 'new.total is distinct from old.total'],
-  ])('%s leaves no advert, and counts each row once when it resumes', async (_, when) => {
+    ['between storing its rows and storing its position', 'new.up_to > old.up_to'],
+    ['while it is read, after some rows were read', 'new.total is distinct from old.total'],
+  ])('%s leaves no advert behind, and counts each row once when it resumes', async (_, when) => {
     const agent = await test.make.agent()
     const owner = await connectOwner(test.database)
     await owner.query(`
@@ -435,7 +435,7 @@ describe('an import that fails', () => {
 })
 
 describe('an import that keeps failing', () => {
-  it('is given up with a reason, blocks no other and can be undone', async () => {
+  it('is given up with a reason, does not block others and can be undone', async () => {
     const agent = await test.make.agent()
     const owner = await connectOwner(test.database)
     const begin = async (count: number) => {
@@ -483,17 +483,17 @@ describe('an undone import', () => {
 
   it.each<[string, (agent: TestAgent, id: number) => Promise<unknown>]>([
     [
-      'for which he linked a search client',
+      'that is linked to a search client',
       async (agent, id) => link(agent, { id, searchClientId: await createClient(test, agent, { places: ['Uelzen'] }) }),
     ],
     [
-      'whose owner has allowed something',
+      'whose owner has given a consent',
       (agent, id) =>
         test.as(agent).call(contact.consent, { params: { id }, body: { channel: 'phone', day: '2026-01-01', reason: 'Rief selbst an' } }),
     ],
-    ['whose owner has refused everything', (agent, id) => test.as(agent).call(contact.objection, { params: { id }, body: {} })],
+    ['whose owner has objected', (agent, id) => test.as(agent).call(contact.objection, { params: { id }, body: {} })],
     [
-      'of which he noted something',
+      'with a note',
       (agent, id) =>
         test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Rückruf' } }),
     ],
@@ -510,7 +510,7 @@ describe('an undone import', () => {
     expect(await seenBy(other)).toHaveLength(2)
   })
 
-  it('is undone once under two concurrent calls', async () => {
+  it('is undone only once by two concurrent requests', async () => {
     const agent = await test.make.agent()
     const { id } = (await send(agent, csvForm(toCsv(rows(2))))).body
     const undoing: Promise<{ status: number }>[] = []

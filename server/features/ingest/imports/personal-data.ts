@@ -1,6 +1,6 @@
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
-/** The content of a file is listed as adverts once it is stored. */
+/** A file's content is covered by the adverts once it is stored. */
 const OF_FILE = {
   of: 'owner',
   found: {

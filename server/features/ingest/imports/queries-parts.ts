@@ -9,7 +9,10 @@ export async function insertPart({ db }: Ctx, importId: number, number: number, 
     .execute()
 }
 
-/** Files an agent has stored besides this upload, with their bytes. Of two uploads at once the one that began first goes on: it does not count the later one. */
+/**
+ * Files an agent has stored besides this upload, with their bytes.
+ * Uploads that began later are not counted, so that the first of two concurrent uploads continues.
+ */
 export async function measureStored(
   { db }: Ctx,
   agentId: AgentId,
@@ -23,7 +26,7 @@ export async function measureStored(
   return rows[0] ?? { files: 0, asking: 0, bytes: 0 }
 }
 
-/** The bytes of a file, one part at a time. */
+/** A file's bytes, one part at a time. */
 export async function* readParts({ db }: Ctx, importId: number): AsyncIterable<Uint8Array> {
   for (let number = 0; ; number += 1) {
     const row = await db

@@ -12,7 +12,7 @@ export interface ReadListing {
   readonly line: number
   readonly object: string | null
   readonly listing: ImportListing
-  /** Hash of its content. */
+  /** Hash of the row's content. */
   readonly hash: Buffer
 }
 
@@ -22,7 +22,7 @@ export async function deleteRows({ db }: Ctx, importId: number): Promise<void> {
   await db.deleteFrom('import_failures').where('import_id', '=', importId).execute()
 }
 
-/** `judgedBy` is the version that rows are judged by. */
+/** `judgedBy` is the version by which the rows are judged. */
 export async function insertRows(
   { db }: Ctx,
   importId: number,
@@ -47,7 +47,7 @@ export async function insertFailures({ db }: Ctx, importId: number, rows: readon
 }
 
 /**
- * Marks all rows as read, in the transaction of `ctx`. Of an advert listed several times the last row counts. Nested loops are off: without
+ * Marks all rows as read, in the transaction of `ctx`. If an advert is listed several times, the last row counts. Nested loops are off: without
  * statistics on these rows the planner expects one row and compares each with all.
  */
 export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
@@ -69,7 +69,7 @@ export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
     from counted where id = ${importId}`.execute(db)
 }
 
-/** Stores how many rows are read. False if the import has ended; otherwise its row stays locked until the end of the transaction. */
+/** Stores how many rows are read. Returns false if the import has ended; otherwise its row stays locked until the transaction ends. */
 export async function storeReading({ db }: Ctx, importId: number, total: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -84,9 +84,9 @@ export async function storeReading({ db }: Ctx, importId: number, total: number)
 export interface NextRows {
   /** Rows with new content. */
   readonly rows: readonly ReadListing[]
-  /** Properties of the other rows, whose adverts are stored with the same content. */
+  /** Properties of the other rows, whose adverts are already stored with the same content. */
   readonly sameIds: readonly number[]
-  /** Line of the last row scanned; undefined if there is none left. */
+  /** Line of the last row scanned; undefined if no rows are left. */
   readonly last: number | undefined
 }
 
@@ -135,7 +135,7 @@ export async function countNoted({ db }: Ctx, importId: number): Promise<void> {
     where id = ${importId}`.execute(db)
 }
 
-/** Stores the position of an import, in the transaction that reached it. */
+/** Stores an import's position, in the transaction that reached it. */
 export async function storePosition(
   { db }: Ctx,
   importId: number,
@@ -151,7 +151,7 @@ export async function insertImported({ db }: Ctx, importId: number, advertIds: r
   await sql`insert into imported_adverts (import_id, advert_id) select ${importId}, unnest(${advertIds}::bigint[])`.execute(db)
 }
 
-/** The agent's own properties that already have adverts of these properties of the file. */
+/** The agent's own properties that already have adverts for these properties from the file. */
 export async function listProperties(
   { db }: Ctx,
   importId: number,
@@ -172,7 +172,7 @@ export async function takeNumbers({ db }: Ctx, count: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Properties of these adverts by "source externalId", limited to properties that are not joined to another. */
+/** These adverts' properties by "source externalId", limited to properties that are not joined to another one. */
 export async function listNewAlone({ db }: Ctx, advertIds: readonly number[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ source: string; externalId: string; id: number }>`
     select a.source, a.external_id as "externalId", a.property_id as id from adverts a
@@ -182,7 +182,7 @@ export async function listNewAlone({ db }: Ctx, advertIds: readonly number[]): P
   return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
 }
 
-/** Pages of a thousand, from the first line. */
+/** Pages with a thousand rows, from the first line. */
 export async function* eachFailure(ctx: Ctx, importId: number): AsyncIterable<ImportFailure> {
   for (let after = -1; ;) {
     const rows = await listFailures(ctx, importId, after, 1_000)

@@ -12,7 +12,7 @@ export interface Brought {
   readonly isWhole: boolean
 }
 
-/** The properties whose adverts came with an import, locked until the end of the transaction. */
+/** The properties whose adverts came with an import, locked until the transaction ends. */
 export async function listBrought({ db }: Ctx, importId: number): Promise<Brought[]> {
   const { rows } = await sql<Brought>`
     select p.id as "propertyId", p.title, exists (select from property_aliases led where led.id = p.id and led.agent_id = p.agent_id) as "isJoined",
@@ -24,7 +24,7 @@ export async function listBrought({ db }: Ctx, importId: number): Promise<Brough
   return rows
 }
 
-/** The properties the agent has worked on, or for which the agent recorded a contact permission of the owner. */
+/** The properties the agent has worked on, or whose owner gave a contact permission that the agent recorded. */
 export async function listUsed(
   { db }: Ctx,
   agentId: AgentId,

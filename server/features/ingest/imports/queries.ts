@@ -51,7 +51,7 @@ export async function storePreview(
     .execute()
 }
 
-/** An import of the same file that has not ended, or ended after the upload with this id began. */
+/** An import of the same file that has not ended, or that ended after the upload with this id began. */
 export async function findSame({ db }: Ctx, agentId: AgentId, digest: Buffer, uploadId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('imports')
@@ -93,13 +93,13 @@ export async function findPreview({ db }: Ctx, id: number): Promise<ImportPrevie
   return (row?.preview ?? null) as unknown as ImportPreview | null
 }
 
-/** Locks the row until the end of the transaction. */
+/** Locks the row until the transaction ends. */
 export async function lockImport({ db }: Ctx, id: number): Promise<StoredImport | undefined> {
   const row = await db.selectFrom('imports').select(STORED).where('id', '=', id).forUpdate().executeTakeFirst()
   return row as StoredImport | undefined
 }
 
-/** The agent's next import to work on. */
+/** The agent's next import to process. */
 export async function findNext({ db }: Ctx, agentId: AgentId): Promise<StoredImport | undefined> {
   const row = await db
     .selectFrom('imports')
@@ -111,7 +111,7 @@ export async function findNext({ db }: Ctx, agentId: AgentId): Promise<StoredImp
   return row as StoredImport | undefined
 }
 
-/** Agents with imports to work on. */
+/** Agents with imports to process. */
 export async function listWaitingAgents({ db }: Ctx): Promise<AgentId[]> {
   const rows = await db.selectFrom('imports').select('agent_id').distinct().where('status', 'in', ['running', 'waiting']).execute()
   return rows.map((row) => row.agent_id)
@@ -134,7 +134,7 @@ export async function storeRunning({ db, clock }: Ctx, id: number): Promise<void
     .execute()
 }
 
-/** Increments and returns the number of tries since its last progress. */
+/** Increments and returns the number of tries since the import's last progress. */
 export async function countTry({ db }: Ctx, id: number): Promise<number> {
   const row = await db
     .updateTable('imports')
@@ -161,7 +161,7 @@ export async function storeEnd({ db, clock }: Ctx, id: number, status: 'done' | 
     .execute()
 }
 
-/** Deletes the file of an ended import. */
+/** Deletes an ended import's file. */
 export async function deleteFile({ db }: Ctx, id: number): Promise<void> {
   await db.deleteFrom('import_parts').where('import_id', '=', id).execute()
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()

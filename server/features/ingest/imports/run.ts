@@ -23,9 +23,9 @@ import { readParts } from './queries-parts.ts'
 import { countNoted, deleteRows, insertFailures, insertRows, listRows, storePosition, storeRead, storeReading } from './queries-rows.ts'
 import { storeRows } from './store-rows.ts'
 
-/** Rows stored in one transaction, which bounds how long other writers wait for these adverts. */
+/** Rows stored per transaction, which bounds how long other writers wait for these adverts. */
 const STORED_AT_ONCE = 500
-/** Milliseconds: a job works for this long before the next one takes over, well within its time limit. */
+/** Milliseconds a job works before the next one takes over, well within its time limit. */
 const SLICE = 4 * MINUTE
 
 /** Imports an agent's files one after the other, each in batches of rows. After a crash the next worker resumes at the stored position. */
@@ -81,7 +81,7 @@ export async function startImports(ctx: Ctx): Promise<void> {
   for (const agentId of await listWaitingAgents(ctx)) await ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId })
 }
 
-/** Reads a whole file before any of it is stored: a file that fails midway leaves nothing behind. */
+/** Reads a whole file before storing any adverts: a file that fails midway leaves nothing behind. */
 async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: AbortSignal): Promise<void> {
   await storeRunning(ctx, id)
   await deleteRows(ctx, id)
@@ -106,7 +106,7 @@ async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: A
   }
 }
 
-/** Stores rows that were read, bisecting down to the one the database refuses. False if the import has ended meanwhile. */
+/** Stores rows that were read, bisecting down to the one that the database rejects. Returns false if the import has ended meanwhile. */
 async function keepRows(ctx: Ctx, id: number, rows: readonly ReadRow[], total: number): Promise<boolean> {
   try {
     return await inTransaction(ctx, async (ctx) => {
@@ -135,14 +135,14 @@ const REFUSED = 'Diese Angaben ließen sich nicht speichern.'
 
 const logRefused = ({ log }: Ctx, id: number, error: unknown) => log.error({ err: error, import: id }, 'row of a file not stored')
 
-/** The note on a row: why it is no advert, or which of its cells were left empty. */
+/** The note on a row: why it is not an advert, or which of its cells were left empty. */
 function remarkOn(row: ReadRow): ImportFailure[] {
   if ('reason' in row) return [{ line: row.line, title: row.title, reason: row.reason, isStored: false }]
   return row.note === null ? [] : [{ line: row.line, title: row.listing.title, reason: row.note, isStored: true }]
 }
 
 /**
- * Stores the next rows together with the position and returns the batch size for the next step: halved after a refusal, to isolate the refused row,
+ * Stores the next rows together with the position and returns the batch size for the next step: halved after an error, to isolate the rejected row,
  * and doubled after each success.
  */
 async function storeSome(ctx: Ctx, id: number, limit: number): Promise<number> {
@@ -163,7 +163,7 @@ async function storeSome(ctx: Ctx, id: number, limit: number): Promise<number> {
   }
 }
 
-/** Records that the next row was refused. If there is no next row, the end itself failed and the error is rethrown. */
+/** Records that the next row was rejected. If there is no next row, the end itself failed and the error is rethrown. */
 async function passOver(ctx: Ctx, id: number, error: unknown): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const held = await lockImport(ctx, id)

@@ -32,18 +32,18 @@ import { readParts, insertPart, measureStored } from './queries-parts.ts'
 import { eachFailure, listFailures } from './queries-rows.ts'
 import { finish, importFiles } from './run.ts'
 
-/** Files of an agent that are being uploaded or wait for the agent's decision. Each may be large and is kept until then. */
+/** Files that an agent is uploading or has yet to decide on. Each may be large and is kept until then. */
 const OPEN_MAX = 25
 const TOO_MANY = 'Hier liegen schon 25 Dateien, die noch nicht importiert sind. Bitte importieren oder verwerfen Sie zuerst einige davon.'
 /** Bytes an agent may have stored here: enough for the largest file. */
 const STORED_MAX = IMPORT_BYTES_MAX
-/** Parts between two looks at what other uploads of the agent stored meanwhile. */
+/** Parts stored between two checks of what the agent's other uploads have stored meanwhile. */
 const LOOK_AFTER = 16
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576)} MB`
 
 interface Stored {
   readonly files: number
-  /** Files of these that wait for the agent. */
+  /** The number of these files that wait for the agent. */
   readonly asking: number
   readonly bytes: number
 }
@@ -58,12 +58,12 @@ function refuseStored({ files, asking, bytes }: Stored, own: number, max: number
     { code: 'limit_reached' },
   )
 }
-/** All open imports, and as many finished ones. */
+/** Imports listed: enough for all open ones and as many finished ones. */
 const SHOWN = 2 * OPEN_MAX
 const FAILURES_SHOWN = 100
-/** Bytes. Files up to this size are imported within the call. */
+/** Bytes. Files up to this size are imported within the request. */
 const SMALL = 2 * 1_048_576
-/** Milliseconds that a call waits for the result of a larger file. */
+/** Milliseconds that a request waits for a larger file's result. */
 const PATIENCE = 15_000
 
 /** Stores a file and returns its preview. Concurrent uploads of the same file yield one import. */
@@ -84,7 +84,7 @@ async function receive(ctx: Ctx, agentId: AgentId, sent: Sent, max = STORED_MAX)
     return await inTransaction(ctx, async (ctx) => {
       await lockAccount(ctx, agentId)
       const same = await findSame(ctx, agentId, file.digest, id)
-      // others may have been stored since the last part
+      // other uploads may have been stored since the last part
       const stored = await measureStored(ctx, agentId, id)
       if (same === undefined && stored.files > 0 && stored.bytes + file.bytes > max) throw refuseStored(stored, file.bytes, max)
       if (same === undefined) await storePreview(ctx, id, { ...file, preview })
@@ -190,7 +190,7 @@ export async function read(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
   return stored
 }
 
-/** Streams the progress of an import until it has ended. */
+/** Streams an import's progress until it has ended. */
 export async function watchImport(ctx: Ctx, agentId: AgentId, id: number, { signal }: Listener): Promise<Events<Import>> {
   await read(ctx, agentId, id)
   return watch({ look: () => findImport(ctx, agentId, id), isOver: ({ status }) => !isUnderWay(status), toId: () => String(id) }, signal)

@@ -19,8 +19,8 @@ const NOTHING_ELSE: FileDetails = { objects: async () => new Map(), hashes: new 
 const advertKey = ({ source, externalId }: { readonly source: string; readonly externalId: string }) => `${source} ${externalId}`
 
 /**
- * Stores rows of a file as the agent's own adverts, in the transaction of `ctx`, and counts the outcomes. `sameIds`: properties of unchanged rows;
- * searches created since may match them.
+ * Stores a file's rows as the agent's own adverts, in the transaction of `ctx`, and counts the outcomes. `sameIds`: properties of unchanged
+ * rows, which searches created since may match.
  */
 export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: readonly ReadListing[], sameIds: readonly number[]) {
   const result = await storeOwn(
@@ -36,8 +36,8 @@ export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: r
 }
 
 /**
- * Stores adverts submitted by an agent, in the transaction of `ctx`, and notifies the agent of matches. One that names a public advert is joined to
- * its property. `objects`: property numbers of adverts that belong together, fetched once the lock against joins is held;
+ * Stores adverts submitted by an agent, in the transaction of `ctx`, and notifies the agent of matches. An advert that names a public one is joined
+ * to its property. `objects`: property ids of adverts that belong together, fetched once the lock against joins is held;
  * `hashes`: content hashes by "source externalId".
  */
 export async function storeOwn(
@@ -93,7 +93,7 @@ function collectHashes(agentId: AgentId, rows: readonly ReadListing[]): Readonly
   return new Map(rows.map(({ listing, hash }) => [advertKey({ ...listing, externalId: ownNumber(listing.externalId, agentId) }), hash]))
 }
 
-/** Property numbers by the file's own property ids, so that all adverts of one property are kept together. */
+/** Property ids by the file's own property ids, so that all adverts for one property are kept together. */
 async function findPropertyIds(
   ctx: Ctx,
   { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,

@@ -20,12 +20,12 @@ export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
     const { undoUntil } = await read(ctx, agentId, id)
     if (undoUntil === null) throw new Refusal(409, 'Dieser Import lässt sich nicht oder nicht mehr zurücknehmen.')
     const brought = await listBrought(ctx, id)
-    // a property joined to another is separated first, with the agent's work on it
+    // a property joined to another is separated first, together with the agent's work on it
     for (const { propertyId, isJoined } of brought) if (isJoined) await splitPrivately(ctx, agentId, propertyId)
     const used = await listUsed(
       ctx,
       agentId,
-      // matches are not the agent's work
+      // matches do not count as the agent's work
       ctx.stored.belongings.filter(({ table }) => table !== 'matches'),
       brought.map(({ propertyId }) => propertyId),
     )

@@ -7,7 +7,7 @@ import { searchingAgent } from '#test/searching-agent.ts'
 import { csvForm, toCsv } from '#test/csv-form.ts'
 
 let count = 0
-/** A file unlike all others, with an undoubted offer, so that its owner may be written to. */
+/** A unique file with a clear listing, so that its owner may be written to. */
 const file = () => csvForm(toCsv([{ id: (count += 1), title: `Einfamilienhaus mit Garten von privat, Nr. ${count}` }]))
 
 const uploaded = async (test: TestApp, by: TestAgent) => (await test.as(by).call(contract.imports.upload, { body: file() })).body

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const readAddress = async (agent: TestAgent) => (await test.as(agent).call(contract.mailbox.renew)).body.address ?? ''
 const mailsOf = async (agent: TestAgent) => (await test.as(agent).call(contract.mailbox.mails)).body
-/** Titles that came by mail. */
+/** Titles that came by email. */
 const fromMails = async (agent: TestAgent) => (await seenBy(agent)).filter((title) => title !== PUBLIC)
 const PUBLIC = 'Bekanntes Haus'
 const seenBy = async (agent: TestAgent) =>
@@ -85,7 +85,7 @@ async function arrives(mail: Parameters<typeof post.send>[1]) {
   return (await mailsOf(anna))[0]
 }
 
-describe('an alert of a portal', () => {
+describe("a portal's alert", () => {
   it('becomes adverts that only its agent sees and is notified of', async () => {
     const search = await test.make.savedSearch(anna, { name: 'Uelzen', location: 'Uelzen' })
     const [one, other] = [advert({ street: 'Birkenweg 7' }), advert()]
@@ -128,7 +128,7 @@ describe('an alert of a portal', () => {
       (some: readonly AlertAdvert[]) => immoweltText(some),
     ],
     ['ohne-makler.net', 'info@suchauftrag.ohne-makler.net', 'Neue Immobilien in Uelzen', ohneMaklerText],
-  ])('of %s is read', async (source, from, subject, write) => {
+  ])('from %s is read', async (source, from, subject, write) => {
     const some = [advert(), advert()]
     expect(await arrives({ from, to, subject, text: write(some) })).toMatchObject({ state: 'read', source, hits: 2, newHits: 2 })
     const seen = await seenBy(anna)
@@ -136,7 +136,7 @@ describe('an alert of a portal', () => {
   })
 
   it.each(['Häuser zum Kauf in Ganz Uelzen', 'Häuser zum Kauf - Zimmer: 3 - 5 Zimmer in Uelzen', 'Haus in guter Lage in Uelzen + 20 km'])(
-    'without a place is found where the search was: %s',
+    'without a place is found at the searched place: %s',
     async (searched) => {
       for (const place of ['Uelzen', 'Celle']) await test.make.savedSearch(anna, { name: place, location: place })
       const one = advert()
@@ -149,7 +149,7 @@ describe('an alert of a portal', () => {
     },
   )
 
-  it('creates nothing new when sent twice or when it repeats known adverts', async () => {
+  it('does not create duplicates when sent twice or when it repeats known adverts', async () => {
     const known = advert()
     const raw = await post.write(scout([known]))
     await post.sendRaw(server.port, to, raw)
@@ -169,7 +169,7 @@ describe('an alert of a portal', () => {
     expect((await test.as(berta).call(contract.properties.get, { params: { id } })).body.adverts).toHaveLength(1)
   })
 
-  it('with one unreadable advert yields the others, gives a reason and is kept for seven days', async () => {
+  it('yields the other adverts with a reason if one is unreadable, and is kept for seven days', async () => {
     const [good, bad] = [advert(), advert()]
     const mail = scout([good, bad])
     const broken = mail.text.replace(`Titel: ${bad.title}`, 'Überschrift fehlt')
@@ -188,7 +188,7 @@ describe('an alert of a portal', () => {
   })
 })
 
-describe('a mail read by two workers', () => {
+describe('an email read by two workers', () => {
   it('counts once: the second worker leaves it unchanged', async () => {
     await post.send(server.port, scout([advert()]))
     const first = Promise.withResolvers<void>()
@@ -210,12 +210,12 @@ describe('a mail read by two workers', () => {
   })
 })
 
-describe('a mail whose key or link cannot be looked up', () => {
+describe('an email whose key or link cannot be looked up', () => {
   const sweep = async () => {
     await test.drain('sweep')
   }
 
-  it('delays no other mail, is retried later and is given up after a day', async () => {
+  it('does not delay other emails, is retried later and is given up after a day', async () => {
     const [late, never] = [advert(), advert()]
     cutOff.add('immobilienscout24.de')
     await post.send(server.port, scout([late]))
@@ -246,7 +246,7 @@ describe('a mail whose key or link cannot be looked up', () => {
     expect(await seenBy(anna)).not.toContain(never.title)
   })
 
-  it('waits too when one of its links cannot be requested', async () => {
+  it('also waits if one of its links cannot be requested', async () => {
     const http = createHttp({ userAgent: 'Giebel', allowedOrigins: [], resolve: () => Promise.reject(new Error('no such name')) })
     const text = immoweltText([advert()], () => 'https://click.by.immowelt.de/?qs=a1b2c3')
     const reading = readMail({ from: 'angebot@suchen.immowelt.de', subject: '1 neues Immobilienangebot', text, html: null })
@@ -260,7 +260,7 @@ describe('a mail whose key or link cannot be looked up', () => {
     [503, 'later'],
     [200, 'nowhere'],
     [404, 'nowhere'],
-  ] as const)('whose link answers %d is resolved as %s', async (status, outcome) => {
+  ] as const)("is resolved by its link's response status: %d means %s", async (status, outcome) => {
     const host = createServer((_, answer) => answer.writeHead(status).end('kein Inserat'))
     await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
     onTestFinished(() => void host.close())
@@ -274,7 +274,7 @@ describe('a mail whose key or link cannot be looked up', () => {
   })
 })
 
-it('drops a link that leads to no advert and keeps the others', async () => {
+it('drops a link that does not lead to an advert and keeps the others', async () => {
   const host = createServer((_, answer) => answer.writeHead(404).end('kein Inserat'))
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
   onTestFinished(() => void host.close())
@@ -287,20 +287,20 @@ it('drops a link that leads to no advert and keeps the others', async () => {
   await http.close()
 })
 
-describe('a forged mail', () => {
+describe('a forged email', () => {
   const foreign = async (mail: Parameters<typeof post.send>[1]) => {
     const came = await arrives(mail)
     expect(await fromMails(anna)).toEqual([])
     return came
   }
 
-  it('is refused without the signature of the portal', async () => {
+  it("is rejected without the portal's signature", async () => {
     expect(await foreign({ ...scout([advert()]), signedBy: null })).toMatchObject({ state: 'foreign', hits: 0 })
     expect(await foreign({ ...scout([advert()]), signedBy: 'betrug.example' })).toMatchObject({ state: 'foreign' })
     expect(await foreign({ ...scout([advert()]), signedBy: 'de' })).toMatchObject({ state: 'foreign' })
   })
 
-  it('is refused when it was changed in transit or something was appended', async () => {
+  it('is rejected if it was changed in transit or something was appended', async () => {
     const raw = await post.write(scout([advert()]))
     await post.sendRaw(server.port, to, Buffer.from(raw.toString('latin1').replaceAll('4,5', '9,5'), 'latin1'))
     await test.drain()
@@ -319,7 +319,7 @@ describe('a forged mail', () => {
     ['Content-Type: text/html'],
     ['Content-Transfer-Encoding: base64'],
     ['MIME-Version: 1.0'],
-  ])('is refused with a second field above the signed one: %s', async (field) => {
+  ])('is rejected if it has a second field above the signed one: %s', async (field) => {
     const raw = await post.write(scout([advert()]))
     await post.sendRaw(server.port, to, Buffer.concat([Buffer.from(`${field}\r\n`), raw]))
     await test.drain()
@@ -327,7 +327,7 @@ describe('a forged mail', () => {
     expect(await fromMails(anna)).toEqual([])
   })
 
-  it('with an unsigned boundary is read as sent, but not when the boundary names words of its body', async () => {
+  it('is read as sent if its boundary is unsigned, but not if the boundary names words from its body', async () => {
     const mail = { ...scout([advert()]), html: '<p>Ihr Suchauftrag</p>', signs: 'from:to:subject:date' }
     const raw = (await post.write(mail)).toString('latin1')
     expect(raw).toMatch(/^Content-Type: multipart\//im)
@@ -339,10 +339,10 @@ describe('a forged mail', () => {
     expect((await mailsOf(anna))[0]?.state).not.toBe('foreign')
   })
 
-  describe('when the signature covers only sender, recipient, subject and date', () => {
+  describe('with a signature over sender, recipient, subject and date only', () => {
     const BUILD = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n'
 
-    /** Sends a one-part mail signed with the fields `signed`, which are then replaced by `arriving`. */
+    /** Sends a one-part email signed with the fields `signed`, which are then replaced by `arriving`. */
     async function built(signed: string, arriving: string, change: (text: string) => string = (text) => text) {
       const { from, subject, text } = scout([advert()])
       const date = 'Mon, 16 Nov 2026 12:00:00 +0000'
@@ -363,38 +363,38 @@ describe('a forged mail', () => {
 
     it.each([
       ['text', BUILD, undefined],
-      ['text of no type', '', undefined],
-      ['text in codes', QUOTED, quoted],
+      ['text without a type', '', undefined],
+      ['quoted-printable text', QUOTED, quoted],
       [
         'text in base64',
         BUILD.replace('8bit', 'base64'),
         (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\n'),
       ],
-    ])('is read when its body proves that it is %s', async (_, build, change) => {
+    ])('is read if its body proves that it is %s', async (_, build, change) => {
       expect(await built(build, build, change)).toMatchObject({ state: 'read', hits: 1 })
     })
 
     it.each([
       ['a page', BUILD.replace('plain', 'html')],
-      ['another mail', BUILD.replace('text/plain', 'message/rfc822')],
-      ['other letters', BUILD.replace('utf-8', 'utf-16')],
+      ['another email', BUILD.replace('text/plain', 'message/rfc822')],
+      ['text in another encoding', BUILD.replace('utf-8', 'utf-16')],
       ['one of several parts', BUILD.replace('text/plain', 'multipart/mixed; boundary=Titel')],
-      ['text in codes', QUOTED],
+      ['quoted-printable text', QUOTED],
       ['text in base64', BUILD.replace('8bit', 'base64')],
-    ])('is refused when its headers claim it is %s but its body does not', async (_, arriving) => {
+    ])('is rejected if its headers claim it is %s but its body does not', async (_, arriving) => {
       expect(await built(BUILD, arriving)).toMatchObject({ state: 'foreign', hits: 0 })
       expect(await fromMails(anna)).toEqual([])
     })
 
-    it('is refused when the transfer encoding header was removed', async () => {
+    it('is rejected if the transfer encoding header was removed', async () => {
       expect(await built(QUOTED, BUILD, quoted)).toMatchObject({ state: 'foreign', hits: 0 })
       expect(await built(QUOTED, '', quoted)).toMatchObject({ state: 'foreign', hits: 0 })
     })
 
     it.each([
-      ['a field that looks like it', 'xboundary="REAL"; boundary="Titel"'],
-      ['a comment within its name', 'bound(x)ary="Titel"; boundary="REAL"'],
-    ])('is refused where its boundary is hidden by %s', async (_, parameters) => {
+      ['a similar parameter', 'xboundary="REAL"; boundary="Titel"'],
+      ['a comment inside the parameter name', 'bound(x)ary="Titel"; boundary="REAL"'],
+    ])('is rejected if its boundary is hidden by %s', async (_, parameters) => {
       const mail = { ...scout([advert()]), html: '<p>Ihr Suchauftrag</p>', signs: 'from:to:subject:date' }
       const raw = (await post.write(mail)).toString('latin1')
       const hidden = raw.replace(/boundary="([^"]*)"/, (_, real: string) => parameters.replace('REAL', real))
@@ -404,7 +404,7 @@ describe('a forged mail', () => {
     })
   })
 
-  it('is refused with a line over ten times the SMTP limit, but not with one of half of that', async () => {
+  it('is rejected with a line over ten times the SMTP limit, but not with one half as long', async () => {
     const sent = async (length: number) => {
       const { text, ...mail } = scout([advert()])
       const build = 'Date: Mon, 16 Nov 2026 12:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8'
@@ -414,13 +414,13 @@ describe('a forged mail', () => {
     expect([await sent(5_000), await sent(10_001)]).toEqual(['read', 'foreign'])
   })
 
-  it('from any other sender is not read', async () => {
+  it('is not read if it comes from any other sender', async () => {
     expect(await foreign({ ...scout([advert()]), from: 'werbung@firma.example' })).toMatchObject({ state: 'foreign' })
     expect(await foreign({ ...scout([advert()]), from: 'myscout@immobilienscout24.de.betrug.example' })).toMatchObject({ state: 'foreign' })
   })
 })
 
-describe('a mail built to exhaust its reader', () => {
+describe('an email built to exhaust its reader', () => {
   const FROM = 'From: a@b.example\r\nSubject: x\r\n'
   const SIGNED = `${FROM}DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=b.example; s=k; h=from:subject; bh=AA; b=AA\r\n`
   const BUILT = 'Diese E-Mail ist nicht lesbar aufgebaut.'
@@ -438,7 +438,7 @@ describe('a mail built to exhaust its reader', () => {
     expect((await mailsOf(anna))[0]).toMatchObject({ state: 'unread', reason: BUILT })
   })
 
-  it('is read when its agent forwards 200,000 line separators that end no line in mails', async () => {
+  it('is read if its agent forwards 200,000 line separators that do not end a line in emails', async () => {
     const text = `---------- Forwarded message ---------\nVon: a@b.example\n${'\u2028'.repeat(200_000)}`
     const came = await arrives({ from: anna.email, to, subject: 'WG: Haus', text })
     expect(came).toMatchObject({ state: 'foreign', reason: expect.stringContaining('keine weitergeleitete E-Mail') as string })
@@ -452,13 +452,13 @@ describe('a mail built to exhaust its reader', () => {
     const sumOf = ({ user, system }: NodeJS.CpuUsage) => user + system
     const [whole, loop] = [process.cpuUsage(), process.threadCpuUsage()]
     await test.drain()
-    // CPU time, because elapsed time means nothing on a busy machine
+    // CPU time, because elapsed time is meaningless on a busy machine
     const share = sumOf(process.threadCpuUsage(loop)) / sumOf(process.cpuUsage(whole))
     expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign' })
     expect(share).toBeLessThan(0.5)
   })
 
-  it('delays another agent’s mails by one turn only', async () => {
+  it('delays another agent’s emails by one turn only', async () => {
     const many = [advert(), advert(), advert()]
     const one = advert()
     for (const each of many) await post.send(server.port, scout([each]))
@@ -469,12 +469,12 @@ describe('a mail built to exhaust its reader', () => {
     const rows = await test.ctx.db.selectFrom('adverts').select('title').where('title', 'in', titles).orderBy('id').execute()
     const order = rows.map(({ title }) => title)
     expect(order).toHaveLength(4)
-    // the first mails of both agents come in one batch, in either order
+    // the first emails from both agents come in one batch, in either order
     expect(order.indexOf(one.title)).toBeLessThan(2)
   })
 })
 
-describe('a mail that asks for a confirmation', () => {
+describe('an email that requests a confirmation', () => {
   const GMAIL = {
     from: 'forwarding-noreply@google.com',
     subject: '(#618203954) Gmail-Weiterleitungsbestätigung – E-Mails von anna@gmail.example empfangen',
@@ -491,7 +491,7 @@ describe('a mail that asks for a confirmation', () => {
     ].join('\n'),
   }
 
-  it('from the agent’s forwarding provider shows the code and the confirming link to this agent only', async () => {
+  it('shows its code and confirmation link only to its own agent if the forwarding provider sent it', async () => {
     const came = await arrives({ ...GMAIL, to })
     expect(came).toMatchObject({
       state: 'confirmation',
@@ -507,7 +507,7 @@ describe('a mail that asks for a confirmation', () => {
     expect(stored.content?.toString('latin1')).not.toMatch(/618203954|mail-settings/)
   })
 
-  it('from a portal is shown with its link, also when it is HTML only', async () => {
+  it('is shown with its link if it is from a portal, even as HTML only', async () => {
     const html =
       '<p>Guten Tag,</p><p>bitte bestätigen Sie Ihren Suchauftrag.</p><a href="https://link.immobilienscout24.de/x?t=1">Jetzt bestätigen</a><a href="https://tracking.example/confirm">…</a>'
     expect(
@@ -519,7 +519,7 @@ describe('a mail that asks for a confirmation', () => {
     })
   })
 
-  it('is not shown when it is unsigned or signed by another domain', async () => {
+  it('is not shown if it is unsigned or signed by another domain', async () => {
     expect(await arrives({ ...GMAIL, to, signedBy: null })).toMatchObject({ state: 'foreign', confirmation: null })
     expect(await arrives({ ...GMAIL, to, subject: 'Noch einmal bestätigen', signedBy: 'betrug.example' })).toMatchObject({
       state: 'foreign',
@@ -527,7 +527,7 @@ describe('a mail that asks for a confirmation', () => {
     })
   })
 
-  it('is not recognised when it merely mentions confirming', async () => {
+  it('is not recognised if it merely mentions confirming', async () => {
     const newsletter = { from: 'news@immobilienscout24.de', to, subject: 'Ihr Marktbericht' }
     const text = 'Makler bestätigen: Die Preise steigen.\nhttps://www.immobilienscout24.de/bericht'
     expect(await arrives({ ...newsletter, text })).toMatchObject({ state: 'other', confirmation: null })
@@ -535,7 +535,7 @@ describe('a mail that asks for a confirmation', () => {
   })
 })
 
-describe('a mail that the agent forwards', () => {
+describe('an email that the agent forwards', () => {
   const forwarded = (one: AlertAdvert) => ({
     from: anna.email,
     to,
@@ -549,7 +549,7 @@ describe('a mail that the agent forwards', () => {
     expect(await seenBy(anna)).toContain(one.title)
   })
 
-  it('is read under quote marks too', async () => {
+  it('is read even if it is quoted', async () => {
     const one = advert()
     const mail = forwarded(one)
     expect(await arrives({ ...mail, text: mail.text.replaceAll(/^(?=Titel|Link|Adresse|Kauf|Wohn|Zimmer)/gm, '> ') })).toMatchObject({
@@ -577,11 +577,11 @@ describe('a mail that the agent forwards', () => {
   })
 
   it.each([
-    ['its head is gone', 'WG: 1 Angebot', (text: string) => text],
-    ['its head is in a form nobody knows', '1 Angebot', (text: string) => `Absenderin = ImmoScout24\n${text}`],
-    ['only its address is left', 'Fwd: Angebote', () => 'Kam von myscout@immobilienscout24.de, siehe dort.'],
+    ['its header is missing', 'WG: 1 Angebot', (text: string) => text],
+    ['its header has an unknown form', '1 Angebot', (text: string) => `Absenderin = ImmoScout24\n${text}`],
+    ['only its address remains', 'Fwd: Angebote', () => 'Kam von myscout@immobilienscout24.de, siehe dort.'],
     [
-      'nothing of it can be read',
+      'none of its content can be read',
       'Fwd: Angebote',
       () => 'Von: ImmoScout24 <myscout@immobilienscout24.de>\nDatum: heute\n\nNichts mehr da.',
     ],
@@ -590,7 +590,7 @@ describe('a mail that the agent forwards', () => {
       'Fwd',
       (text: string) => `Von: x <myscout@immobilienscout24.de>\nDatum: heute\n\n${text.replaceAll('Titel:', '')}`,
     ],
-  ])('is unread with a reason where %s', async (_, subject, change) => {
+  ])('is unread with a reason if %s', async (_, subject, change) => {
     const text = change(immobilienscout24Text('Haus zum Kauf', [advert()]))
     expect(await arrives({ from: anna.email, to, subject, text })).toMatchObject({
       state: 'unread',
@@ -600,19 +600,19 @@ describe('a mail that the agent forwards', () => {
     expect(await fromMails(anna)).toEqual([])
   })
 
-  it('is refused when nothing in it is from a portal', async () => {
+  it('is rejected if nothing in it is from a portal', async () => {
     const text = 'Von: Berta <berta@makler.example>\nDatum: heute\n\nKommst du morgen?'
     expect(await arrives({ from: anna.email, to, subject: 'WG: Treffen', text })).toMatchObject({ state: 'foreign' })
   })
 
-  it('is refused from another address or without a signature', async () => {
+  it('is rejected from another address or without a signature', async () => {
     expect(await arrives({ ...forwarded(advert()), from: berta.email })).toMatchObject({ state: 'foreign' })
     expect(await arrives({ ...forwarded(advert()), signedBy: null })).toMatchObject({ state: 'foreign' })
     expect(await fromMails(anna)).toEqual([])
   })
 })
 
-describe('a mail attached to another', () => {
+describe('an email attached to another email', () => {
   const carrying = (parts: readonly Buffer[], change: Partial<Parameters<typeof post.send>[1]> = {}, type = 'message/rfc822') => ({
     from: anna.email,
     to,
@@ -622,7 +622,7 @@ describe('a mail attached to another', () => {
     ...change,
   })
 
-  it('is accepted from any sender while the portal’s signature is intact', async () => {
+  it('is accepted from any sender as long as the portal’s signature is intact', async () => {
     const one = advert()
     const inner = await post.write(scout([one]))
     expect(await arrives(carrying([inner], { from: berta.email }))).toMatchObject({
@@ -641,7 +641,7 @@ describe('a mail attached to another', () => {
     })
   })
 
-  it.each(['message/rfc822', 'application/octet-stream', 'application/x-eml'])('is read as %s, several at once', async (type) => {
+  it.each(['message/rfc822', 'application/octet-stream', 'application/x-eml'])('is read as %s, even several at once', async (type) => {
     const [one, other, third] = [advert(), advert(), advert()]
     const inner = [
       await post.write(scout([one, other])),
@@ -651,34 +651,34 @@ describe('a mail attached to another', () => {
     expect((await fromMails(anna)).toSorted()).toEqual([one.title, other.title, third.title].toSorted())
   })
 
-  it('is accepted without a signature if the agent signed the outer mail', async () => {
+  it('is accepted without a signature if the agent signed the outer email', async () => {
     const bare = await post.write({ ...scout([advert()]), signedBy: null })
     expect(await arrives(carrying([bare]))).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
     expect(await arrives(carrying([bare], { signedBy: null, subject: 'Noch einmal' }))).toMatchObject({ state: 'foreign' })
     expect(await arrives(carrying([bare], { from: berta.email }))).toMatchObject({ state: 'foreign' })
   })
 
-  it('is read when it was forwarded before it was attached', async () => {
+  it('is read if it was forwarded before it was attached', async () => {
     const one = advert()
     const head = 'Von: ImmoScout24 <myscout@immobilienscout24.de>\nDatum: heute\n\n'
     const inner = await post.write({ from: berta.email, to, subject: 'WG: Haus', text: head + scout([one]).text })
     expect(await arrives(carrying([inner]))).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
   })
 
-  it('is unread with a reason when it is an Outlook file', async () => {
+  it('is unread with a reason if it is an Outlook file', async () => {
     const mail = { ...carrying([]), attachments: [{ filename: 'Angebot.msg', content: Buffer.from('x') }] }
     expect(await arrives(mail)).toMatchObject({ state: 'unread', reason: expect.stringContaining('Outlook') as string })
   })
 })
 
-describe('the address', () => {
+describe('the mailbox address', () => {
   let large: TestAgent
   beforeAll(async () => {
     large = await test.make.agent()
     await sql`insert into inbound_mails (agent_id, hash, content, received_at, state)
       values (${large.id}, 'large', convert_to(repeat('x', 100000000), 'UTF8'), ${test.clock.now()}, 'waiting')`.execute(test.ctx.db)
   })
-  /** Stores mails of 100 MB that came at these intervals; copied, because to compress one takes a second. */
+  /** Stores emails of 100 MB that came at these intervals; copied, because compressing one takes a second. */
   const fill = (state: string, count: number, interval: string) =>
     sql`insert into inbound_mails (agent_id, hash, content, received_at, state)
       select ${anna.id}, convert_to('old ' || n, 'UTF8'), content, ${test.clock.now()}::timestamptz - n * ${interval}::interval, ${state}
@@ -691,7 +691,7 @@ describe('the address', () => {
     return { socket, code: greeting.toString().slice(0, 3) }
   }
 
-  it('accepts no old name, no other domain and no locked account', async () => {
+  it('does not accept old names, other domains or locked accounts', async () => {
     const old = to
     const now = await readAddress(anna)
     await expect(post.send(server.port, { ...scout([]), to: old })).rejects.toThrow(/550/)
@@ -708,7 +708,7 @@ describe('the address', () => {
     await expect(post.send(server.port, { ...scout([]), to })).rejects.toThrow(/550/)
   })
 
-  it('accepts no mail above the size limit and no more than 500 a day', async () => {
+  it('does not accept emails above the size limit or more than 500 per day', async () => {
     await expect(post.sendRaw(server.port, to, Buffer.alloc(INBOUND_MAIL_BYTES_MAX + 1, 'x\r\n'))).rejects.toThrow(/552/)
     await test.ctx.db
       .insertInto('inbound_mails')
@@ -724,19 +724,19 @@ describe('the address', () => {
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
   })
 
-  it('accepts no more than 200 MB a day, however few the mails are', async () => {
+  it('does not accept more than 200 MB per day, however few emails there are', async () => {
     await fill('waiting', 2, '1 minute')
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
   })
 
-  it('accepts no mail while 400 MB of the agent wait, and those of another agent', async () => {
+  it("does not accept emails while 400 MB of the agent's wait, but accepts another agent's", async () => {
     await fill('waiting', 4, '25 hours')
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
     const { address } = (await test.as(berta).call(contract.mailbox.renew)).body
     await post.send(server.port, { ...scout([advert()]), to: address ?? '' })
   })
 
-  it('takes the place of the oldest text that could not be read where 400 MB of these are kept, and the list shows so', async () => {
+  it('drops the oldest unreadable text once 400 MB of them are kept, and the list shows this', async () => {
     await fill('unread', 4, '25 hours')
     await post.send(server.port, scout([advert()]))
     const old = await test.ctx.db
@@ -749,14 +749,14 @@ describe('the address', () => {
     expect(old).toEqual([{ name: 'old 4', reason: expect.stringContaining('verworfen') }])
   })
 
-  it('limits guesses of addresses and mails per host', async () => {
+  it('limits address guesses and emails per host', async () => {
     const from = (localAddress: string) => createTransport({ host: '127.0.0.1', port: server.port, localAddress, ignoreTLS: true })
     const mail = (to: string) => ({ from: 'a@b.example', to, subject: 'x', text: 'x' })
     const guesser = from('127.0.0.7')
     const guess = (n: number) =>
       guesser.sendMail(mail(`geraten${n}@giebel.test`)).catch(({ responseCode }: { responseCode: number }) => responseCode)
     const answers: unknown[] = []
-    // a network has four connections
+    // a network may have four connections
     for (let n = 0; n < 32; n += 4) answers.push(...(await Promise.all([n, n + 1, n + 2, n + 3].map(guess))))
     expect(Object.groupBy(answers, String)).toEqual({ 421: [421, 421], 550: Array<number>(30).fill(550) })
     const windowStart = new Date(Math.floor(test.clock.now().getTime() / 3_600_000) * 3_600_000)
@@ -766,7 +766,7 @@ describe('the address', () => {
     await from('127.0.0.9').sendMail(mail(to))
   })
 
-  it('stays reachable when one network holds its four connections', async () => {
+  it('stays reachable while one network holds its four connections', async () => {
     const lines = await Promise.all([1, 2, 3, 4].map(() => lineFrom('127.0.0.21')))
     expect(lines.map(({ code }) => code)).toEqual(['220', '220', '220', '220'])
     expect((await lineFrom('127.0.0.21')).code).toBe('421')
@@ -776,7 +776,7 @@ describe('the address', () => {
   })
 
   describe('on a long connection', () => {
-    /** Sends these lines, each after the answer to the one before, then `goOn` until the connection ends; returns its duration in ms. */
+    /** Sends these lines, each after the response to the one before, then `goOn` until the connection ends; returns its duration in ms. */
     async function lastingOf(lasting: Lasting, lines: readonly string[], goOn: string): Promise<number> {
       const own = await listenForMails(INBOUND, createPostbox(test.ctx), () => undefined, lasting)
       onTestFinished(() => own.close())
@@ -796,23 +796,23 @@ describe('the address', () => {
     }
 
     it.each([
-      ['names nobody', ['EHLO a.example']],
+      ['does not name a sender', ['EHLO a.example']],
       ['names a sender but no recipient', ['EHLO a.example', 'MAIL FROM:<a@b.example>']],
-      ['names a mailbox that nobody has', ['EHLO a.example', 'MAIL FROM:<a@b.example>', 'RCPT TO:<niemand@giebel.test>']],
-    ])('is cut off soon when the client %s, however busy it is', async (_, lines) => {
+      ['names an unknown mailbox', ['EHLO a.example', 'MAIL FROM:<a@b.example>', 'RCPT TO:<niemand@giebel.test>']],
+    ])('is cut off soon if the client %s, however busy it is', async (_, lines) => {
       const lasted = await lastingOf({ stranger: 400, longest: 20_000 }, lines, 'NOOP\r\n')
       expect(lasted).toBeGreaterThanOrEqual(350)
       expect(lasted).toBeLessThan(15_000)
     })
 
-    it('is cut off only after the longer limit once a mailbox is named, however steadily data comes', async () => {
+    it('is cut off only after the longer limit once a mailbox is named, however steadily data arrives', async () => {
       const lines = ['EHLO a.example', 'MAIL FROM:<a@b.example>', `RCPT TO:<${to}>`, 'DATA']
       const lasted = await lastingOf({ stranger: 800, longest: 1_600 }, lines, 'x')
       expect(lasted).toBeGreaterThanOrEqual(1_550)
       expect(lasted).toBeLessThan(15_000)
     })
 
-    it('leaves connections free while twenty-five of other networks are idle', async () => {
+    it('leaves connections free while twenty-five from other networks are idle', async () => {
       const idle = await Promise.all(Array.from({ length: 25 }, (_, n) => lineFrom(`127.0.1.${1 + Math.floor(n / 4)}`)))
       expect(new Set(idle.map(({ code }) => code))).toEqual(new Set(['220']))
       const { code } = await lineFrom('127.0.1.99')
@@ -820,12 +820,12 @@ describe('the address', () => {
     })
   })
 
-  it('does not relay mails', async () => {
+  it('does not relay emails', async () => {
     await expect(post.send(server.port, { ...scout([]), to: 'opfer@anderswo.example' })).rejects.toThrow(/550/)
   })
 })
 
-describe('hostile mails', () => {
+describe('hostile emails', () => {
   const nested = (depth: number) => {
     let raw = 'Content-Type: text/plain\r\n\r\nTitel: Tief\r\n'
     for (let n = 0; n < depth; n += 1) raw = `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n${raw}\r\n--b${n}--\r\n`
@@ -841,10 +841,10 @@ describe('hostile mails', () => {
       ),
     ],
     ['no header', Buffer.from('nur Text\r\n')],
-    ['bytes that are no text', Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256))],
+    ['bytes that are not text', Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256))],
     ['a header of a megabyte', Buffer.from(`From: a@b.c\r\nSubject: ${'x'.repeat(1_000_000)}\r\n\r\nHallo\r\n`)],
-    ['nothing', Buffer.from('\r\n')],
-  ])('of %s end with a reason and store nothing', async (_, raw) => {
+    ['an empty body', Buffer.from('\r\n')],
+  ])('with %s end with a reason and do not store anything', async (_, raw) => {
     await post.sendRaw(server.port, to, raw)
     await test.drain()
     const [mail] = await mailsOf(anna)

@@ -39,7 +39,7 @@ export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | un
   return row?.agentId
 }
 
-/** Mails of an agent since then with their bytes, the bytes of all that are kept, and of these the ones that were read in vain. */
+/** An agent's emails since then with their bytes, the bytes of all that are kept, and among these of those not fully read. */
 export async function measureMails(
   { db }: Ctx,
   agentId: AgentId,
@@ -57,7 +57,7 @@ export async function measureMails(
     .executeTakeFirstOrThrow()
 }
 
-/** Drops the oldest texts that were read in vain until so many bytes are free; the mails stay in the list, with the reason. */
+/** Drops the oldest unreadable texts until that many bytes are free; the emails stay in the list, with the reason. */
 export async function dropTexts({ db }: Ctx, agentId: AgentId, bytes: number, reason: string): Promise<void> {
   await sql`with old as (
       select id, sum(octet_length(content)) over (order by received_at, id) - octet_length(content) as before from inbound_mails
@@ -65,7 +65,7 @@ export async function dropTexts({ db }: Ctx, agentId: AgentId, bytes: number, re
     ) update inbound_mails m set content = null, reason = ${reason} from old where m.id = old.id and old.before < ${bytes}`.execute(db)
 }
 
-/** Dedupes by hash; returns whether the mail is new. */
+/** Deduplicates by hash; returns whether the email is new. */
 export async function insertMail({ db, clock }: Ctx, agentId: AgentId, hash: Buffer, content: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('inbound_mails')
@@ -83,7 +83,7 @@ export interface WaitingMail {
   readonly receivedAt: string
 }
 
-/** The oldest mail that is due. */
+/** The oldest email that is due. */
 export async function findWaiting({ db, clock }: Ctx, agentId: AgentId): Promise<WaitingMail | undefined> {
   return db
     .selectFrom('inbound_mails as m')
@@ -96,7 +96,7 @@ export async function findWaiting({ db, clock }: Ctx, agentId: AgentId): Promise
     .executeTakeFirst()
 }
 
-/** Locks a waiting mail; false if another worker has read it already. */
+/** Locks a waiting email; returns false if another worker has read it already. */
 export async function lockWaiting({ db }: Ctx, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('inbound_mails')
@@ -119,7 +119,7 @@ export interface MailResult {
   readonly reason: string | null
 }
 
-/** Stores the outcome of a mail. Its text is kept only if it may need a closer look; otherwise `content` replaces it. */
+/** Stores an email's outcome. Its text is kept only if it may need a closer look; otherwise `content` replaces it. */
 export async function storeResult({ db }: Ctx, id: number, result: MailResult, content: Buffer | null): Promise<void> {
   await db
     .updateTable('inbound_mails')
@@ -138,7 +138,7 @@ export async function storeResult({ db }: Ctx, id: number, result: MailResult, c
     .execute()
 }
 
-/** A mail as listed, with its confirmation still sealed. */
+/** An email as listed, with its confirmation still sealed. */
 type ListedMail = Omit<InboundMail, 'confirmation'> & { readonly asked: Buffer | null }
 
 export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): Promise<ListedMail[]> {
@@ -164,7 +164,7 @@ export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): P
     .execute()
 }
 
-/** Postpones a mail. */
+/** Postpones an email. */
 export async function putOff({ db }: Ctx, id: number, until: Date): Promise<void> {
   await db.updateTable('inbound_mails').set({ try_after: until }).where('id', '=', id).where('state', '=', 'waiting').execute()
 }

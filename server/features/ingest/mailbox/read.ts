@@ -14,7 +14,7 @@ import { resolveLinks } from './resolve-links.ts'
 import { type FoundHit, NOTHING, type Understood, unread } from './understand.ts'
 import type { UnderstandTask } from './understand-worker.ts'
 
-/** Reads the oldest waiting mail of an agent and enqueues the next one, so that agents take turns. */
+/** Reads an agent's oldest waiting email and enqueues the next one, so that agents take turns. */
 export async function readNextMail(ctx: Ctx, agentId: AgentId): Promise<void> {
   const mail = await findWaiting(ctx, agentId)
   if (!mail) return
@@ -22,16 +22,16 @@ export async function readNextMail(ctx: Ctx, agentId: AgentId): Promise<void> {
   if (await findWaiting(ctx, agentId)) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId, priority: 10 })
 }
 
-/** Resumes waiting mails: after a worker has died for good, and for links that could not be followed before. */
+/** Resumes waiting emails: after a worker has died for good, and for links that could not be followed before. */
 export async function startReading(ctx: Ctx): Promise<void> {
   for (const agentId of await listAgentsWithWaiting(ctx)) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId })
 }
 
-/** How long a mail is retried before it is given up with a reason. */
+/** How long an email is retried before it is given up with a reason. */
 const PATIENCE = DAY
 const PAUSE = HOUR
 
-/** A mail that cannot be read does not delay the others. */
+/** An email that cannot be read does not delay the others. */
 async function readOrPutOff(ctx: Ctx, agentId: AgentId, mail: WaitingMail): Promise<void> {
   const now = ctx.clock.now().getTime()
   const isLast = now - Date.parse(mail.receivedAt) >= PATIENCE
@@ -45,7 +45,7 @@ async function readOrPutOff(ctx: Ctx, agentId: AgentId, mail: WaitingMail): Prom
   await putOff(ctx, mail.id, new Date(now + PAUSE))
 }
 
-/** Returns false if the mail has to wait. */
+/** Returns false if the email has to wait. */
 async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail, isLast: boolean): Promise<boolean> {
   const text = mail.content === null ? undefined : ctx.secrets.open(mail.content)
   const stored = text === undefined ? { ...UNSEALED, hits: [] } : await readWhole(ctx, mail, Buffer.from(text, 'latin1'))
@@ -68,7 +68,7 @@ function store(ctx: Ctx, agentId: AgentId, mail: WaitingMail, { result, hits, co
 
 class MailTooLong extends Error {}
 
-/** One per process. A mail that takes longer than any alert is given up and its thread is terminated. */
+/** One per process. An email that takes longer than any alert is given up and its thread is terminated. */
 const understand = createThread<UnderstandTask, Understood>({
   worker: new URL('./understand-worker.ts', import.meta.url),
   queue: { all: 100, each: 10, timeout: 10 * MINUTE },
@@ -78,7 +78,7 @@ const understand = createThread<UnderstandTask, Understood>({
   tooBusy: () => new MailTooLong(),
 })
 
-/** Rounds of key lookups; each but the last names keys that the one before did not. */
+/** Rounds of key lookups; each except the last names keys that the previous one did not. */
 const ROUNDS_MAX = 3
 
 async function understandMail(ctx: Ctx, raw: Buffer, email: string): Promise<Exclude<Understood, { kind: 'wanted' }>> {
@@ -111,7 +111,7 @@ const GIVEN_UP = unread(null, 'Ob diese E-Mail echt ist oder wohin ihre Links f�
 const LED_NOWHERE = 'Ein Link dieser E-Mail führt zu keiner Anzeige.'
 const UNSEALED = unread(null, 'Diese E-Mail lässt sich nicht mehr öffnen.')
 
-/** Outcome to store for a mail. */
+/** The outcome to store for an email. */
 interface Stored {
   readonly result: MailResult
   readonly hits: readonly FoundHit[]

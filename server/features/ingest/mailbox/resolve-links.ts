@@ -2,15 +2,15 @@ import type { Ctx } from '../../../ctx.ts'
 import type { MailHit } from './alerts/mail.ts'
 import { advertBehind } from './alerts/read-mail.ts'
 
-/** Bytes. The redirect target is in the headers of the answer. */
+/** Bytes. The redirect target is in the response headers. */
 const ANSWER_MAX = 65_536
 
 /** A wall, a rate limit or a server fault does not invalidate the link. */
 const WILL_PASS = (status: number) => status === 403 || status === 408 || status === 429 || status >= 500
 
 /**
- * Resolves links without an advert number by one request each; the target is not opened.
- * Links that lead to no advert are dropped. `later` if one could not be requested, `nowhere` if none leads to an advert.
+ * Resolves links without an advert id by one request each; the target is not opened.
+ * Drops links that do not lead to an advert. `later` if one could not be requested, `nowhere` if none leads to an advert.
  */
 export async function resolveLinks<Hit extends MailHit>(ctx: Ctx, hits: readonly Hit[]): Promise<readonly Hit[] | 'later' | 'nowhere'> {
   const resolved: Hit[] = []

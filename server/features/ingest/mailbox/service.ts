@@ -16,7 +16,7 @@ const SHOWN = 50
 const MAILS_A_DAY = 500
 /** Bytes per agent and day; an alert has about 10 KB. */
 const BYTES_A_DAY = 200_000_000
-/** Bytes of an agent's mails that wait or could not be read. Above it, the oldest texts that could not be read are dropped. */
+/** Bytes of an agent's emails that wait or could not be read. Above this, the oldest unreadable texts are dropped. */
 const BYTES_KEPT = 2 * BYTES_A_DAY
 const DROPPED = 'Der Text dieser E-Mail ist verworfen: Zu viele ließen sich nicht lesen, und neue brauchten den Platz.'
 
@@ -26,7 +26,7 @@ export async function getMailbox(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
   return { isReceiving: inbound !== undefined, address: inbound && name !== undefined ? `${name}@${inbound.domain}` : null }
 }
 
-/** Not guessable, and can be read out. */
+/** Not guessable, but can be read out. */
 const newName = () => `suche-${randomBytes(8).toString('hex')}`
 
 /** Creates a new address; the previous one stops working. */
@@ -49,10 +49,10 @@ function opened({ secrets }: Ctx, sealed: Buffer): MailConfirmation | null {
   return text === undefined ? null : (JSON.parse(text) as MailConfirmation)
 }
 
-/** Per host and hour. A portal sends the alerts of a whole office from one host. */
+/** Per host and hour. A portal sends a whole office's alerts from one host. */
 const FROM_HOST = { mail: { calls: 600, seconds: 3600 }, stray: { calls: 30, seconds: 3600 } } as const
 
-/** Stores arriving mails sealed and enqueues reading them. */
+/** Stores arriving emails sealed and enqueues reading them. */
 export function createPostbox(ctx: Ctx): Postbox {
   return {
     admits: (what, host) => allows(ctx, `inbound ${what} ${toNetwork(host)}`, FROM_HOST[what]),

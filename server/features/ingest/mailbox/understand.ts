@@ -9,10 +9,10 @@ import { parseContent } from './alerts/pieces.ts'
 import { namesPortal, NO_ADVERT, readContent, findSender } from './alerts/read-mail.ts'
 import type { MailResult } from './queries.ts'
 
-/** What is known of a mail before its adverts are read. */
+/** What is known about an email before its adverts are read. */
 type About = Pick<MailResult, 'source' | 'subject' | 'isForwarded'>
 
-/** An advert with the subject of its mail. */
+/** An advert with its email's subject. */
 export interface FoundHit extends MailHit {
   readonly subject: string
 }
@@ -23,7 +23,7 @@ interface Done {
   readonly confirmation?: MailConfirmation
 }
 
-/** The content of a mail as far as it is known without the network; `wanted` and `later` as long as signature keys are missing. */
+/** An email's content as far as it is known without the network; `wanted` and `later` as long as signature keys are missing. */
 export type Understood =
   | Done
   | { readonly kind: 'hits'; readonly about: About; readonly hits: readonly FoundHit[]; readonly reason: string | null }
@@ -38,10 +38,10 @@ export const unread = (about: About | null, reason: string): Done => ({
 })
 
 /**
- * Reads a mail. Pure: no clock, no network. A malicious mail can take seconds, so production code calls it in a thread.
- * @param raw the mail as received
- * @param email address of the agent who owns the mailbox
- * @param answers DNS answers for keys wanted before
+ * Reads an email. Pure: no clock, no network. A malicious email can take seconds, so production code calls it in a thread.
+ * @param raw the email as received
+ * @param email the email address of the mailbox's owner
+ * @param answers DNS responses for keys requested before
  */
 export async function understand(raw: Buffer, email: string, answers: Readonly<Record<string, KeyAnswer>>): Promise<Understood> {
   const outer = await opened(raw, answers)
@@ -66,7 +66,7 @@ export async function understand(raw: Buffer, email: string, answers: Readonly<R
   const asked = spoken.isForwarded || (reason !== null && reason !== NO_ADVERT) ? undefined : askedBy(outer.mail, listDomains(outer))
   if (asked) return { kind: 'done', result: { ...NOTHING, ...about, state: 'confirmation' }, confirmation: asked }
   if (reason !== null) return unread(about, reason)
-  // an agent who forwards a mail expects it to be read
+  // an agent who forwards an email expects it to be read
   if (spoken.isForwarded) return unread(about, NO_ADVERT)
   return { kind: 'done', result: { ...NOTHING, ...about, state: 'other' } }
 }
@@ -78,7 +78,7 @@ const findSource = (mails: readonly MailContent[]) => {
   return sources.size === 1 ? ([...sources][0] ?? null) : null
 }
 
-/** A mail with its signers. */
+/** An email with its signers. */
 interface Opened {
   readonly mail: ParsedMail
   readonly signers: Signers
@@ -101,10 +101,10 @@ async function openedWithin({ attached }: ParsedMail, answers: Readonly<Record<s
 
 const listDomains = ({ signers }: Opened): readonly string[] => (signers.kind === 'signed' ? signers.domains : [])
 
-/** Signed by the domain of its sender. */
+/** Whether the sender's domain signed it. */
 const isSigned = (opened: Opened): boolean => mayBeFrom(listDomains(opened), opened.mail.from)
 
-/** Signed by the portal named as its sender. */
+/** Whether the portal named as its sender signed it. */
 const isOfPortal = (opened: Opened): boolean =>
   isSigned(opened) &&
   findSender(opened.mail)?.domains.some((domain) => listDomains(opened).some((signer) => mayBeFrom([domain], `@${signer}`))) === true
@@ -114,7 +114,7 @@ type Spoken =
   | { readonly asked: MailConfirmation }
   | { readonly state: 'foreign' | 'unread'; readonly reason: string }
 
-/** The mails written by a portal: signed by it, attached with its signature, or forwarded by the agent from a signed address of their own. */
+/** The emails written by a portal: signed by it, attached with its signature, or forwarded by the agent from their own signed address. */
 function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Spoken {
   const { mail } = outer
   if (findSender(mail)) {
@@ -145,7 +145,7 @@ function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Sp
 
 const OUTLOOK_FILE = 'Die E-Mail hängt als Outlook-Datei an, die wir nicht lesen. Bitte leiten Sie sie als Text weiter, nicht als Anlage.'
 
-/** The confirmation a signed mail asks for; portals and forwarding providers ask for one before they send. */
+/** The confirmation that a signed email requests; portals and forwarding providers require one before they send. */
 function askedBy(mail: ParsedMail, signers: readonly string[]): MailConfirmation | undefined {
   const from = signers.find((signer) => mayBeFrom([signer], mail.from))
   const asked = from === undefined ? undefined : confirmationIn(mail, (host) => mayBeFrom([from], `@${host}`))

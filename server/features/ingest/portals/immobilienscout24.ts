@@ -6,7 +6,7 @@ import { listedAt } from './immobilienscout24/dates.ts'
 import { previewUrl } from './immobilienscout24/previews.ts'
 import { readResults } from './immobilienscout24/results.ts'
 
-/** immobilienscout24.de, as browsers see it. It has no filter for private sellers, only marks them; its bot protection admits few clients. */
+/** immobilienscout24.de, as browsers see it. It marks private sellers but cannot filter by them; its bot protection admits few clients. */
 export const immobilienscout24: Portal = {
   source: 'immobilienscout24.de',
   hasPrivateFilter: false,

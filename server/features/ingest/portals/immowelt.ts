@@ -6,7 +6,7 @@ import { listedAt } from './immowelt/dates.ts'
 import { previewUrl } from './immowelt/previews.ts'
 import { readResults } from './immowelt/results.ts'
 
-/** immowelt.de. It has a filter for private sellers; its bot protection admits few clients. */
+/** immowelt.de. It can filter by private sellers; its bot protection admits few clients. */
 export const immowelt: Portal = {
   source: 'immowelt.de',
   hasPrivateFilter: true,

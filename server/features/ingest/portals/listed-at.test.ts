@@ -26,23 +26,23 @@ const DAYS: readonly (readonly [name: string, read: Read, today: string, tomorro
   ['a file, ISO', fromFile, '2026-11-25', '2026-11-26'],
 ]
 
-describe.each(MOMENTS)('the moment an advert of %s was listed', (name, read, write) => {
-  it.each([1, 3, 9, 10])('is now where its clock is %i minutes ahead', (minutes) => {
+describe.each(MOMENTS)('the moment an advert was listed by %s', (name, read, write) => {
+  it.each([1, 3, 9, 10])("is now if the source's clock is %i minutes ahead", (minutes) => {
     expect(read(write(minutesAhead(minutes)), NOW)).toEqual(NOW)
   })
 
-  it.each([0, -1, -59])('is kept where it is %i minutes ahead', (minutes) => {
+  it.each([0, -1, -59])("is kept if the source's clock is %i minutes ahead", (minutes) => {
     expect(read(write(minutesAhead(minutes)), NOW)).toEqual(minutesAhead(minutes))
   })
 
-  it.each([11, 120])('is none, or a day earlier, where it is %i minutes ahead', (minutes) => {
+  it.each([11, 120])("is missing or a day earlier if the source's clock is %i minutes ahead", (minutes) => {
     const yesterday = minutesAhead(minutes - 24 * 60)
     expect(read(write(minutesAhead(minutes)), NOW)).toEqual(name === 'Kleinanzeigen' ? yesterday : undefined)
   })
 })
 
-describe.each(DAYS)('the day an advert of %s was listed', (_, read, today, tomorrow) => {
-  it.each(['2026-11-24T23:05:00Z', '2026-11-25T00:30:00Z', '2026-11-25T22:55:00Z'])('may be today in Berlin at %s', (at) => {
+describe.each(DAYS)('the day an advert was listed by %s', (_, read, today, tomorrow) => {
+  it.each(['2026-11-24T23:05:00Z', '2026-11-25T00:30:00Z', '2026-11-25T22:55:00Z'])('can be today in Berlin at %s', (at) => {
     const now = new Date(at)
     const day = read(today, now)
     expect(day).toBeDefined()

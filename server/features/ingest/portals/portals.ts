@@ -5,7 +5,6 @@ import { immowelt } from './immowelt.ts'
 import { kleinanzeigen } from './kleinanzeigen.ts'
 import type { Portal } from './raw-listing.ts'
 
-/** The readers of all portals. */
 export const PORTALS: Readonly<Record<PortalName, Portal>> = {
   'kleinanzeigen.de': kleinanzeigen,
   'immobilienscout24.de': immobilienscout24,

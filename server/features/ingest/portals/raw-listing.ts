@@ -7,16 +7,16 @@ import type { PortalName } from '#shared/domain/sources.ts'
 /** One advert as a result page shows it, before it is judged. */
 export interface RawListing {
   readonly externalId: string
-  /** Path of the ad page, from the root of the portal. */
+  /** The ad page's path, from the portal's root. */
   readonly path: string
   readonly title: string
   /** As far as the card shows it, or null. */
   readonly excerpt: string | null
   readonly priceText: string | null
-  /** Euro; null for none, for "VB" alone and for "Zu verschenken". */
+  /** Euros; null if there is no price, and for "VB" alone and "Zu verschenken". */
   readonly price: number | null
   readonly negotiable: boolean
-  /** Struck-through previous price in euro. */
+  /** Struck-through previous price in euros. */
   readonly oldPrice: number | null
   /** m² */
   readonly size: number | null
@@ -26,16 +26,16 @@ export interface RawListing {
   readonly zipCode: string | null
   /** Place without postcode and distance. */
   readonly place: string | null
-  /** Street and number, if the card shows them. */
+  /** Street and house number, if the card shows them. */
   readonly street: string | null
   readonly distanceKm: number | null
   /** As printed: "Heute, 16:29", "Gestern, 08:05", "13.02.2026". */
   readonly dateText: string | null
   /** Null unless the card marks the seller. */
   readonly seller: SellerType | null
-  /** Whether it is a paid advert on top of the page, which ignores the searched place. */
+  /** Whether it is a paid advert at the top of the page, which ignores the searched place. */
   readonly top: boolean
-  /** The portal's own category and place numbers. */
+  /** The portal's own category and place ids. */
   readonly categoryId: string | null
   readonly locationId: string | null
   readonly imageUrls: readonly string[]
@@ -46,7 +46,7 @@ export interface RawAdvert extends PartialFacts {
   readonly externalId: string
   readonly title: string
   readonly description: string | null
-  /** Euro. */
+  /** Euros. */
   readonly price: number | null
   readonly negotiable: boolean
   readonly size: number | null
@@ -76,7 +76,7 @@ export interface RawAdvert extends PartialFacts {
   }
 }
 
-/** The layout of an ad page of Kleinanzeigen: boxes as until August 2026, islands with script data, or both. */
+/** A Kleinanzeigen ad page's layout: boxes as until August 2026, islands with script data, or both. */
 export type AdvertLayout = 'boxes' | 'both' | 'islands'
 
 /** The possible outcomes of reading a page. An empty result must be stated by the page, never inferred from missing content. */
@@ -89,7 +89,7 @@ export type ResultPage = PageOf<
   | {
       readonly kind: 'listings'
       readonly listings: readonly RawListing[]
-      /** Hits over all pages, if the page shows them. */ readonly total: number | null
+      /** Hits on all pages, if the page shows them. */ readonly total: number | null
     }
   | { readonly kind: 'empty' }
 >
@@ -111,23 +111,23 @@ export interface PortalPlace {
 
 export interface SearchPath {
   readonly path: string
-  /** What this path leaves out to the user's detriment, as a German sentence; null if our own matching makes up for it. */
+  /** What this path omits to the user's detriment, as a German sentence; null if our own matching makes up for it. */
   readonly loss: string | null
 }
 
-/** One portal: addresses and readers. Pure and stateless: takes text, returns values, does no I/O and reads no clock. */
+/** One portal: addresses and readers. Pure and stateless: takes text and returns values, without I/O or clock. */
 export interface Portal {
   readonly source: PortalName
   /** Whether the search can be limited to private sellers; a card without a seller then counts as private. */
   readonly hasPrivateFilter: boolean
-  /** Places that need no look-up. */
+  /** Places known without a look-up. */
   knownPlace(location: string): PortalPlace | undefined
-  /** Path of the place look-up; null if there is none open to bots. */
+  /** The place look-up's path; null if none is open to bots. */
   placePath(location: string): string | null
-  /** Reads the answer to a place look-up; `unknown` if the portal does not know the place. */
+  /** Reads the response to a place look-up; `unknown` if the portal does not know the place. */
   readPlace(body: string, location: string): PageOf<{ readonly kind: 'place'; readonly place: PortalPlace } | { readonly kind: 'unknown' }>
   /**
-   * Paths of a result page, narrowest first; each further one drops filters, for portals that disallow some to bots. `page` counts from 1. `place` is
+   * A result page's paths, narrowest first; each further one drops filters, for portals that disallow some to bots. `page` counts from 1. `place` is
    * null for the whole country.
    */
   searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): readonly SearchPath[]
@@ -135,10 +135,10 @@ export interface Portal {
   readAdvert(html: string): AdvertPage
   /** The moment of a printed date seen at `now`; undefined if it is unreadable. */
   listedAt(dateText: string, now: Date): Date | undefined
-  /** Property type and kind of offer of a category; undefined if it is no property. */
+  /** A category's property type and listing type; undefined if it does not contain property. */
   category(categoryId: string): { readonly propertyType: PropertyType; readonly listingType: ListingType | null } | undefined
-  /** Why adverts of a category are no ordinary offers at home; null if they are. */
+  /** Why a category's adverts are not ordinary listings in Germany; null if they are. */
   filedAs(categoryId: string): FiledAs | null
-  /** The smallest copy of a picture; undefined unless the address is the portal's own. */
+  /** A picture's smallest copy; undefined unless the address is the portal's own. */
   previewUrl(imageUrl: string, base: string): URL | undefined
 }

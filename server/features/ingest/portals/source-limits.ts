@@ -3,7 +3,7 @@ import { PORTALS } from './portals.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { Portal, PortalPlace } from './raw-listing.ts'
 
-/** What each source cannot search for, as far as its URLs allow; a run also discovers limits from its robots.txt. */
+/** What each source cannot search for, as far as its URLs show; a run also discovers limits from its robots.txt. */
 export function sourceLimits(
   criteria: Omit<PortalCriteria, 'location'>,
   places: readonly (string | null)[],

@@ -65,11 +65,11 @@ describe.each(Object.entries(READERS))('figures in %s', (_, read) => {
 })
 
 describe('a line of figures', () => {
-  it.each(CARDS)('stays one: $price | $size | $rooms', ({ price, size, rooms }) => {
+  it.each(CARDS)('remains one line: $price | $size | $rooms', ({ price, size, rooms }) => {
     expect([isFacts(`${size} · ${rooms}`), isPrice(price)]).toEqual([true, true])
   })
 
-  it('is none where it is a sentence', () => {
+  it('does not include sentences', () => {
     expect(readPrice('ab 299.000 € im Angebot')).toBeUndefined()
     expect(readPrice('bis 299.000 €')).toBeUndefined()
     expect([squareMetres('bis 120 m²'), squareMetres('ab 60 m² Wohnfläche im Haus')]).toEqual([null, null])
@@ -97,6 +97,6 @@ it.each([
   ['0', null],
   ['', null],
   ['viele', null],
-])('reads rooms beside their label: %j', (text, rooms) => {
+])('reads rooms next to their label: %j', (text, rooms) => {
   expect(labelledRooms(text)).toBe(rooms)
 })

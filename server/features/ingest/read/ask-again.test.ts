@@ -11,18 +11,18 @@ afterEach(async () => {
 })
 
 const PAGE = join(import.meta.dirname, '../portals/kleinanzeigen/fixtures/ad-private.html')
-/** The advert on that page. */
+/** The advert on the served page. */
 const THERE = '4100000001'
 
 interface World {
   readonly test: TestApp
-  /** Numbers of the adverts whose pages were requested, in order. */
+  /** Ids of the adverts whose pages were requested, in order. */
   readonly asked: string[]
   /** Stores an advert last seen `daysAgo` days ago. */
   advert(externalId: string, daysAgo: number): Promise<number>
 }
 
-/** A portal that serves the page of one advert and answers 404 or an unreadable page for all others. */
+/** A portal that serves one advert's page and responds with 404 or an unreadable page to all other requests. */
 async function startWorld(others: 'gone' | 'garbage' = 'gone'): Promise<World> {
   const page = await readFile(PAGE, 'utf8')
   const asked: string[] = []
@@ -59,8 +59,8 @@ async function statesOf({ test }: World): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ external_id, state }) => [external_id, state]))
 }
 
-describe('an advert unseen for days', () => {
-  it('is checked by its own page, recently seen ones are not', async () => {
+describe('an advert not seen for days', () => {
+  it('is checked by its own page, unlike recently seen ones', async () => {
     const world = await startWorld()
     await world.advert(THERE, 5)
     await world.advert('4200000001', 4)
@@ -74,7 +74,7 @@ describe('an advert unseen for days', () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  it('waits its turn: twenty an hour, longest unseen first', async () => {
+  it('waits for its turn: twenty per hour, longest unseen first', async () => {
     const world = await startWorld()
     for (let n = 0; n < 25; n += 1) await world.advert(String(4_300_000_000 + n), 40 - n)
     await anHourPasses(world)
@@ -83,7 +83,7 @@ describe('an advert unseen for days', () => {
     expect(world.asked).toHaveLength(25)
   })
 
-  it('is not checked when its source is disabled', async () => {
+  it('is not checked if its source is disabled', async () => {
     const world = await startWorld()
     await world.advert('4200000001', 5)
     await world.test.make.changeSources({ is_enabled: false })
@@ -91,7 +91,7 @@ describe('an advert unseen for days', () => {
     expect(world.asked).toEqual([])
   })
 
-  it('becomes unknown when its page stays unreadable, unless it is seen meanwhile', async () => {
+  it('becomes unknown if its page stays unreadable, unless it is seen meanwhile', async () => {
     const world = await startWorld('garbage')
     await world.advert('4200000001', 5)
     await world.advert('4200000002', 5)

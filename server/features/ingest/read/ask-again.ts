@@ -8,7 +8,7 @@ import { sourceSettings } from '../sources/service.ts'
 /** Pages per source and hour: few enough not to slow down the day's runs. */
 const EACH_HOUR = 20
 
-/** Queues the pages of adverts no run has shown for days, longest unseen first: they may be sold, or listed further back than runs read. */
+/** Queues the pages of adverts that no run has shown for days, longest unseen first: they may be sold, or listed further back than runs read. */
 export async function askAgain(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
   for (const source of sources) {
     if (!(await sourceSettings(ctx, source)).isEnabled) continue

@@ -4,7 +4,7 @@ import { startCapture } from '#stand-ins/capture.ts'
 import { describeWith } from '#test/shared-material.ts'
 import { startPortalWorld } from '#test/world.ts'
 
-/** Runs a search on a portal that answers every path with this page. */
+/** Runs a search on a portal that serves this page for every path. */
 async function search(page: URL, wish: object) {
   const world = await startPortalWorld(await startCapture(await readFile(page), { robots: false }))
   onTestFinished(world.close)
@@ -19,7 +19,7 @@ describeWith('fixtures/portals/', 'a captured page through the running system', 
   it.each([
     ['2026-02_search_berlin_haus-kaufen_privat', { name: 'Berlin', location: 'Berlin', propertyType: 'house', sellerType: 'private' }],
     ['2026-04_search_duesseldorf_wohnung', { name: 'Düsseldorf', location: 'Düsseldorf' }],
-  ])('%s matches the expected answer exactly', async (name, wish) => {
+  ])('yields exactly the expected listings: %s', async (name, wish) => {
     const expected = JSON.parse(await readFile(captured(`${name}.expected.json`), 'utf8')) as { listings: Record<string, unknown>[] }
     const { portal, lastRun, allCards } = await search(captured(`${name}.html`), wish)
     expect(await lastRun()).toMatchObject({ status: 'completed', itemsFound: expected.listings.length })
@@ -41,7 +41,7 @@ describeWith('fixtures/portals/', 'a captured page through the running system', 
     }
   })
 
-  it('of another portal or of a wall fails the run instead of finding nothing', async () => {
+  it('makes the run fail instead of finding nothing if it is a wall or from another portal', async () => {
     const folder = new URL('immobilienscout24/', portals)
     const wall = (await readdir(folder)).find((file) => file.includes('bot-wall')) as string
     const { lastRun } = await search(new URL(wall, folder), { name: 'Häuser', location: '' })

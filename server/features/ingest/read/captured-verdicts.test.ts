@@ -5,7 +5,7 @@ import { describeWith } from '#test/shared-material.ts'
 import { judge } from '../../market/judge/verdict.ts'
 import { kleinanzeigen } from '../portals/kleinanzeigen.ts'
 
-/** The doubts of a person by advert id; a card may mark an advert but never hide it. All other adverts are plain offers. */
+/** A person's doubts by advert id; a card may mark an advert but never hide it. All other adverts are plain listings. */
 const BERLIN_VERDICTS: Record<string, HiddenReason> = {
   '3324756051': 'wanted',
   '3324636432': 'wanted',
@@ -57,7 +57,7 @@ describeWith('fixtures/portals/kleinanzeigen/', 'captured pages are judged much 
   it.each([
     ['Berlin, private houses', '2026-02_search_berlin_haus-kaufen_privat.html', BERLIN_VERDICTS],
     ['Düsseldorf, flats', '2026-04_search_duesseldorf_wohnung.html', DUESSELDORF_VERDICTS],
-  ] as const)('%s: two doubts are missed and one offer marked at most', (_, capture, expected) => {
+  ] as const)('%s: at most two doubts are missed and one listing is marked', (_, capture, expected) => {
     const verdicts = verdictsOf(new URL(capture, captures))
     const missed = Object.keys(expected).filter((id) => verdicts[id] === undefined)
     const marked = Object.keys(verdicts).filter((id) => expected[id] === undefined)

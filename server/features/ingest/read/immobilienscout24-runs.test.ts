@@ -9,7 +9,7 @@ import { startPortalWorld, type World } from '#test/world.ts'
 
 const SOURCE = 'immobilienscout24.de'
 
-describe('ImmoScout24 beside Kleinanzeigen', () => {
+describe('ImmoScout24 alongside Kleinanzeigen', () => {
   let scout: ImmoscoutStandIn
   let world: World<KleinanzeigenStandIn>
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('ImmoScout24 beside Kleinanzeigen', () => {
   const stored = () => world.test.ctx.db.selectFrom('adverts').selectAll().where('source', '=', SOURCE).execute()
   const houses = () => scout.shown().filter(({ ad }) => ad.category === '208')
 
-  it('is read to its end, identifies private owners and reports that it has no filter for them', async () => {
+  it('is read to its end, identifies private owners and reports that it cannot filter by them', async () => {
     expect(await run(SOURCE)).toMatchObject({ status: 'completed', itemsFound: houses().length })
     expect((await run(SOURCE))?.reason).toContain('nicht nach privaten Anbietern fragen')
     const rows = await stored()
@@ -52,7 +52,7 @@ describe('ImmoScout24 beside Kleinanzeigen', () => {
     }
   })
 
-  it('announces private offers only', async () => {
+  it('announces only private listings', async () => {
     const { body } = await world.test
       .as(world.agent)
       .call(properties.list, { query: { limit: 1000, sellerType: 'private', sources: SOURCE } })
@@ -65,7 +65,7 @@ describe('ImmoScout24 beside Kleinanzeigen', () => {
     expect(new Set(matched.map(({ seller_type }) => seller_type))).toEqual(new Set(['private']))
   })
 
-  it('reads a town by its own path, and the whole country when it has no such path', async () => {
+  it('reads a town by its own path, or the whole country if the town has no such path', async () => {
     await world.test.make.savedSearch(world.agent, { location: 'Hamburg', propertyType: 'house', sources: [SOURCE] })
     await world.test.make.savedSearch(world.agent, { location: 'Wriedel', propertyType: 'house', sources: [SOURCE] })
     await world.test.drain()
@@ -82,7 +82,7 @@ describe('ImmoScout24 beside Kleinanzeigen', () => {
     ['gzip-bomb', 'layout_changed'],
     ['huge', 'layout_changed'],
     ['redirect-internal', 'unreachable'],
-  ] as const)('%s ends its run as %s with a reason; nothing is lost, and the other portal is read as usual', async (fault, failure) => {
+  ] as const)('with fault %s ends its run as %s with a reason, without losses or effects on the other portal', async (fault, failure) => {
     const before = await world.allCards()
     scout.fault(fault, { path: /^\/Suche/ })
     const all = (await world.test.as(world.agent).call(savedSearches.list)).body

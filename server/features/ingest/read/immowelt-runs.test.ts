@@ -33,7 +33,7 @@ describe('two portals with the same adverts', () => {
   }
   const asked = () => immowelt.shown().filter(({ ad }) => ad.category === '208' && ad.seller.type === 'private')
 
-  it('are both read to the end, and private offers are found', async () => {
+  it('are both read to the end, and private listings are found', async () => {
     const { 'immowelt.de': there, 'kleinanzeigen.de': here } = await runs()
     expect([there?.status, here?.status]).toEqual(['completed', 'completed'])
     expect(asked().length).toBeGreaterThan(5)
@@ -60,7 +60,7 @@ describe('two portals with the same adverts', () => {
     rows: await world.test.ctx.db.selectFrom('adverts').selectAll().where('source', '=', 'immowelt.de').execute(),
   })
 
-  it('yield one property with both links for a house listed at both', async () => {
+  it('yield one property with both links for a house listed on both', async () => {
     const { rows } = await stored()
     const { rows: twice } = await sql<{ id: number }>`
       select property_id as id from adverts where source in ('immowelt.de', 'kleinanzeigen.de') group by 1 having count(distinct source) = 2`.execute(
@@ -94,7 +94,7 @@ describe('two portals with the same adverts', () => {
     ['layout-changed', 'layout_changed'],
     ['redirect-internal', 'unreachable'],
     ['redirect-loop', 'unreachable'],
-  ] as const)('%s ends its run as %s with a reason; nothing is lost, and the other portal is read as usual', async (fault, failure) => {
+  ] as const)('with fault %s end one run as %s with a reason, without losses or effects on the other', async (fault, failure) => {
     const before = await world.allCards()
     immowelt.fault(fault, { path: /^\/classified-search/ })
     await world.test.as(world.agent).call(savedSearches.run, { params: { id: await oldest() } })
@@ -114,7 +114,7 @@ describe('two portals with the same adverts', () => {
 })
 
 describe('a portal whose robots.txt closes its searches', () => {
-  it('is not searched, and the run gives that reason', async () => {
+  it('is not searched, and the run states this as its reason', async () => {
     const clock = createTestClock()
     const shown = createWorld({ seed: 7, ads: 30, now: () => clock.now() })
     const portal = await startImmowelt({ world: shown, robots: 'User-agent: *\nDisallow: /classified-search\n' })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await test.drain()
 })
 
-/** Hidden by earlier rules because of fifteen other adverts. */
+/** Hidden by earlier rules because the seller had fifteen other adverts. */
 const HIDDEN_BEFORE = { hidden_reason: 'dealer', contact_other_ads: 15 } as const
 const read = () => ({ details_read_at: test.clock.now() })
 const readVerdict = (id: number) =>
@@ -62,7 +62,7 @@ describe('judging stored adverts again', () => {
     expect(await announced()).toEqual([id])
   })
 
-  it('reaches all adverts even when few of a batch change', async () => {
+  it('reaches all adverts even if few in a batch change', async () => {
     await makeHidden(450)
     const last = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
     await test.ctx.db.updateTable('properties').set({ hidden_reason: null }).where('id', '<', last).execute()
@@ -109,14 +109,14 @@ describe('judging stored adverts again', () => {
     expect(await test.ctx.db.selectFrom('properties').select('id').where('hidden_reason', 'is not', null).execute()).toEqual([])
   })
 
-  it('does not announce what is gone or unseen for a week', async () => {
+  it('does not announce adverts that are gone or were unseen for a week', async () => {
     await test.make.property({ ...HIDDEN_BEFORE, ...read(), offline_since: test.clock.now() })
     await test.make.property({ ...HIDDEN_BEFORE, ...read(), last_seen_at: new Date(test.clock.now().getTime() - days(8)) })
     await judgeAgain(test.ctx)
     expect(await announced()).toEqual([])
   })
 
-  it('queues the page of an advert hidden by its card alone', async () => {
+  it('queues the page of an advert hidden because of its card alone', async () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, description_is_cut: true })
     await judgeAgain(test.ctx)
     const waiting = await test.ctx.db.selectFrom('work_items').select(['advert_id', 'agent_id']).where('kind', '=', 'read-ads').execute()
@@ -126,7 +126,7 @@ describe('judging stored adverts again', () => {
     await test.drain()
   })
 
-  it('queues those pages behind the ones agents wait for', async () => {
+  it('queues those pages after the ones agents wait for', async () => {
     await makeHidden(3)
     await judgeAgain(test.ctx)
     const [found] = await test.ctx.db.selectFrom('properties').select('id').orderBy('id', 'desc').execute()
@@ -152,7 +152,7 @@ describe('judging stored adverts again', () => {
     expect(await announced()).toEqual([id])
   })
 
-  it('repeats no batch in two processes at once', async () => {
+  it('does not repeat batches in two processes at once', async () => {
     await makeHidden(250)
     await test.ctx.db.insertInto('judged_listings').values({ rules_version: RULES_VERSION }).execute()
     const batches = await Promise.all([1, 2].map(() => inTransaction(test.ctx, judgeNext)))

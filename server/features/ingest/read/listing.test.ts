@@ -41,12 +41,12 @@ const RAW: RawListing = {
 const CONTEXT = { portal: kleinanzeigen, base: 'https://portal.example', now: new Date(), isDemo: false }
 const cardOf = (raw: Partial<RawListing>) => listingOfCard({ ...RAW, ...raw }, CRITERIA, ['hamburg'], CONTEXT)
 
-describe('a place abroad', () => {
+describe('a place', () => {
   it.each([
     ['8010', 'Graz', '8010 Graz, Österreich'],
     ['A-5020', 'Salzburg', '5020 Salzburg, Österreich'],
     ['CH-8001', 'Zürich', '8001 Zürich, Schweiz'],
-  ])('has no German postcode: %s %s', (zipCode, place, location) => {
+  ])('has no German postcode if it is abroad: %s %s', (zipCode, place, location) => {
     const listing = cardOf({ zipCode, place })
     expect([listing.zipCode, listing.location]).toEqual([undefined, location])
     expect(listing.placeKeys).not.toContain(zipCode)
@@ -57,12 +57,12 @@ describe('a place abroad', () => {
     ['04275', 'Leipzig', '04275'],
     ['29525', null, '29525'],
     ['irgendwo', 'Leipzig', undefined],
-  ])('is none: %s %s', (zipCode, place, expected) => {
+  ])('is not treated as abroad: %s %s', (zipCode, place, expected) => {
     expect(cardOf({ zipCode, place })).toMatchObject({ ...(expected && { zipCode: expected }), ...(place && { location: place }) })
   })
 })
 
-/** An ad page with a title and a price only. */
+/** An ad page with only a title and a price. */
 const BARE_AD: RawAdvert = {
   externalId: '1',
   title: 'Haus',
@@ -84,17 +84,17 @@ const BARE_AD: RawAdvert = {
   categoryId: null,
   seller: { type: null, name: null, phone: null, memberSince: null, otherAds: null, shopSlug: null },
 }
-/** Fields whose null would erase stored values. */
+/** Fields in which a null would erase stored values. */
 const erasedBy = (listing: object) => Object.entries(listing).flatMap(([field, value]) => (value === null ? [field] : []))
 
 describe('a card', () => {
-  it('yields its price, null for "VB" alone, and no price field without a price text', () => {
+  it('yields its price, null for "VB" alone, and without a price text leaves the price out', () => {
     expect(cardOf({})).toMatchObject({ priceCents: 40_000_000, priceNegotiable: false })
     expect(cardOf({ priceText: 'VB', price: null, negotiable: true })).toMatchObject({ priceCents: null, priceNegotiable: true })
     expect(Object.keys(cardOf({ priceText: null, price: null }))).not.toEqual(expect.arrayContaining(['priceCents']))
   })
 
-  it('takes the searched place and the private filter, unless it is a paid advert', () => {
+  it('has the searched place and the private filter, unless it is a paid advert', () => {
     expect(cardOf({})).toMatchObject({ sellerType: 'private', placeKeys: expect.arrayContaining(['hamburg', '22111', 'horn']) as string[] })
     expect(cardOf({ top: true }).sellerType).toBeUndefined()
     expect(cardOf({ top: true }).placeKeys).not.toContain('hamburg')
@@ -105,7 +105,7 @@ describe('an ad page', () => {
   const known = { propertyType: 'house', listingType: 'sale', sourceUrl: 'https://portal.example/1' } as const
   const adOf = (raw: Partial<RawAdvert>) => listingFromAdvert({ ...BARE_AD, ...raw }, known, CONTEXT)
 
-  it('stores its price, stores none for "VB" alone, and keeps the price of the card when it has none', () => {
+  it('stores its price, null for "VB" alone, and keeps the price from the card if it has none', () => {
     expect(adOf({})).toMatchObject({ priceCents: 40_000_000, priceNegotiable: false })
     expect(adOf({ price: null, negotiable: true })).toMatchObject({ priceCents: null, priceNegotiable: true })
     expect(Object.keys(adOf({ price: null }))).not.toEqual(expect.arrayContaining(['priceCents']))

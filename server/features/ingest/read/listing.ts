@@ -9,13 +9,13 @@ import type { Portal, RawAdvert, RawListing } from '../portals/service.ts'
 
 export interface ListingContext {
   readonly portal: Portal
-  /** Base address of the portal. */
+  /** The portal's base address. */
   readonly base: string
   readonly now: Date
   readonly isDemo: boolean
 }
 
-/** Converts a card of a result page into a listing. `found` are the place keys implied by this result page; paid adverts ignore them. */
+/** Converts a card on a result page into a listing. `found` are the place keys implied by this result page; paid adverts ignore them. */
 export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: readonly string[], context: ListingContext): ImportListing {
   const { portal, base, now } = context
   const { zipCode, location } = locatedIn(raw)
@@ -52,7 +52,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
   })
 }
 
-/** Where the search was limited to private sellers, a card without a badge is private too. */
+/** If the search was limited to private sellers, a card without a badge is private too. */
 const assumeSeller = ({ seller, top }: RawListing, { sellerType }: PortalCriteria, { hasPrivateFilter }: Portal) =>
   seller ?? (hasPrivateFilter && sellerType === 'private' && !top ? 'private' : undefined)
 
@@ -77,7 +77,7 @@ export function listingFromAdvert(
     isDetailed: true,
     isDemo: context.isDemo,
     sourceUrl: known.sourceUrl,
-    // a page without a price keeps the stored one: it may have failed to load, and "auf Anfrage" comes with the card
+    // a page without a price keeps the stored one: it may have failed to load, and "auf Anfrage" comes from the card
     ...((raw.price !== null || raw.negotiable) && { priceCents: toCents(raw.price), priceNegotiable: raw.negotiable }),
     descriptionIsCut: false,
     features: raw.features,
@@ -100,14 +100,14 @@ export function listingFromAdvert(
   })
 }
 
-/** Facts of the property from its page. An unticked feature may exist all the same, so it stays unknown. */
+/** Property facts from its page. An unticked feature may still exist, so it stays unknown. */
 function collectFacts(raw: RawAdvert): AdvertFacts {
   const ticked = raw.features.map((feature) => feature.toLowerCase())
   const isTicked = (words: readonly string[] = []) => (ticked.some((feature) => words.some((word) => feature.includes(word))) ? true : null)
   return forAdvertFields((name, field) => raw[name] ?? (field.kind === 'flag' ? isTicked(field.ticked) : null)) as AdvertFacts
 }
 
-/** Portals also list places abroad, whose postcodes are no German ones. */
+/** Portals also list places abroad, whose postcodes are not German ones. */
 function locatedIn({ zipCode, place }: Pick<RawListing, 'zipCode' | 'place'>): {
   readonly zipCode: string | null
   readonly location: string | null
@@ -121,7 +121,7 @@ function listPlaceKeys(zipCode: string | null, location: string | null, found: r
   return [...new Set([...placeKeys({ zipCode, location }), ...found])].sort()
 }
 
-/** Accepts http and https only; any other address is no picture and no link. */
+/** Accepts http and https only; any other address cannot be a picture or link. */
 function webAddress(url: string, base: string): string[] {
   const address = URL.parse(url, base)
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? [address.href] : []

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 let count = 0
 
-/** Publishes a house with the pictures of `object`, alternately as a private and a commercial offer in different words. */
+/** Publishes a house with the pictures of `object`, alternately as a private and a commercial listing in different words. */
 function house(
   object: string,
   change: Partial<ImportListing> & { readonly building?: string; readonly pictures?: number } = {},
@@ -81,7 +81,7 @@ const waiting = async () =>
 const asked = () => portal.requests.filter(({ path }) => path.startsWith('/bilder/')).length
 
 describe('adverts with the same pictures', () => {
-  it('are joined into one property, even when both are online at one portal', async () => {
+  it('are joined into one property, even if both are online on one portal', async () => {
     // an unrelated shared key must not affect these
     await test.ctx.db.insertInto('shared_keys').values({ key: 1, noted_at: test.clock.now() }).execute()
     const [one, other] = [house('park'), house('park')]
@@ -94,7 +94,7 @@ describe('adverts with the same pictures', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('get the same number for each picture when both are processed at once', async () => {
+  it('get the same id for each picture when both are processed at once', async () => {
     const [one, other] = [house('pair', { zipCode: '22117' }), house('pair', { zipCode: '22117' })]
     await test.make.changeSources({ marks_pictures: false })
     await store(one, other)
@@ -106,8 +106,8 @@ describe('adverts with the same pictures', () => {
     expect((await marked(one))?.pictures).toEqual((await marked(other))?.pictures)
   })
 
-  it('of the front only remain two flats of one building', async () => {
-    // a copy that was cropped and compressed again is recognised in most cases, not in all: see picture-mark.test.ts
+  it('stay two flats in one building if the pictures show only its front', async () => {
+    // a copy that was cropped and compressed again is recognised in most cases, but not in all: see picture-mark.test.ts
     const seen = []
     for (const [building, zipCode] of Object.entries({ block: '22113', court: '22115', tower: '22119' })) {
       const flat = { size: 71, building, zipCode }
@@ -122,7 +122,7 @@ describe('adverts with the same pictures', () => {
     expect(Math.max(...seen.map((shared) => shared ?? 9))).toBe(1)
   })
 
-  it('shown by more than twenty properties are no evidence', async () => {
+  it('are not joined if more than twenty properties show the pictures', async () => {
     const logo = house('logo').imageUrls?.slice(0, 1) ?? []
     const homes = Array.from({ length: 21 }, (_, n) => house(`home ${n}`, { size: 60 + n * 9, zipCode: `2211${n % 9}`, imageUrls: logo }))
     await store(...homes.slice(0, 20))
@@ -136,7 +136,7 @@ describe('adverts with the same pictures', () => {
 })
 
 describe('pictures', () => {
-  it('are fetched once, as the smallest copy, and again when the advert shows others', async () => {
+  it('are fetched once, as the smallest copy, and again if the advert shows others', async () => {
     const one = house('once')
     const before = asked()
     await store(one)
@@ -166,7 +166,7 @@ describe('pictures', () => {
     expect([asked() - before, (await marked(one))?.pictures.length]).toEqual([4, 4])
   })
 
-  it('that are unreadable leave the advert unchanged and are counted', async () => {
+  it('leave the advert unchanged if they are unreadable, and are counted', async () => {
     const one = house('broken')
     portal.fault('garbage', { times: 3, path: /bilder/ })
     await store({ ...one, imageUrls: [...(one.imageUrls ?? []), 'https://elsewhere.example/1.jpg'] })
@@ -174,7 +174,7 @@ describe('pictures', () => {
     expect(await marked(one)).toMatchObject({ pictures: [expect.any(Number)], unread: 4 })
   })
 
-  it('wait when the host does not answer or blocks', async () => {
+  it('wait if the host does not respond or blocks', async () => {
     const one = house('later')
     portal.fault('500', { path: /bilder/ })
     await store(one)

@@ -19,7 +19,7 @@ const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
 /** The first pictures show what an advert is about, and three equal ones prove a match. */
 const PICTURES_EACH = 5
 
-/** Processes the pictures of adverts, newest first, until none is due or the source blocks. The rest stays queued for the next sweep. */
+/** Processes the pictures of adverts, newest first, until none is due or the source blocks. The rest stay queued for the next sweep. */
 export async function markPictures(ctx: Ctx, { source }: Jobs['mark-pictures'], { slice, patience } = TIMES): Promise<void> {
   const signal = AbortSignal.timeout(patience)
   await workOff(ctx, UNMARKED, { source, slice }, (item, lost) => markNext(ctx, source, item, AbortSignal.any([signal, lost])))
@@ -27,7 +27,7 @@ export async function markPictures(ctx: Ctx, { source }: Jobs['mark-pictures'], 
 
 async function markNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: AbortSignal): Promise<'go on' | 'stop'> {
   const advert = await picturesToMark(ctx, item.advertId)
-  // an import may have queued it while the source's pictures were being switched off
+  // an import may have queued the advert while the source's pictures were being switched off
   if (advert && !advert.marksPictures) await endMarking(ctx, source)
   if (!advert?.marksPictures || !advert.isEnabled) return 'stop'
   try {
@@ -51,7 +51,7 @@ async function markNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: Ab
   }
 }
 
-/** Undefined if it is no picture, cannot be decoded, shows too little or may not be fetched. The picture itself is not stored. */
+/** Undefined if it is not a picture, cannot be decoded, shows too little or may not be fetched. The picture itself is not stored. */
 async function lookAt(
   ctx: Ctx,
   address: string,
@@ -71,5 +71,5 @@ async function lookAt(
   }
 }
 
-/** Failures of the host; all others concern the single picture. */
+/** Failures of the host; all others concern only the single picture. */
 const HOST_FAILED: ReadonlySet<OutgoingFailure['kind']> = new Set(['unreachable', 'timeout', 'blocked'])

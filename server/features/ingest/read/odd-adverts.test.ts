@@ -44,7 +44,7 @@ describe('an odd advert', () => {
   })
   afterAll(() => world.close())
 
-  it('fails neither its page nor its neighbours', async () => {
+  it('does not make its page or its neighbours fail', async () => {
     const all = Object.keys(ODD).length + 2
     expect(await world.lastRun()).toMatchObject({ status: 'completed', failure: null, reason: null, itemsFound: all, itemsNew: all })
     expect((await world.allCards()).length).toBe(all)
@@ -57,18 +57,18 @@ describe('an odd advert', () => {
     expect(body.title.length).toBeLessThanOrEqual(200)
     expect(body.description).not.toContain('\u0000')
     const row = await world.test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', body.id).executeTakeFirst()
-    // the address contains the title, and one of 100,000 characters is dropped
+    // the address contains the title, and an address with 100,000 characters is dropped
     expect(row?.details_read_at !== null).toBe(row?.source_url !== null)
   })
 
-  it('changes nothing when it is seen again', async () => {
+  it('does not cause any changes when it is seen again', async () => {
     await world.test.ctx.db.updateTable('adverts').set({ details_read_at: null }).execute()
     await world.runAgain()
     expect(await world.lastRun()).toMatchObject({ status: 'completed', itemsNew: 0, itemsChanged: 0 })
     expect(await world.test.ctx.db.selectFrom('property_changes').selectAll().execute()).toEqual([])
   })
 
-  it('that still cannot be stored is named by the run and skipped on its own', async () => {
+  it('is named by the run and skipped on its own if it still cannot be stored', async () => {
     const [before, refused, after] = [house, house, house].map((wish) => world.portal.publish(wish))
     await administer(
       world.test.database.ownerUrl,
@@ -91,7 +91,7 @@ const card = (n: number) =>
 
 const pageOf = (cards: number) => `<body><ul id="srchrslt-adtable">${Array.from({ length: cards }, (_, n) => card(n)).join('')}</ul></body>`
 
-describe('a page of thousands of cards', () => {
+describe('a page with thousands of cards', () => {
   it('is parsed without blocking the main thread', async () => {
     const page = pageOf(20_000)
     await readResults('kleinanzeigen.de', pageOf(1))
@@ -101,7 +101,7 @@ describe('a page of thousands of cards', () => {
     expect(outcome).toMatchObject({ kind: 'listings', listings: { length: 20_000 } })
   })
 
-  it('is stored in batches, none of which blocks others for long', async () => {
+  it('is stored in batches, none of which blocks other work for long', async () => {
     const page = pageOf(1_500)
     const portal = await listen((request, response) => {
       if (request.url === '/robots.txt') response.writeHead(404).end()

@@ -46,7 +46,7 @@ describe('a run', () => {
   })
 
   it.each(['boxes', 'both', 'islands'] as const)(
-    'reads the page of each new advert, made of %s, and keeps the details found only there',
+    'reads the page of each new advert, consisting of %s, and keeps the details found only there',
     async (adForm) => {
       const { portal, test, agent, allCards } = await enter({ adForm })
       await test.make.savedSearch(agent, houses)
@@ -64,7 +64,7 @@ describe('a run', () => {
     },
   )
 
-  it('by hand works for a search that is switched off', async () => {
+  it('works by hand for a search that is switched off', async () => {
     const { test, agent, lastRun, runAgain } = await enter({ ads: 10 })
     await test.make.savedSearch(agent, { ...houses, isActive: false })
     await test.drain()
@@ -99,7 +99,7 @@ describe('a run', () => {
     expect(await propertiesInBell(test, other)).toEqual(expect.arrayContaining(known))
   })
 
-  it('changes nothing when repeated, in any layout', async () => {
+  it('does not cause any changes when repeated, in any layout', async () => {
     const { portal, test, agent, lastRun, allCards, runAgain } = await enter()
     await test.make.savedSearch(agent, houses)
     await test.drain()
@@ -113,12 +113,12 @@ describe('a run', () => {
     expect(await test.ctx.db.selectFrom('property_changes').selectAll().execute()).toEqual([])
   })
 
-  it('changes nothing when the ad pages switch to another layout', async () => {
+  it('does not cause any changes when the ad pages switch to another layout', async () => {
     const { portal, test, agent, allCards } = await enter({ ads: 40 })
     await test.make.savedSearch(agent, houses)
     await test.drain()
     const ids = (await allCards()).map(({ id }) => id)
-    // updated by each reading, whatever the page contains
+    // updated by every read, whatever the page contains
     const stored = async () =>
       (await test.ctx.db.selectFrom('adverts').selectAll().orderBy('id').execute()).map(({ details_read_at: _, ...rest }) => rest)
     const before = await stored()
@@ -220,7 +220,7 @@ describe('a run', () => {
     ])
   })
 
-  it('stores no further page once its lock is lost, and fails so that it is retried', async () => {
+  it('does not store further pages once its lock is lost, and fails so that it is retried', async () => {
     const { test, agent, allCards } = await enter({ ads: 80 })
     const { id } = await test.make.savedSearch(agent, { name: 'Alle', location: '' })
     const { request } = await test.ctx.db
@@ -250,7 +250,7 @@ describe('a run', () => {
     expect(await allCards()).toHaveLength(counted[0] ?? 0)
   })
 
-  it('matches by the place of the search, but not for paid adverts from elsewhere', async () => {
+  it('matches by the searched place, except for paid adverts from elsewhere', async () => {
     const { portal, test, agent } = await enter()
     for (let count = 0; count < 4; count += 1) portal.publish({ city: 'Berlin' })
     await test.make.savedSearch(agent, { name: 'Berlin', location: 'Berlin' })
@@ -273,7 +273,7 @@ describe('a run', () => {
     expect(announced).not.toContain(ids.get(paid.id))
   })
 
-  it('does not take commercial rentals for sales, whatever the search asked for', async () => {
+  it('does not treat commercial rentals as sales, whatever the search requested', async () => {
     const { portal, test, agent, allCards } = await enter({ ads: 0 })
     for (let count = 0; count < 20; count += 1) portal.publish({ category: '277', kind: 'offer', top: false })
     await test.make.savedSearch(agent, { name: 'Gewerbe', location: '', propertyType: 'commercial', listingType: 'sale' })
@@ -285,7 +285,7 @@ describe('a run', () => {
     expect((await propertiesInBell(test, agent)).filter((id) => !unpriced.includes(id))).toEqual([])
   })
 
-  it('looks an unknown place up once, and fails with a reason when the portal does not know it', async () => {
+  it('looks an unknown place up once, and fails with a reason if the portal does not know it', async () => {
     const { portal, test, agent, lastRun, runAgain } = await enter()
     await test.make.savedSearch(agent, { name: 'Lüneburg', location: 'Lüneburg' })
     await test.drain()
@@ -301,7 +301,7 @@ describe('a run', () => {
     })
   })
 
-  it('marks an advert as offline when it is gone', async () => {
+  it('marks an advert as offline once it is gone', async () => {
     const { portal, test, agent, allCards } = await enter()
     await test.make.savedSearch(agent, houses)
     await test.drain()
@@ -339,13 +339,13 @@ describe('a run', () => {
     await test.make.savedSearch(agent, { name: 'Ortssuche', location: 'Lüneburg' })
     await test.drain()
     expect(await lastRun()).toMatchObject({ status: 'completed', reason: expect.stringContaining('ganz Deutschland') as string })
-    // adverts from all of Germany are placed by their page, not by the search
+    // adverts from all over Germany are placed by their page, not by the search
     const there = (await test.as(agent).call(properties.list, { query: { location: 'Lüneburg', limit: 1000 } })).body
     expect([there.total > 0, there.properties.every(({ location }) => location?.includes('Lüneburg'))]).toEqual([true, true])
     expect(portal.requests.some(({ path }) => /preis:|anzeige:angebote|r20$|empfehlungen/.test(path))).toBe(false)
   })
 
-  it('of a disabled source fails with that reason and sends no requests', async () => {
+  it('fails with a reason and does not send requests if its source is disabled', async () => {
     const { portal, test, agent, lastRun } = await enter({ ads: 30 })
     await test.make.changeSources({ is_enabled: false }, 'kleinanzeigen.de')
     await test.make.savedSearch(agent, houses)

@@ -16,13 +16,13 @@ import type { PortalPlace, RawListing, SearchPath } from '../portals/service.ts'
 export interface Reading extends ListingContext {
   readonly criteria: PortalCriteria
   readonly pauseMs: number
-  /** Agents whose searches need this. */
+  /** Agents whose searches need this request. */
   readonly agents: readonly AgentId[]
   readonly run: Pick<Run, 'readBefore' | 'pagesMax' | 'lost' | 'progress'>
 }
 
 /**
- * Reads one portal for one set of criteria, page by page, newest first. Per page, in this order:
+ * Reads one portal for one set of criteria, page by page, newest first. For each page, in this order:
  * 1. fetch, politely — a wall or a changed page stops the run here, so it can never look like "nothing found";
  * 2. store (`store.ts`) — a cheap comparison with the stored adverts decides what is new or changed;
  * 3. match and announce — before anything slower, because the first agent to know calls the owner;
@@ -38,7 +38,7 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
     const { listings, total, loss } = await readPage(ctx, reading, target.place, page)
     reading.run.lost.throwIfAborted()
     note ??= loss
-    // an empty page past the last one is normal and must not count as a silence
+    // an empty page past the last one is normal and must not count as missing adverts
     if (page === 1 || listings.length > 0) await noteReads(ctx, reading.portal.source, countsOfPage(listings))
     const fresh = listings.filter((listing) => !seen.has(listing.externalId))
     fresh.forEach((listing) => seen.add(listing.externalId))
@@ -51,7 +51,7 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
       itemsChanged: counts.itemsChanged + stored.isChanged,
     }
     await reading.run.progress(counts)
-    // an overlapping search may have stored these adverts already; being found here is news if it adds to their place
+    // an overlapping search may have stored these adverts already; being found here is news if it adds to their places
     const isKnown = stored.isNew + stored.isChanged + stored.isPlaced === 0
     if (fresh.length === 0 || (total !== null && seen.size >= total) || (reading.run.readBefore && isKnown)) break
   }
@@ -93,7 +93,7 @@ async function readPage(ctx: Ctx, reading: Reading, place: PortalPlace | null, p
   const { portal, criteria } = reading
   const { path, loss } = await firstAllowed(ctx, reading, portal.searchPaths(criteria, place, page))
   const read = async ({ status, text }: HttpAnswer) => {
-    // past the last page a portal answers 404; the first page must exist
+    // a portal responds with 404 past the last page, but the first page must exist
     if (status === 404 && page > 1) return { kind: 'listings', listings: [], total: null } as const
     if (status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${status}).`)
     return readResults(portal.source, text)

@@ -26,7 +26,7 @@ describe('a faulty portal', () => {
     ['layout-changed', 'layout_changed'],
     ['redirect-internal', 'unreachable'],
     ['redirect-loop', 'unreachable'],
-  ] as const)('%s ends the run as failed: %s; nothing is lost or marked as gone, and the next run works', async (fault, failure) => {
+  ] as const)('with %s ends the run as failed: %s; no advert is lost or marked as gone; the next run works', async (fault, failure) => {
     const { portal, test, lastRun, allCards, runAgain } = world
     const before = await allCards()
     expect(before.length).toBeGreaterThan(0)
@@ -37,13 +37,13 @@ describe('a faulty portal', () => {
     expect(run?.reason).toMatch(/[.!]$/)
     expect(await allCards()).toEqual(before)
     portal.fault(null)
-    // honours the pause a host asked for
+    // respects the pause that a host requested
     test.clock.advance(minutes(60))
     await runAgain()
     expect(await lastRun()).toMatchObject({ status: 'completed' })
   })
 
-  it('completes a run without adverts when the page itself reports no results', async () => {
+  it('completes a run without adverts if the page itself reports zero results', async () => {
     const { portal, lastRun, runAgain } = world
     portal.fault('empty', { path: /^\/s-(?!anzeige)/ })
     await runAgain()

@@ -30,7 +30,7 @@ interface World {
   readonly id: number
 }
 
-/** A portal whose ad pages answer as the test specifies. */
+/** A portal whose ad pages respond as the test specifies. */
 async function startWorld(answer: (path: string, response: ServerResponse) => void): Promise<World> {
   const requests: string[] = []
   const portal = await listen((request, response) => {
@@ -76,7 +76,7 @@ const waiting = async ({ test }: World) =>
   (await test.ctx.db.selectFrom('work_items').selectAll().where('kind', '=', 'read-ads').execute()).length
 
 describe('reading an ad page', () => {
-  it('notifies agents whose search matches only now', async () => {
+  it('notifies agents whose searches match only now', async () => {
     const page = await fixture('ad-private.html')
     const world = await startWorld((_, response) => html(response, page))
     const { test, agent, id } = world
@@ -86,7 +86,7 @@ describe('reading an ad page', () => {
     expect(await propertiesInBell(test, agent)).toEqual([id])
   })
 
-  it('keeps an advert online when its address leads to an unknown page', async () => {
+  it('keeps an advert online if its address leads to an unknown page', async () => {
     const world = await startWorld((path, response) =>
       path === PATH ? moved(response, '/wartung') : html(response, '<h1>Wir bauen um</h1>'),
     )
@@ -94,7 +94,7 @@ describe('reading an ad page', () => {
     expect(world.requests).toContain('/wartung')
   })
 
-  it('keeps an advert unchanged when its address shows another one', async () => {
+  it('keeps an advert unchanged if its address shows another one', async () => {
     const page = (await fixture('ad-private.html')).replaceAll(NUMBER, '4100000099')
     const world = await startWorld((_, response) => html(response, page))
     expect(await readPage(world)).toMatchObject({ offlineSince: null, size: null })
@@ -102,7 +102,7 @@ describe('reading an ad page', () => {
     expect(await world.test.ctx.db.selectFrom('adverts').select('external_id').execute()).toEqual([{ external_id: NUMBER }])
   })
 
-  it('counts the fields and the layout of its page, and an unreadable page once', async () => {
+  it('counts the fields and the layout of its page, and an unreadable page only once', async () => {
     const page = await fixture('ad-private.html')
     let shown = page
     const world = await startWorld((_, response) => html(response, shown))
@@ -126,7 +126,7 @@ describe('reading an ad page', () => {
     )
   })
 
-  it.each([404, 410])('takes an advert offline when its page answers %i', async (status) => {
+  it.each([404, 410])('takes an advert offline if its page responds with %i', async (status) => {
     const world = await startWorld((_, response) => response.writeHead(status).end())
     expect((await readPage(world)).offlineSince).not.toBeNull()
   })
@@ -170,7 +170,7 @@ describe('reading an ad page', () => {
     expect([asked(world).length, await waiting(world)]).toEqual([5, 0])
   })
 
-  it('waits for its turn no longer than its job may take, and loses nothing', async () => {
+  it('waits for its turn no longer than its job may take, and does not lose any pages', async () => {
     const world = await startWorld((_, response) => response.writeHead(410).end())
     await letFiveWait(world)
     const { ctx, clock } = world.test
@@ -195,24 +195,24 @@ describe('reading an ad page', () => {
     expect(days).toEqual([4, 5, 5])
   })
 
-  it('follows an advert whose address changed with its title', async () => {
+  it('follows an advert whose address changed along with its title', async () => {
     const page = await fixture('ad-private.html')
     const renamed = PATH.replace('reihenhaus', 'neuer-titel')
     const world = await startWorld((path, response) => (path === PATH ? moved(response, renamed) : html(response, page)))
     expect(await readPage(world)).toMatchObject({ offlineSince: null, size: 125.5 })
   })
 
-  it('takes an advert offline when the portal redirects to its results', async () => {
+  it('takes an advert offline if the portal redirects to its results', async () => {
     const page = await fixture('ad-gone-to-results.html')
     const world = await startWorld((path, response) => (path === PATH ? moved(response, '/s-haus-kaufen/c208') : html(response, page)))
     expect((await readPage(world)).offlineSince).not.toBeNull()
   })
 
   it.each([
-    ['of a layout nobody knows', '<html><head><title>Anzeige</title></head><body><main><p>Neues Gewand</p></main></body></html>'],
-    ['that ends in the middle', '<html><head><title>Reihenhaus'],
-    ['that is empty', ''],
-  ])('%s leaves the advert online and unchanged', async (_, body) => {
+    ['has an unknown layout', '<html><head><title>Anzeige</title></head><body><main><p>Neues Gewand</p></main></body></html>'],
+    ['is truncated', '<html><head><title>Reihenhaus'],
+    ['is empty', ''],
+  ])('leaves the advert online and unchanged if the page %s', async (_, body) => {
     const world = await startWorld((_, response) => html(response, body))
     const before = await world.test.ctx.db.selectFrom('properties').selectAll().where('id', '=', world.id).executeTakeFirst()
     expect((await readPage(world)).offlineSince).toBeNull()
@@ -235,7 +235,7 @@ describe('a run', () => {
   it.each<[string, (world: World, id: number) => Promise<{ status: number }>]>([
     ['deleted', ({ test, agent }, id) => test.as(agent).call(savedSearches.remove, { params: { id } })],
     ['switched off', ({ test, agent }, id) => test.as(agent).call(savedSearches.update, { params: { id }, body: { isActive: false } })],
-  ])('is skipped when its only search is %s meanwhile', async (_, leave) => {
+  ])('is skipped if its only search is %s meanwhile', async (_, leave) => {
     const world = await startWorld((_, response) => html(response, ''))
     const { test, agent, requests } = world
     const { id } = await test.make.savedSearch(agent)

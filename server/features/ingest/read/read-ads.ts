@@ -25,7 +25,7 @@ import { readAdvertPage } from './read-page.ts'
  */
 const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
 
-/** Reads queued ad pages until none is due or the source blocks. The rest stays queued for the next sweep. */
+/** Reads queued ad pages until none is due or the source blocks. The rest stay queued for the next sweep. */
 export async function readAdverts(ctx: Ctx, { source }: Jobs['read-ads'], { slice, patience } = TIMES): Promise<void> {
   const signal = AbortSignal.timeout(patience)
   await workOff(ctx, UNREAD, { source, slice }, (item, lost) => readNext(ctx, source, item, AbortSignal.any([signal, lost])))
@@ -57,7 +57,7 @@ async function putOff(ctx: Ctx, item: WorkItem): Promise<void> {
 
 /**
  * Completes an advert from its own page and notifies agents whose searches match now; returns whether the page was conclusive. An unreadable page
- * leaves the advert as its card described it: only an explicit notice of the portal, or 404 and 410, take an advert offline.
+ * leaves the advert as its card described it: only the portal's explicit notice, or 404 and 410, take an advert offline.
  */
 async function readAdvert(ctx: Ctx, { advertId, attempts }: WorkItem, context: SourceContext, signal: AbortSignal): Promise<boolean> {
   const known = await findAdvertAddress(ctx, advertId)
@@ -68,7 +68,7 @@ async function readAdvert(ctx: Ctx, { advertId, attempts }: WorkItem, context: S
   const page = await ctx.visitor.visit(buildAsk(base, known.sourceUrl), read, { pauseMs, signal })
   signal.throwIfAborted()
   if (page.kind === 'gone') await endAdvert(ctx, advertId, page.isReserved ? 'reserved' : 'gone')
-  // the address contains the title and changes with it; only the number identifies the advert
+  // the address contains the title and changes with it; only the id identifies the advert
   else if (page.kind === 'ad' && page.ad.externalId === known.externalId) {
     await noteReads(ctx, portal.source, countAdvertFields(page.ad, page.layout))
     await storeAdvert(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)

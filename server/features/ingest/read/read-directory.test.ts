@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 
-/** More than any directory shows on its first page. */
+/** More entries than any directory shows on its first page. */
 const ROOFERS = makeBusinesses({ seed: 6, count: 90 }).map((one) => ({
   ...one,
   trade: 'Dachdeckerei',
@@ -45,7 +45,7 @@ const endsOf = async (agent: TestAgent) =>
     reason,
   ])
 
-it('completes a run and notes the missing entries when a directory disallows further pages', async () => {
+it('completes a run and notes the missing entries if a directory disallows further pages', async () => {
   const agent = await test.make.agent()
   await ask(agent)
   const [yellow, ...others] = await endsOf(agent)
@@ -61,7 +61,7 @@ it('completes a run and notes the missing entries when a directory disallows fur
   expect((await test.as(agent).call(businesses.list, { query: { limit: 100 } })).body).toHaveLength(90)
 })
 
-it('stops fetching business pages after a refusal, completes the run and never retries that page', async () => {
+it('stops fetching business pages after a rejection, completes the run and never retries that page', async () => {
   const [yellow, local, numbers] = directories.each
   const agent = await test.make.agent()
   await test.empty('businesses')

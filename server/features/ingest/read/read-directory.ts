@@ -46,7 +46,7 @@ interface Reading {
   readonly run: Run
 }
 
-/** Reads all pages until the last one, because known and new entries are mixed. */
+/** Reads all pages up to the last one, because known and new entries are mixed. */
 async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promise<RunCounts & { readonly note: string | null }> {
   const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
   if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)
@@ -89,7 +89,7 @@ async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promi
 /** Business pages fetched per run; the next run continues. */
 const DETAILS = 20
 
-/** Fetches the pages of businesses without a known web site, each once. A failure ends this step but not the run; returns it as a German sentence. */
+/** Fetches once the pages of businesses without a known website. A failure ends this step but not the run; returns it as a German sentence. */
 async function readDetails(
   ctx: Ctx,
   source: DirectoryName,
@@ -108,7 +108,7 @@ async function readDetails(
       await storeDetail(ctx, source, externalId, detail)
     } catch (error) {
       if (!(error instanceof OutgoingFailure)) throw error
-      // not fetched again, or the next run would get stuck at the same page
+      // not fetched again, or the next run would get stuck on the same page
       await storeDetail(ctx, source, externalId, undefined)
       return `Internetadressen fehlen noch: ${error.message}`
     }
@@ -123,7 +123,7 @@ interface Asked {
   readonly pauseMs: number
 }
 
-/** A page disallowed by the directory does not fail what was read before. */
+/** A page disallowed by the directory does not invalidate what was read before. */
 async function readFurther(ctx: Ctx, source: DirectoryName, asked: Asked) {
   try {
     return await readPage(ctx, source, asked)
@@ -135,7 +135,7 @@ async function readFurther(ctx: Ctx, source: DirectoryName, asked: Asked) {
 
 async function readPage(ctx: Ctx, source: DirectoryName, { address, page, pauseMs }: Asked) {
   const readAnswer = async ({ status, text }: HttpAnswer): Promise<BusinessPage> => {
-    // past the last page a directory answers 404, and 410 for a trade without entries
+    // a directory responds with 404 past the last page, and with 410 for a trade without entries
     if (status === 410 || (status === 404 && page > 1)) return { kind: 'empty' }
     if (status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${status}).`)
     return readBusinesses(source, text)

@@ -6,7 +6,7 @@ import type { BusinessDetail, BusinessPage } from '../directories/service.ts'
 import type { AdvertPage, ResultPage } from '../portals/service.ts'
 import type { ReadingTask, ReadPage } from './read-page-worker.ts'
 
-/** One per process. A page that takes longer than any real one is rejected. */
+/** One per process. A page that takes longer than any real page is rejected. */
 const read = createThread<ReadingTask, ReadPage>({
   worker: new URL('./read-page-worker.ts', import.meta.url),
   queue: { all: 1_000, each: 500, timeout: 10 * MINUTE },
@@ -30,7 +30,7 @@ export async function readBusinesses(source: DirectoryName, html: string): Promi
   return (await orUnread(read(source, { source, html, as: 'businesses' }))) as BusinessPage
 }
 
-/** Details of a business page; undefined if it is unreadable. */
+/** A business page's details; undefined if it is unreadable. */
 export async function readBusinessDetail(source: DirectoryName, html: string): Promise<BusinessDetail | undefined> {
   const read = await orUnread(readDetailPage(source, html))
   return 'kind' in read ? undefined : read

@@ -10,7 +10,7 @@ import { readPortal } from './pipeline.ts'
 /** Reads a portal for one request, one run at a time. */
 export async function runSearch(ctx: Ctx, { source, request, byHand }: Jobs['scrape']): Promise<void> {
   const agents = await agentsConcerned(ctx, source, request, byHand)
-  // searches may have changed or been deleted since the job was queued; without any, the portal is not read
+  // searches may have changed or been deleted since the job was queued; without any searches, the portal is not read
   if (agents.length === 0) return
   const paths: ChangedPath[] = ['/api/search-criteria']
   let hasBegun = false

@@ -7,10 +7,10 @@ import { type ImportListing, importListings } from '../../market/adverts/service
 import { askForAdverts } from '../runs/service.ts'
 import type { Portal } from '../portals/service.ts'
 
-/** Keeps one statement and its transaction short, however long a page is. */
+/** Keeps each statement and its transaction short, however long a page is. */
 const STORED_AT_ONCE = 100
 
-/** How many adverts were new, changed or found for further places, and the numbers of those that could not be stored. */
+/** How many adverts were new, changed or found for further places, and the ids of those that could not be stored. */
 export interface StoredPage {
   readonly isNew: number
   readonly isChanged: number
@@ -28,8 +28,8 @@ interface Finder {
 }
 
 /**
- * Stores listings, announces matches and queues ad pages, in batches of one transaction each. An advert the database refuses is named and skipped on
- * its own.
+ * Stores listings, announces matches and queues ad pages, in batches with one transaction each. An advert that the database rejects is named and
+ * skipped on its own.
  */
 export async function storeListings<Raw extends { readonly externalId: string; readonly top: boolean }>(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function storeListings<Raw extends { readonly externalId: string; r
 
 type Found = ImportListing & { readonly isPaid: boolean }
 
-/** Bisects to the refused advert; its neighbours are stored on the way. */
+/** Bisects to the rejected advert; its neighbours are stored on the way. */
 async function storeSome(ctx: Ctx, finder: Finder, listings: readonly Found[]): Promise<StoredPage> {
   try {
     return await storeTogether(ctx, finder, listings)
@@ -96,10 +96,10 @@ const sum = (one: StoredPage, other: StoredPage): StoredPage => ({
 })
 
 const NAMED = 3
-/** Characters shown of an advert's number. */
+/** Maximum characters shown of an advert's id. */
 const NUMBER_SHOWN = 40
 
-/** The note of a run about adverts that could not be stored; null if there are none. */
+/** A run's note about adverts that could not be stored; null if there are none. */
 export function leftOut(refused: readonly string[]): string | null {
   if (refused.length === 0) return null
   const numbers = refused.slice(0, NAMED).map((number) => number.slice(0, NUMBER_SHOWN))

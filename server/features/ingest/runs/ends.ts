@@ -15,7 +15,7 @@ export class RunStopped extends Error {
   }
 }
 
-/** Failures worth a notification; the others are our own doing or temporary. */
+/** Failures worth a notification; the others are caused by ourselves or temporary. */
 const WORTH_NOTIFYING: readonly RunFailure[] = ['blocked', 'layout_changed', 'not_allowed', 'unknown_place', 'unreachable', 'internal']
 /** Failures an admin can act on. */
 const FOR_ADMINS: readonly RunFailure[] = ['blocked', 'layout_changed']

@@ -9,12 +9,12 @@ import type { AskedRun, LastRun } from '../../../hooks.ts'
 
 type Run = Omit<RunActivity, 'id' | 'type' | 'seconds' | 'source'> & { readonly id: number; readonly source: AskedSource }
 
-/** A request that an agent asks for, with the names of what asks for it. */
+/** A request that an agent's searches need, with the searches' names. */
 export interface NamedRequest {
   readonly source: AskedSource
   readonly request: string
   readonly names: string
-  /** Earlier runs are those of other agents. */
+  /** Earlier runs belong to other agents. */
   readonly since: string
 }
 
@@ -32,7 +32,7 @@ export async function listRequestRuns({ db }: Ctx, asked: readonly NamedRequest[
   return rows
 }
 
-/** The last run for each of these, if there was one. */
+/** The last run for each of these requests, if there was one. */
 export async function listLastRuns({ db }: Ctx, asked: readonly AskedRun[]): Promise<LastRun[]> {
   if (asked.length === 0) return []
   const { rows } = await sql<LastRun>`
@@ -66,7 +66,7 @@ export interface Figures {
   readonly items: number
 }
 
-/** Figures of all runs of portals, or of directories. */
+/** Figures for all runs on portals, or on directories. */
 export async function getFigures({ db, clock }: Ctx, what: 'portals' | 'directories'): Promise<Figures> {
   const dayAgo = new Date(clock.now().getTime() - DAY)
   const isMeant = what === 'directories' ? sql`source = any(${DIRECTORIES})` : sql`source <> all(${DIRECTORIES})`
@@ -84,7 +84,7 @@ export async function getFigures({ db, clock }: Ctx, what: 'portals' | 'director
   return rows[0] as Figures
 }
 
-/** The runs of a source: the last completed one, the last one if it failed, and those of the last day. */
+/** A source's runs: the last completed one, the last one if it failed, and all of the last 24 hours. */
 export interface SourceRuns {
   readonly source: AskedSource
   readonly lastCompletedAt: string | null

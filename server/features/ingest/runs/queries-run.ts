@@ -50,7 +50,7 @@ export async function failRun({ db, clock }: Ctx, id: number, failure: RunFailur
   return numUpdatedRows === 1n
 }
 
-/** The failure of the previous run, of the same request and of any request to the same source; null if it succeeded. */
+/** Why the previous run failed, for the same request and for any request to the same source; null if it succeeded. */
 export async function failuresBefore({ db }: Ctx, id: number): Promise<{ ofRequest: string | null; ofSource: string | null }> {
   const before = (of: 'request' | 'source') =>
     sql<string | null>`(
@@ -70,12 +70,12 @@ export function listRunning({ db }: Ctx) {
   return db.selectFrom('scrape_runs').select(['id', 'source', 'request']).where('status', '=', 'running').orderBy('id').execute()
 }
 
-/** After a longer time, adverts behind a page of known ones may be unknown. */
+/** After a longer time, adverts after a page of known ones may be unknown. */
 const STILL_KNOWN = DAY
 
 /**
- * Whether the last run of this request was recent and read to its end: only then are the adverts behind a page of known ones known too. A run that
- * broke off after storing something left a gap; one that was blocked at once did not.
+ * Whether this request's last run was recent and read to its end: only then are the adverts after a page of known ones known too. A run that broke
+ * off after storing something left a gap; one that was blocked at once did not.
  */
 export async function wasReadToEnd({ db, clock }: Ctx, source: string, request: string): Promise<boolean> {
   const last = await db

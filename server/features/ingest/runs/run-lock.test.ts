@@ -27,7 +27,7 @@ const rows = (app = test) =>
 const running = { status: 'running', failure: null, pages: 0 }
 const interrupted = { status: 'failed', failure: 'interrupted', pages: 0 }
 
-/** Kills the connection that holds the locks of both, as a broken network would. */
+/** Kills the connection that holds the locks of both processes, as a broken network would. */
 const loseLocks = () =>
   administer(
     test.database.ownerUrl,
@@ -78,7 +78,7 @@ describe('a run whose process is gone', () => {
     })
   })
 
-  it.each(['progress', 'complete', 'fail'] as const)('changes nothing when it reports late after a sweep ended it: %s', async (report) => {
+  it.each(['progress', 'complete', 'fail'] as const)('has no effect when it reports late after a sweep ended it: %s', async (report) => {
     let answer: unknown
     const late = withRun(test.ctx, PORTAL, '{"a":1}', async (run) => {
       await loseLocks()

@@ -22,23 +22,23 @@ export type { RunCounts } from './queries-run.ts'
 const KEPT = 90 * DAY
 
 export interface Run {
-  /** Whether the request was recently read to its end: a page without anything new is then followed by older ones only. */
+  /** Whether the request was recently read to its end: a page without anything new is then followed only by older ones. */
   readonly readBefore: boolean
   /** Maximum pages to read. */
   readonly pagesMax: number
-  /** Aborted when its lock is lost: the same run may have begun elsewhere, and it may store nothing more. */
+  /** Aborted if its lock is lost: the same run may have begun elsewhere, so it must not store anything more. */
   readonly lost: AbortSignal
   progress(counts: RunCounts): Promise<void>
-  /** `note` names what the run left out. */
+  /** `note` states what the run omitted. */
   complete(counts: RunCounts, note: string | null): Promise<void>
-  /** Agents to notify; 'quietly' notifies none. */
+  /** Agents to notify; 'quietly' suppresses notifications. */
   fail(failure: RunFailure, reason: string, recipients?: readonly AgentId[] | 'quietly'): Promise<void>
 }
 
 const lockName = (source: string, request: string) => `run ${source} ${request}`
 
 /**
- * Inserts the row of a run and holds its lock until `work` is done. The lock is freed with the process that holds it, however it ends: a running row
+ * Inserts a run's row and holds its lock until `work` is done. The lock is freed when the process that holds it ends in any way: a running row
  * whose lock is free belongs to a dead process. Does nothing if the same request is already running.
  */
 export async function withRun(ctx: Ctx, source: string, request: string, work: (run: Run) => Promise<void>): Promise<void> {
@@ -83,17 +83,17 @@ export async function sweepRuns(ctx: Ctx): Promise<void> {
   await deleteRunsBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
 }
 
-/** A source and the request sent to it, as text. Equal ones share their runs. */
+/** A source and the request sent to it, as text. Equal requests share their runs. */
 export interface RunOf {
   readonly source: string
   readonly request: string
-  /** Agents whose searches it is for; they are notified of its failure. */
+  /** Agents whose searches the run is for; they are notified if it fails. */
   readonly agents: readonly AgentId[]
-  /** Suppresses notifications; only the page of its subject shows how it ended. */
+  /** Suppresses notifications; only its subject's page shows how it ended. */
   readonly isQuiet?: true
 }
 
-/** Performs one run from start to end. Every outcome is stored; nothing is thrown, unless the database connection is lost. */
+/** Performs one run from start to end. Every outcome is stored; it never throws, unless the database connection is lost. */
 export async function performRun(
   ctx: Ctx,
   { source, request, agents, isQuiet }: RunOf,
@@ -105,7 +105,7 @@ export async function performRun(
       await run.complete(counts, note)
     } catch (error) {
       if (error instanceof RunStopped) return await run.fail(error.failure, error.message, isQuiet ? 'quietly' : agents)
-      // the queue retries the job, and the row left running is closed then
+      // the queue retries the job, which then closes the row left running
       if (isDatabaseLost(error)) throw error
       ctx.log.error({ err: error, source }, 'run failed')
       await run.fail(

@@ -30,7 +30,7 @@ describe('a repeated run', () => {
     expect(await run()).toMatchObject({ status: 'completed', pages: 1, itemsNew: 0 })
   })
 
-  it('reads past known adverts when the previous run broke off', async () => {
+  it('reads past known adverts if the previous run broke off', async () => {
     const { portal, publish, run, known } = await enter()
     publish(2 * PAGE)
     portal.fault('500', { path: /seite:2/ })

@@ -18,7 +18,7 @@ let worker: RunningServer | undefined
 let many: TestAgent
 let one: TestAgent
 
-/** One agent with many waiting searches, and a real worker that has begun with them. */
+/** One agent with many waiting searches, and a real worker that has started on them. */
 beforeAll(async () => {
   portal = await startKleinanzeigen({ ads: 0, layout: 'A' })
   publish('208', 120)
@@ -59,17 +59,17 @@ async function askedBefore(page: RegExp, from: number): Promise<number> {
   return place()
 }
 
-// The bounds are out of a thousand waiting pages. A busy machine takes its time to store a page, and meanwhile other agents get turns.
-describe('while many searches of one agent wait', { timeout: 90_000 }, () => {
-  it('reads the first search of another agent after a few pages, and its adverts soon after', async () => {
+// The bounds are relative to a thousand waiting pages. A busy machine takes longer to store a page, and meanwhile other agents get turns.
+describe('the queue while many searches of one agent wait', { timeout: 90_000 }, () => {
+  it("reads another agent's first search after a few pages, and its adverts soon after", async () => {
     const from = portal.requests.length
     await flats(one)
     expect(await askedBefore(FLATS, from)).toBeLessThanOrEqual(5)
     expect(await askedBefore(FLAT, from)).toBeLessThanOrEqual(20)
   })
 
-  it('lets their runs take turns page by page', async () => {
-    // P is a page of the agent with many searches, F one of the other; ad pages are read in between
+  it("lets the agents' runs take turns page by page", async () => {
+    // P is a page for the agent with many searches, F one for the other agent; ad pages are read in between
     const turns = () =>
       pathsSince(0)
         .flatMap((path) => (path.includes('/preis:') ? ['P'] : FLATS.test(path) ? ['F'] : []))
@@ -80,7 +80,7 @@ describe('while many searches of one agent wait', { timeout: 90_000 }, () => {
     expect(together).not.toMatch(/P{4}/)
   })
 
-  it('moves a search forward that another agent requests as well', async () => {
+  it('moves a search forward if another agent requests it as well', async () => {
     const another = await test.make.agent()
     const last = 5_000_000 + MANY - 1
     expect(pathsSince(0).some((path) => path.includes(String(last)))).toBe(false)

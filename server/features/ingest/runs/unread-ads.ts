@@ -4,7 +4,7 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { addInTurn, addItems, type WorkQueue } from '../../../jobs/work-items.ts'
 
-/** Ad pages to be read. After its last try an advert keeps what its card showed. */
+/** Ad pages to be read. After the last try an advert keeps what its card showed. */
 export const UNREAD: WorkQueue = {
   kind: 'read-ads',
   isBySource: true,
@@ -18,5 +18,5 @@ export const UNREAD: WorkQueue = {
 export const askForAdverts = (ctx: Ctx, source: PortalName, advertIds: readonly number[], agentIds: readonly AgentId[]): Promise<void> =>
   addInTurn(ctx, UNREAD, source, advertIds, agentIds)
 
-/** Queues pages that no agent waits for, behind all others. */
+/** Queues pages that no agent waits for, after all others. */
 export const askForAdvertsLast = (ctx: Ctx, advertIds: readonly number[]): Promise<void> => addItems(ctx, UNREAD, advertIds)

@@ -24,7 +24,7 @@ afterAll(() => test.close())
 
 const note = (read: number, present: number, { source = PORTAL, field = 'Preise' }: { source?: PortalName; field?: string } = {}) =>
   noteReads(test.ctx, source, [{ form: 'card', field, read, present }])
-/** Notes one reading per hour. */
+/** Records one reading per hour. */
 async function noteHours(count: number, read: number, present: number, more = {}) {
   for (let hour = 0; hour < count; hour += 1) {
     await note(read, present, more)
@@ -34,7 +34,7 @@ async function noteHours(count: number, read: number, present: number, more = {}
 const found = async () => (await silences(test.ctx)).map(({ source, field, read, present }) => [source, field, read, present])
 
 describe('a field that a portal no longer shows', () => {
-  it('is missed once twenty were expected, for this field and this portal only', async () => {
+  it('is reported once twenty were expected, for this field and this portal only', async () => {
     await noteHours(10, 25, 20)
     await noteHours(10, 25, 20, { field: 'Zimmer' })
     await noteHours(10, 25, 20, { source: 'immowelt.de' })
@@ -45,7 +45,7 @@ describe('a field that a portal no longer shows', () => {
     expect(await found()).toEqual([[PORTAL, 'Preise', 25, 0]])
   })
 
-  it('is missed when under a tenth still have it, and not when more do', async () => {
+  it('is reported if less than a tenth still have it, but not if more do', async () => {
     await noteHours(20, 25, 25)
     await note(40, 4)
     expect(await found()).toEqual([])
@@ -53,7 +53,7 @@ describe('a field that a portal no longer shows', () => {
     expect(await found()).toEqual([[PORTAL, 'Preise', 41, 4]])
   })
 
-  it('is not missed when it was always rare or too few pages were read', async () => {
+  it('is not reported if it was always rare or too few pages were read', async () => {
     await noteHours(20, 25, 1)
     await note(100, 0)
     await noteHours(3, 33, 33, { field: 'Bilder' })
@@ -62,10 +62,10 @@ describe('a field that a portal no longer shows', () => {
     await note(1, 1, { field: 'Bilder' })
   })
 
-  it('is missed after nights without it and recovers with the next value', async () => {
+  it('is reported after nights without readings and recovers with the next value', async () => {
     await noteHours(48, 25, 25)
     await noteHours(24, 25, 0)
-    // after so long a time, at most 17 of the last 25 were expected
+    // after this long, at most 17 of the last 25 were expected
     expect(await found()).toEqual([[PORTAL, 'Preise', 50, 0]])
     await note(25, 24)
     expect(await found()).toEqual([])
@@ -129,7 +129,7 @@ describe('a portal with several layouts at the same time', () => {
     for (let n = 0; n < count; n += 1) await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 10])
   }
 
-  it('misses what one layout no longer has, though the others have it', async () => {
+  it('is reported for a field that one layout no longer has, although the others have it', async () => {
     await usual(12)
     await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 0])
     expect(await missed()).toEqual([])
@@ -142,7 +142,7 @@ describe('a portal with several layouts at the same time', () => {
     expect(await missed()).toEqual([])
   })
 
-  it('expects of a new layout what the others show, as long as they show it', async () => {
+  it('is expected to show in a new layout what the others show, as long as they show it', async () => {
     for (let n = 0; n < 6; n += 1) await hour(['boxes', 25, 24])
     await hour(['boxes', 20, 20], ['islands', 15, 0])
     expect(await missed()).toEqual([])
@@ -152,7 +152,7 @@ describe('a portal with several layouts at the same time', () => {
     ])
   })
 
-  it('reports a field missing from all layouts once', async () => {
+  it('is reported once for a field missing from all layouts', async () => {
     await usual(12)
     await hour(['boxes', 12, 0], ['both', 6, 0], ['islands', 4, 0])
     expect(await missed()).toEqual([
@@ -160,14 +160,14 @@ describe('a portal with several layouts at the same time', () => {
     ])
   })
 
-  it('ignores a field one layout rarely had, other fields and layouts with too few pages', async () => {
+  it('is not reported for a field one layout rarely had, other fields or layouts with too few pages', async () => {
     for (let n = 0; n < 12; n += 1)
       await hour(['boxes', 25, 1], ['islands', 25, 2], ['boxes', 25, 25, 'Preise'], ['islands', 25, 25, 'Preise'])
     await hour(['islands', 60, 0], ['islands', 19, 0, 'Preise'], ['boxes', 25, 25, 'Preise'])
     expect(await missed()).toEqual([])
   })
 
-  it('misses nothing from a layout that is no longer shown', async () => {
+  it('is not reported for a layout that is no longer shown', async () => {
     await usual(12)
     await hour(['boxes', 25, 25], ['islands', 20, 0])
     expect(await missed()).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('a portal with several layouts at the same time', () => {
     expect(await missed()).toEqual([])
   })
 
-  it('misses adverts when a fifth of all pages lack them, but not when only a few do', async () => {
+  it('is reported for missing adverts if a fifth of all pages lack them, but not if only a few do', async () => {
     const pages = (read: number, present: number) => noteReads(test.ctx, PORTAL, [{ form: 'ad', field: 'Anzeigen', read, present }])
     await pages(200, 199)
     test.clock.advance(hours(1))
@@ -187,15 +187,15 @@ describe('a portal with several layouts at the same time', () => {
     expect(await missed()).toEqual(['Anzeigenseiten von Kleinanzeigen zeigen keine Anzeigen mehr: bisher 98 von 100, zuletzt 20 von 25.'])
   })
 
-  it('is judged as before when it has one layout', async () => {
+  it('is judged as before if it has one layout', async () => {
     await noteHours(10, 25, 25)
     await note(25, 0)
     expect(await silences(test.ctx)).toMatchObject([{ layout: null, read: 25, present: 0 }])
   })
 })
 
-describe('the pages read', () => {
-  /** Notes a page like this one `times` times. */
+describe('the check of the pages read', () => {
+  /** Records a page like this one `times` times. */
   async function read(html: string, times: number) {
     const page = kleinanzeigen.readAdvert(html)
     const counts = page.kind === 'ad' ? countAdvertFields(page.ad, page.layout) : countAdvertFields(undefined)
@@ -208,16 +208,16 @@ describe('the pages read', () => {
   const fieldsMissed = async () => (await silences(test.ctx)).map(({ field }) => field)
 
   it.each<[string, (html: string) => string, readonly string[]]>([
-    ['the kind of seller', (html) => html.replace('commercial&quot;:[0,false]', 'trade&quot;:[0,false]'), ['Anbieterarten']],
-    ['all of the seller', (html) => html.replace('userDetails', 'seller'), ['Anbieterarten', 'Anbieternamen', 'Anmeldetage der Anbieter']],
-    ['the size beside the plot', (html) => html.replace('Wohnfläche', 'Größe'), ['Flächen']],
+    ['the seller type', (html) => html.replace('commercial&quot;:[0,false]', 'trade&quot;:[0,false]'), ['Anbieterarten']],
+    ['all seller data', (html) => html.replace('userDetails', 'seller'), ['Anbieterarten', 'Anbieternamen', 'Anmeldetage der Anbieter']],
+    ['the size besides the plot', (html) => html.replace('Wohnfläche', 'Größe'), ['Flächen']],
     ['all details', (html) => html.replace('localizedAttributes', 'attributes'), ['Flächen', 'Zimmer']],
-    ['the day', (html) => html.replace('formattedCreationDate', 'created'), ['Datumsangaben']],
-    ['what is ticked', (html) => html.replace('&quot;tags', '&quot;badges'), ['Merkmale']],
+    ['the date', (html) => html.replace('formattedCreationDate', 'created'), ['Datumsangaben']],
+    ['the ticked features', (html) => html.replace('&quot;tags', '&quot;badges'), ['Merkmale']],
     ['the place', (html) => html.replaceAll(/>(?:[^<]*, )?\d{5} [^<]*</g, '><'), ['Orte', 'Postleitzahlen']],
     ['the pictures', (html) => html.replaceAll('<img', '<picture'), ['Bilder']],
-    ['everything but its name', (html) => html.replaceAll('astro-island', 'island'), ['Anzeigen']],
-  ])('of islands miss %s when a fifth of all pages lack it', async (_, change, fields) => {
+    ['everything except the name', (html) => html.replaceAll('astro-island', 'island'), ['Anzeigen']],
+  ])('reports pages with islands without %s if a fifth of all pages lack it', async (_, change, fields) => {
     const now = test.clock.now()
     const portal = await startKleinanzeigen({ ads: 0, now: () => now })
     try {

@@ -2,21 +2,21 @@ import { ASKED_LABEL, type AskedSource, isDirectory } from '#shared/domain/asked
 import type { BusinessDetail, RawBusiness } from '../directories/service.ts'
 import type { AdvertLayout, RawAdvert, RawListing } from '../portals/service.ts'
 
-/** What a page of a source is read for: the adverts or businesses on a result page, the fields of each entry, or an entry's own page. */
+/** A kind of page: the adverts or businesses on a result page, the fields of each entry, or an entry's own page. */
 export const FORMS = ['page', 'card', 'ad'] as const
 export type Form = (typeof FORMS)[number]
 
-/** A field that used to be present and no longer is. */
+/** A field that used to be present but no longer is. */
 export interface Silence {
   readonly source: AskedSource
   readonly form: Form
   readonly field: string
   /** Null if it is missing in every layout; empty for a portal with a single layout. */
   readonly layout: AdvertLayout | '' | null
-  /** Since it is missing: how many were read, and how many of them had it. */
+  /** Since it has been missing: how many were read, and how many of them had it. */
   readonly read: number
   readonly present: number
-  /** Share that had it before, from 0 to 1. */
+  /** Share that had the field before, from 0 to 1. */
   readonly before: number
 }
 
@@ -32,7 +32,7 @@ const CARD = {
   Textanfänge: ({ excerpt }) => excerpt !== null,
 } as const satisfies Record<string, (card: RawListing) => boolean>
 
-/** The same for an advert's own page. */
+/** Whether an advert's own page has each field. */
 const AD = {
   Beschreibungen: ({ description }) => description !== null,
   Preise: ({ price }) => price !== null,
@@ -49,9 +49,9 @@ const AD = {
   'Anmeldetage der Anbieter': ({ seller }) => seller.memberSince !== null,
 } as const satisfies Record<string, (ad: RawAdvert) => boolean>
 
-/** The same for a directory entry. */
+/** Whether a directory entry has each field. */
 const ENTRY = {
-  // "Tel." alone is no number
+  // "Tel." alone is not a number
   Telefonnummern: ({ phone }) => /\d/.test(phone ?? ''),
   Straßen: ({ street }) => street !== null,
   Postleitzahlen: ({ zipCode }) => zipCode !== null,
@@ -62,7 +62,7 @@ const ENTRY = {
   'Links zum Betrieb': ({ path }) => path !== null,
 } as const satisfies Record<string, (entry: RawBusiness) => boolean>
 
-/** The same for a business's own page. */
+/** Whether a business's own page has each field. */
 const DETAIL = {
   'E-Mail-Adressen': ({ email }) => email !== null,
   Internetadressen: ({ website }) => website !== null,
@@ -76,7 +76,7 @@ export interface FieldCount {
   readonly present: number
 }
 
-/** Name of the count of adverts; an advert page without one was not understood. */
+/** Name of the advert count; an advert page without an advert was not understood. */
 export const ADVERTS = 'Anzeigen'
 
 /** Counts for a result page and its cards. */
@@ -88,7 +88,7 @@ export const countsOfEntries = (entries: readonly RawBusiness[]): FieldCount[] =
   ...count('card', ENTRY, entries),
 ]
 
-/** Counts for an advert page; undefined means that no advert was found on it. */
+/** Counts for an advert page; undefined means that it contained no advert. */
 export function countAdvertFields(ad: RawAdvert | undefined, layout?: AdvertLayout): FieldCount[] {
   const ads = ad ? [ad] : []
   return [page('ad', ADVERTS, ads), ...count('ad', AD, ads).map((one) => (layout === undefined ? one : { ...one, layout }))]

@@ -3,7 +3,7 @@ import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERTS, type FieldCount, type Silence } from './field-counts.ts'
 
-/** Adds to the counts of this hour. The fixed order prevents deadlocks between concurrent writers. */
+/** Adds to this hour's counts. The fixed order prevents deadlocks between concurrent writers. */
 export async function addReads({ db, clock }: Ctx, source: AskedSource, counts: readonly FieldCount[]): Promise<void> {
   await sql`
     insert into source_reads (source, form, field, layout, hour, read, present)
@@ -16,16 +16,16 @@ export async function addReads({ db, clock }: Ctx, source: AskedSource, counts: 
 
 /** Readings needed to know what is usual. */
 const USUAL = 100
-/** A field is missed when this many were expected … */
+/** A field counts as missing if this many were expected … */
 const EXPECTED = 20
-/** … and less than this share of them came. One search among many that covers only plots does not cause that. */
+/** … and less than this share of them came. One search among many that covers only plots does not cause this. */
 const LEFT = 0.1
 /** A page without its advert was not understood, whatever the search: less than this share of advert pages already counts as missing. */
 const UNDERSTOOD = 0.85
 
 /**
- * Lists missing fields: compares the newest readings, as many as it takes to expect enough, with all before them. A silence ends by itself once the
- * field is back. A layout that is still shown is also checked alone, because the others would hide what it lacks; for what it never had, the other
+ * Lists missing fields: compares the newest readings, as many as are needed to expect enough, with all earlier ones. A report ends by itself once the
+ * field is back. A layout that is still shown is also checked alone, because the others would hide what it lacks; for fields it never had, the other
  * layouts set the expectation, so a new layout is checked too.
  */
 export async function listSilences({ db }: Ctx, since: Date, shownSince: Date): Promise<Silence[]> {

@@ -9,7 +9,7 @@ export type Stored = Pick<
   'source' | 'isEnabled' | 'pauseMs' | 'marksPictures' | 'closedUntil' | 'timesBlocked' | 'lastRequestAt'
 >
 
-/** The settings of each source, joined with the host it is fetched from. */
+/** Each source's settings, joined with the host it is fetched from. */
 export async function listSettings({ db, clock }: Ctx, hosts: ReadonlyMap<AskedSource, string>): Promise<Stored[]> {
   const now = clock.now()
   const { rows } = await sql<Stored>`
@@ -24,7 +24,7 @@ export async function listSettings({ db, clock }: Ctx, hosts: ReadonlyMap<AskedS
 
 type Changed = { readonly [Key in keyof SourceChange]?: NonNullable<SourceChange[Key]> }
 
-/** Applies the wanted settings and returns those that changed. Locks the row until the end of the transaction. */
+/** Applies the requested settings and returns those that changed. Locks the row until the transaction ends. */
 export async function setSource({ db }: Ctx, source: AskedSource, wanted: SourceChange): Promise<Changed> {
   const known = await db
     .selectFrom('sources')

@@ -48,8 +48,8 @@ export async function silentSources(ctx: Ctx): Promise<Finding[]> {
 }
 
 /**
- * Enables or disables a source, sets its pace, or switches the picture check of a portal. An equal value is no change. Enabling the picture check
- * queues the adverts that are online first; disabling it empties the queue.
+ * Enables or disables a source, sets its pace, or switches a portal's picture check. An equal value does not count as a change. Enabling the picture
+ * check first queues the adverts that are online; disabling it empties the queue.
  */
 export async function changeSource(ctx: Ctx, source: AskedSource, wanted: SourceChange, by: AdminId): Promise<typeof DONE> {
   if (isDirectory(source) && wanted.marksPictures) throw new Refusal(400, NO_PICTURES)

@@ -30,7 +30,7 @@ const run = (status: 'running' | 'completed' | 'failed', began: number, more: ob
     ...more,
   })
 
-describe('the state of a portal', () => {
+describe("a portal's state", () => {
   it('is empty before its first run', async () => {
     expect(await state()).toMatchObject({
       isEnabled: true,
@@ -55,7 +55,7 @@ describe('the state of a portal', () => {
     })
   })
 
-  it('shows the failure of its last run until one succeeds', async () => {
+  it("shows its last run's failure until a run succeeds", async () => {
     await run('completed', hours(3))
     await run('failed', hours(2), { failure: 'layout_changed', reason: 'Die Liste sieht anders aus.' })
     expect(await state()).toMatchObject({
@@ -84,7 +84,7 @@ describe('the state of a portal', () => {
     expect(await state()).toMatchObject({ closedUntil: null })
   })
 
-  describe('changed by an admin', () => {
+  describe('when an admin changes it', () => {
     let since = 0
     const changes = async () =>
       (
@@ -118,7 +118,7 @@ describe('the state of a portal', () => {
       expect(await changes()).toHaveLength(2)
     })
 
-    it('changes for a directory as well, which has no pictures', async () => {
+    it('changes for a directory too, which has no pictures', async () => {
       const change = (body: object) => test.as(admin).call(sources.update, { params: { source: '11880.com' }, body })
       expect((await change({ marksPictures: true })).status).toBe(400)
       await change({ isEnabled: false, pauseMs: 9_000 })
@@ -141,7 +141,7 @@ describe('the state of a portal', () => {
       expect(await changes()).toHaveLength(2)
     })
 
-    it('loses nothing when another setting is changed at the same time', async () => {
+    it('does not lose a change when another setting is changed at the same time', async () => {
       await Promise.all([set({ isEnabled: false }), set({ pauseMs: 10_000 }), set({ marksPictures: true })])
       expect(await state()).toMatchObject({ isEnabled: false, pauseMs: 10_000, marksPictures: true })
     })

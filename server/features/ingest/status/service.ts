@@ -96,7 +96,7 @@ export async function listRunActivities(ctx: Ctx, agentId: AgentId): Promise<Run
   return activities.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)).slice(0, SHOWN)
 }
 
-/** A file in review or in the queue is not read yet. */
+/** A file in review or in the queue has not been read yet. */
 const STATUS_OF_IMPORT: Partial<Record<Import['status'], RunActivity['status']>> = {
   running: 'running',
   done: 'completed',

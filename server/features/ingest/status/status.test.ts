@@ -45,8 +45,8 @@ const run = (request: string, began: number, seconds: number | null, more: objec
 const listActivities = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.activities)).body
 const getStats = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.stats)).body
 
-describe('the recent activity', () => {
-  it('is shown to agents with an equal search, with its names, newest first', async () => {
+describe('recent activity', () => {
+  it('is shown to agents with an equal search, with the search names, newest first', async () => {
     await run(hisRequest, hours(2), 45, { pages: 2, items_found: 40, items_new: 3, items_changed: 1 })
     await run(hisRequest, minutes(1), null)
     await run(othersRequest, hours(1), 61, { status: 'failed', failure: 'blocked', reason: 'Das Portal zeigt eine Sperre.' })
@@ -90,7 +90,7 @@ describe('the recent activity', () => {
     expect(await listActivities()).toHaveLength(2)
   })
 
-  it('is limited to fifty entries of runs and files together', async () => {
+  it('is limited to fifty entries, runs and files together', async () => {
     const agent = await test.make.agent()
     const search = await test.make.savedSearch(agent, { location: 'Peine', sources: [PORTAL] })
     const { request } = await test.ctx.db
@@ -147,7 +147,7 @@ describe('the figures', () => {
 })
 
 describe('the status of the sources', () => {
-  it('has the next run of each source, unless it is disabled', async () => {
+  it("has each source's next run, unless the source is disabled", async () => {
     await test.make.changeSources({ is_enabled: true }, PORTAL)
     const { portals } = (await test.as(one as TestAgent).call(scraper.status)).body
     const now = test.clock.now().getTime()
@@ -170,7 +170,7 @@ describe('the status of the sources', () => {
     expect(await failure()).toBe(null)
   })
 
-  it('has the last arrival in the agent’s own channels', async () => {
+  it('has the last arrival in each of the agent’s own channels', async () => {
     const agent = await test.make.agent()
     const ways = async () => {
       const { mailbox, imports } = (await test.as(agent).call(scraper.status)).body

@@ -42,7 +42,7 @@ const PAGE = {
   imageUrls: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
 }
 
-/** Imports one new advert in each of these forms in turn, an hour apart. */
+/** Imports one new advert in each of these forms in turn, one hour apart. */
 async function seen(...forms: readonly Partial<ImportListing>[]) {
   count += 1
   let last
@@ -77,7 +77,7 @@ describe('the quote that refuses estate agents', () => {
     return [row.agent_refusal, changes.map(([field]) => field)]
   }
 
-  it('is taken from a title, a card or an ad page and is not recorded as a change', async () => {
+  it('is taken from a title, a card or an ad page without being recorded as a change', async () => {
     expect(await quotes({ title: 'Reihenhaus, KEINE MAKLER' })).toEqual(['Reihenhaus, KEINE MAKLER', []])
     expect(await quotes({ description: 'Von privat, keine Makler. Ein Haus am Park…' })).toEqual(['Von privat, keine Makler', []])
     expect(await quotes({}, REFUSING)).toEqual(['Makler bitte nicht melden', []])
@@ -103,12 +103,12 @@ describe('a card', () => {
     expect([row.listing_type, row.property_type, changes]).toEqual(['sale', 'house', []])
   })
 
-  it('overwrites neither pictures, seller type nor text of the ad page', async () => {
+  it('does not overwrite pictures, seller type or text from the ad page', async () => {
     const { row, changes } = await seen({}, { ...PAGE, sellerType: 'commercial' }, { imageUrls: [], sellerType: 'private' })
     expect([row.image_urls.length, row.seller_type, row.description, changes]).toEqual([2, 'commercial', TEXT, []])
   })
 
-  it('without a picture keeps the stored one, and a different picture is not recorded as a change', async () => {
+  it('keeps the stored picture if it has none, and a different picture is not recorded as a change', async () => {
     expect((await seen({}, { imageUrls: [] })).row.image_urls).toEqual(CARD.imageUrls)
     expect((await seen({}, { imageUrls: ['https://img.example/other.jpg'] })).changes).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('a card', () => {
     ])
   })
 
-  it('records the price per m² of land by its plot, also one that it learned with the price', async () => {
+  it('records the price per m² of land by its plot, even if the plot was learned along with the price', async () => {
     const land = { propertyType: 'land', size: 100 } as const
     const cheaper = { ...land, plotSize: 1_000, priceCents: toCents(380_000) }
     const expected = [
@@ -136,11 +136,11 @@ describe('a card', () => {
     expect((await seen(land, cheaper)).changes).toEqual(expected)
   })
 
-  it('records no price per m² of a size that is none', async () => {
+  it('does not record a price per m² for an invalid size', async () => {
     expect((await seen({ size: 1 }, { size: 1, priceCents: toCents(380_000) })).changes).toEqual([['price', 400_000, 380_000]])
   })
 
-  it('keeps "1 €" as the source has it, but neither as a price, nor as a cut, nor as the price before', async () => {
+  it('keeps "1 €" as the source shows it, but never as a price, a price cut or an earlier price', async () => {
     const one = { priceCents: toCents(1) }
     const { row, changes } = await seen({}, one, { priceCents: null }, one, { priceCents: toCents(380_000) })
     expect([row.previous_price_cents, row.highest_price_cents, changes]).toEqual([
@@ -180,7 +180,7 @@ describe('a card', () => {
     ])
   })
 
-  it('with a new text requests the ad page again, and the change compares the two full texts', async () => {
+  it('requests the ad page again if its text is new, and the change compares the two full texts', async () => {
     const edited = { description: 'Ein Haus am Bahnhof…', descriptionIsCut: true }
     const known = await seen({}, PAGE, ...Array.from({ length: 6 }, () => ({})), edited)
     expect([known.row.description, known.row.description_is_cut, known.changes, known.isReadAgain]).toEqual([TEXT, false, [], true])
@@ -188,17 +188,17 @@ describe('a card', () => {
     expect((await seen({}, PAGE, edited, { ...PAGE, description: whole })).changes).toEqual([['description', TEXT, whole]])
   })
 
-  it('does not request the ad page again for its age, nor for a new text right after it was read', async () => {
+  it('does not request the ad page again because of its age or because of a new text right after it was read', async () => {
     expect((await seen({}, PAGE, ...Array.from({ length: 8 }, () => ({})))).isReadAgain).toBe(false)
     expect((await seen({}, PAGE, { description: 'Ein Haus am Bahnhof…' })).isReadAgain).toBe(false)
   })
 
-  it('requests an unread ad page on its first day only', async () => {
+  it("requests an unread ad page only on the advert's first day", async () => {
     const days = (hours: number) => seen(...Array.from({ length: hours + 1 }, () => ({})))
     expect([(await days(23)).isReadAgain, (await days(24)).isReadAgain]).toEqual([true, false])
   })
 
-  it('that formats the text differently does not request the ad page with every run', async () => {
+  it('does not request the ad page with every run because it formats the text differently', async () => {
     expect((await seen({}, PAGE, { description: 'HAUS AM PARK…' })).isReadAgain).toBe(false)
   })
 
@@ -213,11 +213,11 @@ describe('a card', () => {
     expect(isReadAgain).toBe(true)
   })
 
-  it('with a new title is judged by that title', async () => {
+  it('is judged by its new title', async () => {
     expect((await seen({ title: 'Suche Reihenhaus' }, { title: 'Reihenhaus zu verkaufen' })).row.doubt_reason).toBeNull()
   })
 
-  it('stores the category it is filed under', async () => {
+  it('stores the category under which the portal files it', async () => {
     expect((await seen({ filedAs: 'not_property' })).row).toMatchObject({ hidden_reason: null, doubt_reason: 'not_property' })
   })
 })
@@ -229,11 +229,11 @@ describe('the ad page', () => {
     priceCents: null,
   }
 
-  it('can prove that an advert is no offer, and a later card does not unhide it', async () => {
+  it('can prove that an advert is not a listing, which a later card does not undo', async () => {
     expect((await seen(WANTED, { ...PAGE, ...WANTED }, WANTED)).row).toMatchObject({ hidden_reason: 'wanted', doubt_reason: null })
   })
 
-  it('can clear the doubt a card raised', async () => {
+  it('can clear a doubt raised by a card', async () => {
     const card = { title: 'Malerarbeiten', description: 'Haus von der Oma…' }
     const page = {
       ...PAGE,
@@ -245,7 +245,7 @@ describe('the ad page', () => {
     expect((await seen(card, page)).row).toMatchObject({ hidden_reason: null, doubt_reason: null, verdict_evidence: null })
   })
 
-  it('does not hide the advert when it was gone, as only the card is known', async () => {
+  it('does not hide the advert when the page was gone, as only the card is known', async () => {
     const { row } = await seen({ ...WANTED })
     await endAdvert(test.ctx, row.id, 'gone')
     await importListings(test.ctx, [
@@ -280,7 +280,7 @@ describe('an advert', () => {
     expect([row.place_keys, changes]).toEqual([['', '10115', 'berlin mitte'], [['location', 'Hamburg Horn', 'Berlin Mitte']]])
   })
 
-  it('that was gone and reappears has its page requested, and is online once that page was read', async () => {
+  it('has its page requested when it reappears after it was gone, and is online once that page was read', async () => {
     const { row } = await seen({})
     await endAdvert(test.ctx, row.id, 'gone')
     const again = () =>
@@ -322,7 +322,7 @@ describe('an advert whose page could not be read for long', () => {
     expect(await turnsOf(row.id)).toEqual({ state: 'online', comebacks: 0, came_back_at: null })
   })
 
-  it('counts as back, once each time, when its portal had reported it gone', async () => {
+  it('counts as back each time its portal had reported it gone', async () => {
     const { row } = await seen({})
     for (const comebacks of [1, 2]) {
       await endAdvert(test.ctx, row.id, 'gone')
@@ -338,7 +338,7 @@ describe('an advert whose page could not be read for long', () => {
 describe('an update of one advert', () => {
   const findRow = (id: number) => test.ctx.db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('changes no other advert, nor does its end', async () => {
+  it('does not change any other advert, nor does its end', async () => {
     const neighbour = (await seen({ title: 'Nachbarhaus' })).row
     const { row } = await seen({}, { priceCents: toCents(380_000), title: 'Eckhaus', placeKeys: [...CARD.placeKeys, 'near:20:hamburg'] })
     const goneAt = test.clock.now().toISOString()
@@ -389,13 +389,13 @@ describe('two concurrent imports', () => {
     }
   }
 
-  it('of the same new advert create one row, and both return it', async () => {
+  it('create one row for the same new advert, and both return it', async () => {
     const one = { ...CARD, externalId: 'same-new' }
     const [first, second] = await Promise.all([importListings(test.ctx, [one]), importListings(test.ctx, [one])])
     expect([first.ids, [...first.newIds, ...second.newIds]]).toEqual([second.ids, first.ids])
   })
 
-  it('of the same known advert run in sequence: the second compares with what the first stored', async () => {
+  it('run one after the other for the same known advert: the second compares with what the first stored', async () => {
     await importListings(test.ctx, [{ ...CARD, externalId: 'same' }])
     const first = begin([{ ...CARD, externalId: 'same', priceCents: toCents(390_000), placeKeys: ['', 'near:5:horn'] }])
     await first.stored
@@ -420,7 +420,7 @@ describe('two concurrent imports', () => {
     ])
   })
 
-  it('of the same adverts in opposite order do not deadlock', async () => {
+  it('do not deadlock on the same adverts in opposite order', async () => {
     const all = Array.from({ length: 40 }, (_, n) => ({ ...CARD, externalId: `opposite-${String(n).padStart(2, '0')}` }))
     const load = (listings: readonly ImportListing[]) =>
       test.ctx.db.transaction().execute((db) => importListings({ ...test.ctx, db }, listings))
@@ -431,7 +431,7 @@ describe('two concurrent imports', () => {
     expect(await findRow('opposite-00')).toMatchObject({ price_cents: 30_000_007, previous_price_cents: 30_000_006 })
   })
 
-  it('of the same known adverts do not deadlock under different query plans', async () => {
+  it('do not deadlock on the same known adverts under different query plans', async () => {
     const names = Array.from({ length: 40 }, (_, n) => `found-${String(n).padStart(2, '0')}`)
     // stored in reverse
     for (const externalId of names.toReversed()) await importListings(test.ctx, [{ ...CARD, externalId }])
@@ -443,7 +443,7 @@ describe('two concurrent imports', () => {
           names.map((externalId) => ({ ...CARD, externalId, priceCents: toCents(10_000) })),
         )
       })
-    // the first one blocks on the second row it locks
+    // the first import blocks on the second row it locks
     const held = test.ctx.db.transaction().execute(async (db) => {
       await db.selectFrom('adverts').select('id').where('external_id', 'in', ['found-01', 'found-38']).forUpdate().execute()
       const loading = [load('set local enable_nestloop = off; set local enable_indexscan = off; set local enable_bitmapscan = off')]
@@ -457,9 +457,9 @@ describe('two concurrent imports', () => {
     expect([first?.ids.length, second?.ids.length, (await findRow('found-20')).price_cents]).toEqual([40, 40, 1_000_000])
   })
 
-  it('of the same new adverts in opposite order do not deadlock', async () => {
+  it('do not deadlock on the same new adverts in opposite order', async () => {
     const owner = await connectOwner(test.database)
-    // slow enough for both to overlap
+    // slow enough for both imports to overlap
     await owner.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$;
       create trigger dawdle before insert on adverts for each row execute function dawdle()`)
     const all = Array.from({ length: 12 }, (_, n) => ({ ...CARD, externalId: `slow-${String(n).padStart(2, '0')}` }))
@@ -482,14 +482,14 @@ describe('two concurrent imports', () => {
     expect((await findRow('whole')).price_cents).toBe(CARD.priceCents)
   })
 
-  it('of different adverts in the same new places do not deadlock', async () => {
+  it('do not deadlock on different adverts in the same new places', async () => {
     const batch = (who: string, near: readonly string[], place: (n: number) => number) =>
       Array.from({ length: 25 }, (_, n) => ({
         ...CARD,
         externalId: `${who}-${String(n).padStart(2, '0')}`,
         placeKeys: [`place ${place(n)}`, ...near],
       }))
-    // in our own transaction, which is not retried
+    // in a transaction of the test, which is not retried
     const load = (listings: readonly ImportListing[]) =>
       test.ctx.db.transaction().execute((db) => importListings({ ...test.ctx, db }, listings))
     for (let round = 0; round < 8; round += 1) {
@@ -512,13 +512,13 @@ describe('two concurrent imports', () => {
 })
 
 describe('the result for a run', () => {
-  it('lists known adverts that gained a place, once', async () => {
+  it('lists known adverts that gained a place only once', async () => {
     const near = { placeKeys: [...CARD.placeKeys, 'near:20:hamburg'] }
     const [first, second, third] = [await seenAgain('placed'), await seenAgain('placed', near), await seenAgain('placed', near)]
     expect([first.placedIds, second.placedIds, third.placedIds]).toEqual([[], first.ids, []])
   })
 
-  it('does not request the page again of an advert that ended a moment ago', async () => {
+  it('does not request the page of an advert again that ended a moment ago', async () => {
     const { unreadIds } = await seenAgain('reserved')
     expect(unreadIds).toHaveLength(1)
     await endAdvert(test.ctx, unreadIds[0] ?? 0, 'reserved')

@@ -1,4 +1,4 @@
 import type { Belonging } from '../../../db/belonging.ts'
 
-/** Manual changes belong to the agent; changes by an import move with their advert. */
+/** Manual changes stay with the agent; changes by an import move with their advert. */
 export const belongings: readonly Belonging[] = [{ table: 'property_changes', many: true }]

@@ -15,7 +15,7 @@ const LISTING: ImportListing = {
 }
 const fit = (field: string, value: unknown) => (fitListing({ ...LISTING, [field]: value }) as unknown as Record<string, unknown>)[field]
 
-/** Maximum characters per column, repeated here independently. */
+/** Maximum characters per column, deliberately repeated here. */
 const LONGEST: Readonly<Record<string, number>> = {
   title: 200,
   description: 20_000,
@@ -32,7 +32,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   contactPhone: 100,
 }
 
-/** Minimum and maximum of each column, and its decimal step. */
+/** Minimum and maximum per column, and its decimal step. */
 const BOUNDS: Readonly<Record<string, readonly [least: number, most: number, step: number]>> = {
   priceCents: [1, 100_000_000_000, 1],
   size: [0.01, 10_000_000, 0.01],
@@ -47,7 +47,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number, ste
   contactOtherAds: [0, 1_000_000, 1],
 }
 
-describe('a text of an advert', () => {
+describe('an advert text', () => {
   it.each(Object.entries(LONGEST))('%s is truncated after %i characters and trimmed', (field, longest) => {
     expect(fit(field, 'x'.repeat(longest))).toBe('x'.repeat(longest))
     expect(fit(field, `${'x'.repeat(longest)}y`)).toBe('x'.repeat(longest))
@@ -58,7 +58,7 @@ describe('a text of an advert', () => {
     expect(fit(field, 'a\n\tb')).toBe('a b')
   })
 
-  it('keeps its line breaks but no control characters', () => {
+  it('keeps its line breaks but not its control characters', () => {
     expect(fit('description', 'a\nb\tc\u0000\u0007\u009f\r')).toBe('a\nb\tc')
     expect(fit('description', `${'x'.repeat(19_999)}\u{1f600}`)).toBe('x'.repeat(19_999))
     expect(fit('description', 'a\ud800b')).toBe('a\ufffdb')
@@ -69,7 +69,7 @@ describe('a text of an advert', () => {
   })
 })
 
-describe('a number of an advert', () => {
+describe('an advert number', () => {
   it.each(Object.entries(BOUNDS))('%s is kept within its bounds and rounded like its column', (field, [least, most, step]) => {
     expect([fit(field, least), fit(field, most)]).toEqual([least, most])
     expect([fit(field, least - step), fit(field, most + step)]).toEqual([undefined, undefined])
@@ -86,16 +86,16 @@ describe('a number of an advert', () => {
   })
 })
 
-describe('an address, a list and a date of an advert', () => {
+describe("an advert's addresses, lists and dates", () => {
   const address = (length: number) => 'https://x.de/'.padEnd(length, 'x')
 
-  it('omits addresses that are too long, in pictures and links too', () => {
+  it('omit addresses that are too long, including pictures and links', () => {
     expect([fit('sourceUrl', address(2_000)), fit('sourceUrl', address(2_001))]).toEqual([address(2_000), undefined])
     expect(fit('imageUrls', [address(20), address(2_001), address(30)])).toEqual([address(20), address(30)])
     expect(fit('platformLinks', { is24Link: address(20), ebkLink: address(2_001) })).toEqual({ is24Link: address(20) })
   })
 
-  it('limits pictures to sixty and features to a hundred', () => {
+  it('are limited to sixty pictures and a hundred features', () => {
     expect(
       fit(
         'imageUrls',
@@ -111,7 +111,7 @@ describe('an address, a list and a date of an advert', () => {
     expect(fit('features', [' ', 'x'.repeat(101), 'Aufzug'])).toEqual(['x'.repeat(100), 'Aufzug'])
   })
 
-  it('omits dates older than the web', () => {
+  it('omit dates older than the web', () => {
     const [first, before] = [new Date('1995-01-01T00:00:00Z'), new Date('1994-12-31T23:59:59Z')]
     expect([fit('listedAt', first), fit('listedAt', before)]).toEqual([first, undefined])
     expect([fit('contactMemberSince', '1995-01-01'), fit('contactMemberSince', '1994-12-31')]).toEqual(['1995-01-01', undefined])

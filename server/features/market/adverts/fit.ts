@@ -10,13 +10,13 @@ type Fit<Value> = (value: Value) => Value | undefined
 const LONGEST_ADDRESS = 2_000
 const MOST_PICTURES = 60
 const MOST_FEATURES = 100
-/** No date is older than the web. */
+/** Earlier dates are invalid: they are older than the web. */
 const FIRST_DAY = Date.UTC(1995, 0)
 
-/** Control characters other than the line feed and the tab. */
+/** Control characters except line feed and tab. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-/** Characters read for each one that is kept: a page may give megabytes for a title. */
+/** Characters read per character kept: a page may send megabytes as a title. */
 const READ_PER_SIGN = 10
 
 /** A multi-line text. */
@@ -31,7 +31,7 @@ const text =
       longest,
     ).trim() || undefined
 
-/** A text on one line. */
+/** A single-line text. */
 const line =
   (longest: number): Fit<string> =>
   (value) =>
@@ -60,7 +60,7 @@ const between =
 const address: Fit<string> = (value) => (value.length <= LONGEST_ADDRESS ? value : undefined)
 const unchanged = <Value>(value: Value): Value => value
 
-/** The fit for a fact of the property, by its row. */
+/** The fit for a property fact, by its row. */
 function fitOfFact(field: AdvertField): Fit<unknown> {
   if (field.kind === 'flag') return unchanged
   return (field.kind === 'text' ? line(field.max) : between(field.min, field.max, field.digits)) as Fit<unknown>
@@ -72,7 +72,7 @@ const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> }
   description: text(20_000),
   descriptionIsCut: unchanged,
   sourceUrl: address,
-  // one billion euro
+  // one billion euros
   priceCents: between(1, 100_000_000_000),
   priceNegotiable: unchanged,
   listedAt: (value) => (value.getTime() >= FIRST_DAY ? value : undefined),
@@ -94,8 +94,8 @@ const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> }
 const FITS = { ...FIT, ...forAdvertFields((_, field) => fitOfFact(field)) } as Readonly<Record<string, Fit<unknown>>>
 
 /**
- * Fits a listing to its columns before it is compared or stored, so that no odd value fails its page and rounding counts as no change. Null means a
- * known absence and is kept.
+ * Fits a listing to its columns before it is compared or stored, so that an odd value does not fail its page and rounding does not count as a change.
+ * Null means known to be absent and is kept.
  */
 export function fitListing(listing: ImportListing): ImportListing {
   const fitted = Object.entries(listing).map(([name, value]) => [name, name in FITS && value !== null ? FITS[name]?.(value) : value])
@@ -104,7 +104,7 @@ export function fitListing(listing: ImportListing): ImportListing {
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
 
-/** Drops missing fields: they keep stored values, null would erase them. */
+/** Drops missing fields, which keep their stored values; null would erase them. */
 export function withoutMissing<T extends object>(fields: T): Present<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Present<T>
 }

@@ -1,4 +1,4 @@
-/** Columns that identify the property an advert offers: a change of any has the advert compared again. */
+/** Columns that identify an advert's property: if any of them changes, the advert is compared again. */
 export const IDENTIFYING = [
   'title',
   'description',

@@ -14,13 +14,13 @@ type Column = keyof StoredAdvert
 /** What an import changes on a stored advert. */
 export interface Decision {
   readonly values: Partial<Record<Column, unknown>>
-  /** Tracked fields the seller really changed. */
+  /** Tracked fields that the seller really changed. */
   readonly changes: readonly FieldChange[]
-  /** Set when only the ad page has the rest: the card shows a new, cut text or an advert that was gone. */
+  /** Set when only the ad page has the rest: the card shows a new truncated text or an advert that was gone. */
   readonly readAgain: boolean
 }
 
-/** Fields whose change is recorded, and their names in the change history. */
+/** Fields whose changes are recorded, and their names in the change history. */
 const TRACKED: Partial<Record<StoredField, string>> = {
   title: 'title',
   priceCents: 'price',
@@ -33,7 +33,7 @@ const TRACKED: Partial<Record<StoredField, string>> = {
   ...Object.fromEntries(ADVERT_ROWS.flatMap(([name, { isTracked, alias }]) => (isTracked ? [[name, alias ?? name]] : []))),
 }
 
-/** Fuller on the ad page than on a card: a card never overwrites them, and the first read of that page records no change. */
+/** Fuller on the ad page than on a card: a card never overwrites these fields, and the first read of the page does not record a change. */
 const FULLER_ON_THE_ADVERT_PAGE: readonly StoredField[] = [
   'description',
   'descriptionIsCut',
@@ -43,9 +43,9 @@ const FULLER_ON_THE_ADVERT_PAGE: readonly StoredField[] = [
   'filedAs',
 ]
 const PLACE: readonly StoredField[] = ['location', 'zipCode']
-/** An advert keeps its first category: a card only repeats what was searched for, and two searches ask differently. */
+/** An advert keeps its first category: a card only repeats the search's category, and two searches may differ. */
 const CATEGORY: readonly StoredField[] = ['propertyType', 'listingType']
-/** Milliseconds. Keeps a portal whose cards format a text differently from making us read its ad pages with every run. */
+/** Milliseconds. Without this limit, a portal whose cards format a text differently would make every run read its ad pages. */
 const READ_AGAIN_AFTER = 6 * HOUR
 
 function compareFields(row: StoredAdvert, listing: ImportListing) {
@@ -60,7 +60,7 @@ function compareFields(row: StoredAdvert, listing: ImportListing) {
     else values[column] = incoming
     const name = TRACKED[field]
     const [oldValue, newValue] = [inHistory(field, stored), inHistory(field, incoming)]
-    // from no price to "1 €" is no change
+    // going from no price to "1 €" is not a change
     if (name && oldValue !== newValue && !isOnlyLearned(field, row, listing)) changes.push({ field: name, oldValue, newValue })
   }
   if (Object.keys(details).length > 0) values.details = { ...(row.details as object), ...details }
@@ -72,10 +72,10 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   const compared = compareFields(row, listing)
   const values = { ...dateValues(row, listing), ...compared.values }
   const changes = [...compared.changes, ...perSqmChange(row, values, compared.changes)]
-  // the second opinion is about the old text; the database clears it along with the text
+  // the second opinion is about the old text; the database clears it together with the text
   if (row.voice_reason !== null && (values.title !== undefined || values.description !== undefined))
     Object.assign(values, { voice_reason: null, voice_sentence: null })
-  // on every import: the verdict covers all that is known of the advert
+  // on every import, since the verdict covers everything known about the advert
   Object.assign(
     values,
     newRefusal({ ...row, ...values } as StoredAdvert),
@@ -94,11 +94,11 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   return { values, changes, readAgain: !row.withheld.includes('description') && !listing.isDetailed && asksForPage(row, listing, now) }
 }
 
-/** No source states the price per square metre; it changes with price and size. */
+/** Sources do not state the price per square metre; it changes with price and size. */
 function perSqmChange(row: StoredAdvert, values: Decision['values'], changes: readonly FieldChange[]): FieldChange[] {
   if (!changes.some(({ field }) => field === 'price' || field === 'size')) return []
   const now = { ...row, ...values } as StoredAdvert
-  // a plot that was only learned is no change
+  // a plot size that only became known is not a change
   const [oldValue, newValue] = [perSqm({ ...row, plot_size: row.plot_size ?? now.plot_size }), perSqm(now)]
   return oldValue === newValue ? [] : [{ field: 'pricePerSqm', oldValue, newValue }]
 }
@@ -111,12 +111,12 @@ function perSqm({ price_cents, property_type, size, plot_size: plotSize }: Store
 
 /** Whether a card raises a question that only the ad page can answer. */
 function asksForPage(row: StoredAdvert, listing: ImportListing, now: Date): boolean {
-  // it may be gone, yet a card shows it
+  // it may be gone although a card shows it
   if (row.state === 'unknown') return true
   return isOutdated(row, now) && (row.state === 'gone' || row.state === 'reserved' || isNewText(row, listing))
 }
 
-/** Price history columns; "1 €" is no price in them. Rent and purchase price are never compared with each other. */
+/** Price history columns, in which "1 €" does not count as a price. Rent and purchase price are never compared with each other. */
 function priceValues(row: StoredAdvert, values: Decision['values'], now: Date): Decision['values'] {
   const current = realCents(row.price_cents)
   const previous = current === null ? {} : { previous_price_cents: current }
@@ -136,7 +136,7 @@ function listPlaces(row: StoredAdvert, listing: ImportListing, moved: boolean): 
 function stateValues(row: StoredAdvert, listing: ImportListing, now: Date): Partial<Record<Column, unknown>> {
   if (listing.isDetailed) {
     if (row.state === 'online') return {}
-    // coming back from "unknown" is no comeback, as the page was only unreadable
+    // returning from "unknown" is not a comeback, as the page was only unreadable
     const wasGone = row.gone_at !== null
     return { state: 'online', state_since: now, ...(wasGone && { gone_at: null, comebacks: row.comebacks + 1, came_back_at: now }) }
   }
@@ -147,7 +147,7 @@ function isOutdated(row: StoredAdvert, now: Date): boolean {
   return row.details_read_at !== null && now.getTime() - Date.parse(row.details_read_at) > READ_AGAIN_AFTER
 }
 
-/** A card is less precise than the ad page, and its layouts differ: "Horn" today, "Hamburg" tomorrow. */
+/** A card is less precise than the ad page, and card layouts differ: "Horn" today, "Hamburg" tomorrow. */
 function isLessPrecise(field: StoredField, row: StoredAdvert, listing: ImportListing): boolean {
   if (listing.isDetailed) return false
   if (CATEGORY.includes(field)) return true
@@ -158,24 +158,24 @@ function isLessPrecise(field: StoredField, row: StoredAdvert, listing: ImportLis
   return FULLER_ON_THE_ADVERT_PAGE.includes(field) && wasRead && storedValue(row, field) !== null
 }
 
-/** The value is new to us but the seller changed nothing: before the first read of the ad page the earlier value is unknown. */
+/** The value is new to us although the seller changed nothing: before the first read of the ad page the earlier value is unknown. */
 function isOnlyLearned(field: StoredField, row: StoredAdvert, listing: ImportListing): boolean {
   if (storedValue(row, field) === null) return field !== 'priceCents' && row.details_read_at === null
   if (field === 'location' && row.zip_code === null) return true
-  // a card shows one of the pictures, not always the same one
+  // a card shows one of the pictures, and not always the same one
   if (field === 'imageUrls' && !listing.isDetailed) return true
   const firstDetails = listing.isDetailed && row.details_read_at === null
   return firstDetails && [...PLACE, ...CATEGORY, ...FULLER_ON_THE_ADVERT_PAGE].includes(field)
 }
 
-/** Sets the listing date if it is unknown. An earlier day replaces the time of first sight. */
+/** Sets the listing date if it is unknown. An earlier day replaces the time the advert was first seen. */
 function dateValues(row: StoredAdvert, listing: ImportListing): Partial<Record<Column, unknown>> {
   if (listing.listedAt === undefined || row.listing_date !== null) return {}
   const day = berlinDay(listing.listedAt)
   return { listing_date: day, ...(day < berlinDay(new Date(row.listed_at)) && { listed_at: listing.listedAt }) }
 }
 
-/** Whether a card shows a text other than the stored one. Cards repeat the beginning and vary where they cut it. */
+/** Whether a card shows a text other than the stored one. Cards repeat the beginning and truncate it at varying places. */
 function isNewText(row: StoredAdvert, { description, descriptionIsCut = false }: ImportListing): boolean {
   if (description === undefined) return false
   if (row.description === null || !descriptionIsCut) return description !== row.description
@@ -196,7 +196,7 @@ function isSame(stored: unknown, incoming: unknown): boolean {
   return stored === incoming
 }
 
-/** The change history holds money in euro, and null for no real price. */
+/** The change history holds money in euros, and null if there is no real price. */
 function inHistory(field: StoredField, value: unknown): unknown {
   if (field !== 'priceCents') return value
   return storedEuro(realCents(value as number | null))

@@ -13,13 +13,13 @@ export interface ImportListing extends AdvertValues {
   readonly propertyType: PropertyType
   readonly listingType: ListingType
   readonly title: string
-  /** Every place whose searches include the listing. */
+  /** Every place whose searches return the listing. */
   readonly placeKeys: readonly string[]
-  /** How the source itself files it, unless as an ordinary offer. */
+  /** The source's own category, unless it is an ordinary listing. */
   readonly filedAs: FiledAs | null
   /** When it was listed on the portal, if the portal shows that. */
   readonly listedAt?: Date
-  /** True for the whole advert, false for a card of a result page. */
+  /** True for the whole advert, false for a card on a result page. */
   readonly isDetailed: boolean
   readonly isDemo: boolean
   readonly descriptionIsCut?: boolean
@@ -67,7 +67,7 @@ const OTHER_COLUMNS = {
 } as const satisfies Partial<Record<keyof ImportListing, keyof StoredAdvert>>
 
 export type StoredField = keyof typeof OTHER_COLUMNS | AdvertFieldName
-/** Maps a field of a listing to its column; undefined if it is stored in `details`. */
+/** Maps a listing field to its column; undefined if it is stored in `details`. */
 export const COLUMN_OF = { ...OTHER_COLUMNS, ...forAdvertFields((_, { column }) => column) } as Readonly<
   Record<StoredField, keyof StoredAdvert | undefined>
 >
@@ -76,19 +76,19 @@ export const STORED_FIELDS = Object.keys(COLUMN_OF) as readonly StoredField[]
 /** Contents of `adverts.details`: facts that only pages and exports need. */
 export const detailsIn = ({ details }: Pick<StoredAdvert, 'details'>) => details as Partial<AdvertFacts>
 
-/** The stored value of a field, or null. */
+/** A field's stored value, or null. */
 export function storedValue(row: StoredAdvert, field: StoredField): unknown {
   const column = COLUMN_OF[field]
   return column === undefined ? (detailsIn(row)[field as AdvertFieldName] ?? null) : row[column]
 }
 
-/** A refusal in its columns: at most one is set. */
+/** A refusal as its columns: at most one is set. */
 export interface RefusalColumns {
   readonly agent_refusal: string | null
   readonly possible_refusal: string | null
 }
 
-/** The words by which title or text refuses estate agents, or may. Drops the last word of a cut text: "keine Makler…" may continue as "-gebühr". */
+/** The words in title or text that refuse agents, or may do so. Drops a truncated text's last word: "keine Makler…" may continue as "-gebühr". */
 export function refusalIn(
   title: string,
   description: string | null | undefined,

@@ -9,18 +9,21 @@ import { newRefusal, newVerdict } from './stored-verdict.ts'
 
 /** Adverts judged per transaction; kept small because imports wait for its locks. */
 const JUDGED_AT_ONCE = 200
-/** Milliseconds. A property no run has seen for longer is not reported as news. */
+/** Milliseconds. A property that no run has seen for longer is not reported as news. */
 const LAST_SEEN = 7 * DAY
 
 export interface JudgedBatch {
-  /** Properties that were hidden, no longer are, and are still on offer. */
+  /** Properties that were hidden, no longer are, and are still on the market. */
   readonly shownIds: readonly number[]
-  /** Their leading adverts whose page was never read. */
+  /** Their leading adverts if the page was never read. */
   readonly unreadIds: readonly number[]
   readonly isLast: boolean
 }
 
-/** Judges the next batch of stored adverts by the current rules and weights and stores the progress, in the transaction of `ctx`: a crash loses nothing. */
+/**
+ * Judges the next batch of stored adverts by the current rules and weights and stores the progress in the transaction of `ctx`.
+ * A crash loses nothing.
+ */
 export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
   const after = await lockJudging(ctx, RULES_VERSION)
   if (after === undefined) return { shownIds: [], unreadIds: [], isLast: true }
@@ -44,13 +47,13 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
   }
 }
 
-/** What an agent brought himself is an offer to him whatever we think of it. */
+/** What agents added themselves counts as a listing for them, whatever the verdict. */
 const judgedAnew = (row: StoredAdvert) => ({
   ...newRefusal(row),
   ...(row.agent_id === null ? newVerdict(row) : {}),
 })
 
-/** Stores the second opinion on an advert and judges it anew, in the transaction of `ctx`. The columns are cleared when the text changes. */
+/** Stores the second opinion on an advert and judges it again, in the transaction of `ctx`. The columns are cleared when the text changes. */
 export async function storeSecondOpinion(ctx: Ctx, advertId: number, voice: SecondVoice | null): Promise<void> {
   const [row] = await lockAdvertsById(ctx, [advertId])
   if (!row) return
@@ -61,7 +64,7 @@ export async function storeSecondOpinion(ctx: Ctx, advertId: number, voice: Seco
   if (Object.keys(verdict).length > 0) await mergeProperties(ctx, [row.property_id])
 }
 
-/** Enqueues the judging if rules or weights changed since the adverts were judged. */
+/** Enqueues the judging if rules or weights have changed since the adverts were judged. */
 export async function startJudging(ctx: Ctx): Promise<void> {
   if (!(await wasJudged(ctx, RULES_VERSION))) await ctx.queue.enqueue(ctx, 'judge-again', {})
 }

@@ -24,6 +24,6 @@ export interface ImportOwner {
   readonly channel: Exclude<AdvertChannel, 'portal' | 'tip'>
   /** Known property ids by "source externalId". */
   readonly objects: ReadonlyMap<string, number>
-  /** Hashes of the imported data by "source externalId": a hash equal to the stored one means no change. */
+  /** Hashes of the imported data by "source externalId": an unchanged hash means unchanged data. */
   readonly hashes: ReadonlyMap<string, Buffer>
 }

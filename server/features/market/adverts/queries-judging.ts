@@ -31,7 +31,7 @@ export function listStoredAfter({ db }: Ctx, id: number, limit: number): Promise
   return db.selectFrom('adverts').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
 }
 
-/** Locks in the order of imports, and without blocking foreign keys to adverts, to avoid deadlocks. */
+/** Locks in the order imports use, and without blocking foreign keys to adverts, to avoid deadlocks. */
 export function lockAdvertsById({ db }: Ctx, ids: readonly number[]): Promise<StoredAdvert[]> {
   return db
     .selectFrom('adverts')
@@ -52,7 +52,7 @@ export async function wasJudged({ db }: Ctx, rulesVersion: number): Promise<bool
   return row !== undefined
 }
 
-/** Properties seen by a run since then, and whether the page of the leading advert was read. */
+/** Properties that a run has seen since then, and whether the leading advert's page was read. */
 export function listFresh({ db }: Ctx, propertyIds: readonly number[], since: Date) {
   return db
     .selectFrom('properties as p')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { objectedOn } from '../../../db/objected.ts'
 
-/** No agent is working on the owner, apart from agents whose contact the owner objected to. */
+/** True if no agent is working on the owner, apart from agents whose contact the owner objected to. */
 const IDLE = sql<boolean>`not exists (
   select from prospects pr where pr.property_id = adverts.property_id
     and (pr.prospect_status in ('contacted', 'follow_up', 'send_info', 'send_market_report')

@@ -19,14 +19,14 @@ const isNamed = (adverts: readonly Named[]) =>
   sql<boolean>`(source, external_id) in (select * from unnest(${adverts.map(({ source }) => source)}::text[],
     ${adverts.map(({ externalId }) => externalId)}::text[]))`
 
-/** The adverts of a batch that are already stored, by "source externalId". */
+/** A batch's adverts that are already stored, by "source externalId". */
 export async function listKnown({ db }: Ctx, adverts: readonly Named[]): Promise<Set<string>> {
   const rows = await db.selectFrom('adverts').select(['source', 'external_id']).where(isNamed(adverts)).execute()
   return new Set(rows.map((row) => `${row.source} ${row.external_id}`))
 }
 
 /**
- * Public properties that have one of these adverts, by "source externalId". URLs of immowelt carry the id of the old site, so both ids are matched.
+ * Public properties that have one of these adverts, by "source externalId". immowelt URLs carry the old site's id, so both ids are matched.
  */
 export async function listPublicProperties({ db }: Ctx, adverts: readonly Named[]): Promise<Map<string, number>> {
   const byPage = adverts.filter(({ source }) => source === 'immowelt.de' || source === 'immonet.de')
@@ -40,7 +40,7 @@ export async function listPublicProperties({ db }: Ctx, adverts: readonly Named[
   return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
 }
 
-/** Inserts the adverts that are not stored yet, each with a new property id unless its owner names one; returns the inserted ids. */
+/** Inserts the adverts that are not stored yet, each with a new property id unless its owner specifies one; returns the inserted ids. */
 export async function insertAdverts(
   { db, clock }: Ctx,
   listings: readonly ImportListing[],
@@ -48,7 +48,7 @@ export async function insertAdverts(
 ): Promise<Set<number>> {
   if (listings.length === 0) return new Set()
   const now = clock.now()
-  // one order everywhere, so that two runs over the same adverts wait instead of deadlocking
+  // always in the same order, so that two runs over the same adverts wait instead of deadlocking
   const newRows: Record<string, unknown>[] = []
   for (const listing of [...listings].sort(byExternalId)) {
     newRows.push(newRow(listing, now, owner))
@@ -141,13 +141,13 @@ export async function insertOwnAdvert({ db, clock }: Ctx, agentId: AgentId, adve
 
 const DEFAULTS: Record<string, unknown> = { description_is_cut: false, price_negotiable: false, features: [], image_urls: [] }
 
-/** The stored rows of a batch by "source externalId", locked until the transaction ends. */
+/** A batch's stored rows by "source externalId", locked until the transaction ends. */
 export async function lockAdverts({ db }: Ctx, adverts: readonly Named[]): Promise<Map<string, StoredAdvert>> {
   const rows = await db.selectFrom('adverts').selectAll().where(isNamed(adverts)).orderBy('external_id').forUpdate().execute()
   return new Map(rows.map((row) => [`${row.source} ${row.external_id}`, row]))
 }
 
-/** An advert only this agent has, locked until the transaction ends. */
+/** An advert that only this agent has, locked until the transaction ends. */
 export function lockOwnAdvert({ db }: Ctx, agentId: AgentId, id: number): Promise<StoredAdvert | undefined> {
   return db.selectFrom('adverts').selectAll().where('id', '=', id).where('agent_id', '=', agentId).forUpdate().executeTakeFirst()
 }
@@ -175,7 +175,7 @@ export async function storeHashes({ db }: Ctx, hashes: readonly (readonly [numbe
     where a.id = t.id and a.row_hash is distinct from decode(t.hash, 'hex')`.execute(db)
 }
 
-/** Updates the last sighting of adverts, at most once an hour. */
+/** Updates when adverts were last seen, at most once an hour. */
 export async function touchAdverts({ db, clock }: Ctx, ids: readonly number[]): Promise<void> {
   const now = clock.now()
   await db
@@ -186,7 +186,7 @@ export async function touchAdverts({ db, clock }: Ctx, ids: readonly number[]): 
     .execute()
 }
 
-/** Adverts of a source neither seen nor requested since `before`, longest unseen first; marks them as requested. */
+/** Adverts from a source neither seen nor requested since `before`, longest unseen first; marks them as requested. */
 export async function takeUnseen(
   { db, clock }: Ctx,
   source: Source,
@@ -205,7 +205,7 @@ export async function takeUnseen(
   return rows.map(({ id }) => id)
 }
 
-/** Sets an advert to unknown unless it was seen since `before`. Returns its property id if the state changed. */
+/** Marks an advert as unknown unless it was seen since `before`. Returns its property id if the state changed. */
 export async function markUnknown({ db, clock }: Ctx, advertId: number, before: Date): Promise<number | undefined> {
   const { rows } = await sql<{ propertyId: number }>`
     update adverts a set state = 'unknown', state_since = ${clock.now()} from advert_sightings s
@@ -236,7 +236,7 @@ export async function insertChanges(
     .execute()
 }
 
-/** Adds public notes to the history of properties that come from no source. */
+/** Adds public notes to the properties' history that do not come from a source. */
 export async function insertNotes(
   { db, clock }: Ctx,
   notes: readonly { readonly propertyId: number; readonly text: string }[],
@@ -255,7 +255,7 @@ export async function insertNotes(
     .execute()
 }
 
-/** What is needed to read the page of an advert. */
+/** Everything needed to read an advert's page. */
 export function findAdvert({ db }: Ctx, advertId: number) {
   return db
     .selectFrom('adverts')
@@ -272,7 +272,7 @@ export function findAdvert({ db }: Ctx, advertId: number) {
     .executeTakeFirst()
 }
 
-/** Stores the state the portal reports, and that the page was read. Returns the property id if the state changed. */
+/** Stores the state reported by the portal, and that the page was read. Returns the property id if the state changed. */
 export async function markEnded({ db, clock }: Ctx, advertId: number, state: 'gone' | 'reserved'): Promise<number | undefined> {
   const now = clock.now()
   const { rows } = await sql<{ propertyId: number; isNews: boolean }>`
@@ -289,7 +289,7 @@ export async function storeProperty({ db }: Ctx, advertIds: readonly number[], p
   await sql`update adverts set property_id = ${propertyId} where id = any(${advertIds}::bigint[])`.execute(db)
 }
 
-/** Moves the changes of these adverts to this property, and with `leftId` also those of that property that name neither advert nor agent. */
+/** Moves these adverts' changes to this property, and with `leftId` also that property's changes that name neither advert nor agent. */
 export async function moveChanges({ db }: Ctx, advertIds: readonly number[], propertyId: number, leftId?: number): Promise<void> {
   await sql`
     update property_changes set property_id = ${propertyId}

@@ -39,7 +39,7 @@ export interface ImportResult {
   readonly turnedIds: readonly number[]
   /** Known properties that gained a place. */
   readonly placedIds: readonly number[]
-  /** Adverts whose page should be read: never read, a new cut text, or possibly gone. */
+  /** Adverts whose page should be read: never read, a new truncated text, or possibly gone. */
   readonly unreadIds: readonly number[]
 }
 
@@ -55,7 +55,7 @@ const NOTHING: ImportResult = {
 const advertKey = ({ source, externalId }: Pick<ImportListing, 'source' | 'externalId'>) => `${source} ${externalId}`
 
 /**
- * Stores listings: new adverts become properties, known ones are updated with a record of each tracked change, and their properties are merged anew.
+ * Stores listings: new adverts become properties, known ones are updated with a record of each tracked change, and their properties are merged again.
  * Concurrent runs with the same advert create one row. Adverts with an owner are not compared with others.
  */
 export async function importListings(ctx: Ctx, listings: readonly ImportListing[], owner?: ImportOwner): Promise<ImportResult> {
@@ -110,15 +110,15 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
   })
 }
 
-/** Its page was read for the first time, or its pictures changed. */
+/** Whether the advert's page was read for the first time or its pictures changed. */
 const hasNewPictures = (row: StoredAdvert, { values }: Decision) =>
   values.image_urls !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
 
-/** Its page was read for the first time, or its text changed. */
+/** Whether the advert's page was read for the first time or its text changed. */
 const hasNewText = (row: StoredAdvert, { values }: Decision) =>
   values.description !== undefined || values.title !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
 
-/** An own advert has no page, so an unchanged import writes nothing. */
+/** An own advert has no page, so an unchanged import must not write anything. */
 function decisionOn(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
   const decision = decide(row, listing, now)
   if (row.agent_id === null) return decision
@@ -131,7 +131,7 @@ function hasNewFacts(row: StoredAdvert, { values }: Decision): boolean {
   return IDENTIFYING.some((column) => values[column] !== undefined)
 }
 
-/** Milliseconds. An unreadable ad page is retried with each run of its first day, and then no more. */
+/** Milliseconds. An unreadable ad page is retried with each run on its first day only. */
 const UNREAD_TRIED = DAY
 
 function isUnread(row: StoredAdvert, now: Date): boolean {
@@ -152,20 +152,20 @@ async function store(ctx: Ctx, decided: readonly { row: StoredAdvert; decision: 
   )
 }
 
-/** Stores an advert only one agent has, such as a partner's tip, as a property of that agent. The caller checks that it does not exist yet. */
+/** Stores an advert that only one agent has, such as a partner's tip, as that agent's property. The caller checks that it does not exist yet. */
 export async function placeOwn(ctx: Ctx, agentId: AgentId, advert: OwnAdvert): Promise<number> {
   const propertyId = await insertOwnAdvert(ctx, agentId, advert)
   await mergeProperties(ctx, [propertyId])
   return propertyId
 }
 
-/** Fields an agent may edit on an advert of the agent's own. */
+/** Fields that agents may edit on their own adverts. */
 type ByHand = 'title' | 'priceCents' | 'size' | 'rooms' | 'yearBuilt' | 'zipCode' | 'location' | 'address'
 export type EditsByHand = { readonly [Field in ByHand]?: ImportListing[Field] | undefined }
-/** Columns only an import sets. */
+/** Columns that only an import sets. */
 const OF_IMPORTS: readonly string[] = ['details_read_at', 'last_import_update']
 
-/** Edits an advert only this agent has and records the change, in the transaction of `ctx`. False if the agent has no such advert. */
+/** Edits an advert that only this agent has and records the change, in the transaction of `ctx`. Returns false if the agent has no such advert. */
 export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, edits: EditsByHand): Promise<boolean> {
   const row = await lockOwnAdvert(ctx, agentId, id)
   if (!row) return false
@@ -193,25 +193,25 @@ export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, edits
   return true
 }
 
-/** Moves adverts to another property. The caller merges both properties afterwards. */
+/** Moves adverts to another property. The caller must merge both properties afterwards. */
 export const moveAdverts = storeProperty
 
 export { listPublicProperties as publicProperties, insertNotes as noteInHistory, moveChanges } from './queries.ts'
 
-/** The URL of an advert's page and what is known of the advert. */
+/** An advert's page URL and what is known about the advert. */
 export const findAdvertAddress = findAdvert
 
-/** Milliseconds. Adverts unseen by runs for this long are requested by their own page. */
+/** Milliseconds. If runs have not seen an advert for this long, its own page is requested. */
 const LONG = 3 * DAY
 
 const longAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - LONG)
 
-/** Adverts neither seen nor requested for a long time; each is returned once in that time. */
+/** Adverts neither seen nor requested for a long time; each is returned once per such period. */
 export function longUnseen(ctx: Ctx, source: Source, limit: number): Promise<number[]> {
   return takeUnseen(ctx, source, { before: longAgo(ctx), limit })
 }
 
-/** Marks an advert unknown whose page failed repeatedly and that no run has seen for long: it may be gone. */
+/** Marks an advert as unknown if its page failed repeatedly and no run has seen it for long: it may be gone. */
 export async function doubtAdvert(ctx: Ctx, advertId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const propertyId = await markUnknown(ctx, advertId, longAgo(ctx))
@@ -219,7 +219,7 @@ export async function doubtAdvert(ctx: Ctx, advertId: number): Promise<void> {
   })
 }
 
-/** Stores that the portal itself reports the advert gone or reserved. */
+/** Stores that the portal itself reports the advert as gone or reserved. */
 export async function endAdvert(ctx: Ctx, advertId: number, state: 'gone' | 'reserved'): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const propertyId = await markEnded(ctx, advertId, state)

@@ -4,7 +4,7 @@ import type { ListingType, PropertyType, SellerType } from '#shared/domain/prope
 import { type RefusalColumns, refusalIn } from './import-listing.ts'
 import { judge, RULES_VERSION } from '../judge/service.ts'
 
-/** The columns of a stored advert that its verdict depends on. */
+/** A stored advert's columns that its verdict depends on. */
 export interface Judged {
   readonly title: string
   readonly description: string | null
@@ -24,7 +24,7 @@ export interface Judged {
   readonly voice_sentence?: string | null
 }
 
-/** A verdict in its columns. */
+/** A verdict as its columns. */
 export interface VerdictColumns {
   readonly hidden_reason: string | null
   readonly doubt_reason: string | null
@@ -46,7 +46,7 @@ export function toVerdict(row: Judged): VerdictColumns & { readonly hidden_reaso
     zipCode: row.zip_code,
     propertyType: row.property_type as PropertyType,
     location: row.location,
-    // a page that was gone counts as read, but leaves the cut text of the card
+    // a page that was gone counts as read but leaves the card's truncated text
     isDetailed: row.details_read_at !== null && !row.description_is_cut,
     voice: row.voice_reason && row.voice_sentence ? { reason: row.voice_reason as VoiceReason, sentence: row.voice_sentence } : null,
   }
@@ -59,7 +59,7 @@ export function toVerdict(row: Judged): VerdictColumns & { readonly hidden_reaso
   }
 }
 
-/** The refusal of estate agents, if the current weights find another one. An advert whose text was erased keeps its refusal. */
+/** The refusal of agents, if the current weights find a different one. An advert whose text was erased keeps its refusal. */
 export function newRefusal(row: Judged & RefusalColumns & { readonly withheld: readonly string[] }): Partial<RefusalColumns> {
   if (row.withheld.includes('description')) return {}
   const refusal = refusalIn(row.title, row.description, { isCut: row.description_is_cut })

@@ -1,7 +1,7 @@
 import type { Belonging, Row } from '../../../db/belonging.ts'
 
 const newer = (stays: Row, goes: Row) => (Date.parse(String(goes['created_at'])) > Date.parse(String(stays['created_at'])) ? goes : stays)
-/** That the owner refuses agents is not forgotten by a later answer to another advert of his; of two answers that he does not, all quotations count. */
+/** A later answer on another advert does not override that the owner refuses agents; if both answers deny it, all quotations count. */
 function stricter(stays: Row, goes: Row): Row {
   if (stays['refuses'] !== goes['refuses']) return stays['refuses'] ? stays : goes
   if (stays['refuses']) return newer(stays, goes)

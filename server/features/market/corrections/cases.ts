@@ -28,8 +28,8 @@ export const toAdvertCase = ({ isOffer, reason, title, text, rest }: CorrectedAd
 })
 
 /**
- * Writes what agents corrected as cases of the judge, in the format of `learn/judge/cases`, and returns their number. Agents and sellers are not named, but
- * the texts are those of adverts.
+ * Writes agents' corrections as cases for the judge, in the format of `learn/judge/cases`, and returns their number. Agents and sellers are not
+ * named, but the advert texts are included.
  */
 export async function writeCases(ctx: Ctx, file: string): Promise<number> {
   let count = 0

@@ -22,7 +22,7 @@ const ascending = (one = 0, other = 0) => one - other
 
 let test: TestApp
 let [agent, other]: TestAgent[] = []
-/** A clear offer, a doubtful one and a hidden one, in this order. */
+/** A clear listing, a doubtful one and a hidden one, in this order. */
 let [offer, doubtful, hidden]: number[] = []
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const both = async (user: TestAgent | undefined, query: object = {}) => [
 ]
 
 describe('a correction', () => {
-  it('moves an advert between the lists of its author only', async () => {
+  it("moves an advert only between its author's lists", async () => {
     await say(agent, hidden, true)
     await say(agent, offer, false)
     expect(await both(agent)).toEqual([
@@ -75,7 +75,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('applies under every filter, order and page', async () => {
+  it('applies to every filter, order and page', async () => {
     await say(agent, hidden, true)
     for (const query of [
       { minPrice: 1000 },
@@ -100,14 +100,14 @@ describe('a correction', () => {
     expect((await walkPage(test.ctx, search)).toSorted(ascending)).toEqual([doubtful, hidden].toSorted(ascending))
   })
 
-  it('appears on card and page next to the verdict and its evidence', async () => {
+  it('appears on the card and the page next to the verdict and its evidence', async () => {
     await say(agent, doubtful, true)
     const page = (await as(agent).call(properties.get, { params: { id: doubtful } })).body
     expect(page).toMatchObject({ doubtReason: 'swap', verdictEvidence: '„Tausche“', hiddenReason: null, correctedTo: 'offer' })
     expect((await as(other).call(properties.get, { params: { id: doubtful } })).body.correctedTo).toBeNull()
   })
 
-  it('changes the figures of its author', async () => {
+  it("changes its author's figures", async () => {
     const figures = async (user: TestAgent | undefined) => {
       const { totalListings, newToday } = (await as(user).call(stats.get)).body
       return [totalListings, newToday]
@@ -126,7 +126,7 @@ describe('a correction', () => {
     expect(await figures(agent)).toEqual([1, 1])
   })
 
-  it('notifies its author once, like a new advert, when it brings one back', async () => {
+  it('notifies its author once, as for a new advert, when it brings an advert back', async () => {
     for (const user of [agent, other]) await test.make.savedSearch(user as TestAgent)
     const notified = async (user: TestAgent | undefined) => (await propertiesInBell(test, user as TestAgent)).toSorted(ascending)
     await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
@@ -138,7 +138,7 @@ describe('a correction', () => {
     expect([await notified(agent), await notified(other)]).toEqual([[offer, doubtful, hidden], [doubtful]])
     await say(agent, doubtful, false)
     expect([await notified(agent), await notified(other)]).toEqual([[offer, hidden], [doubtful]])
-    // a match only hidden from the bell would still reach the CRM and the screen as news
+    // a match hidden only from the bell would still reach the CRM and the screen as news
     const stored = await test.ctx.db
       .selectFrom('matches')
       .select(['property_id'])
@@ -147,7 +147,7 @@ describe('a correction', () => {
     expect(stored).toEqual([{ property_id: doubtful }])
   })
 
-  it('stores the verdict and rules version of the moment, and the latest correction replaces earlier ones', async () => {
+  it('stores the current verdict and rules version, and the latest correction replaces earlier ones', async () => {
     await say(agent, doubtful, true)
     await test.make.changeProperty(doubtful ?? 0, { doubt_reason: null, hidden_reason: 'dealer' })
     await test.make.changeAdverts(doubtful ?? 0, { rules_version: 4 })
@@ -178,7 +178,7 @@ describe('a correction', () => {
   })
 })
 
-describe('an answer whether the advert refuses agents', () => {
+describe('an answer on whether the advert refuses agents', () => {
   const answer = (user: TestAgent | undefined, id: number, to: 'refuses' | 'welcome', quote: string) =>
     as(user).call(corrections.answerRefusal, { params: { id }, body: { answer: to, quote } })
   const withdraw = (user: TestAgent | undefined, id: number) => as(user).call(corrections.withdrawRefusal, { params: { id } })
@@ -192,14 +192,14 @@ describe('an answer whether the advert refuses agents', () => {
     await db.updateTable('adverts').set(words).where('property_id', '=', id).execute()
   }
 
-  it('makes a possible refusal a certain one for its author only', async () => {
+  it('turns a possible refusal into a certain one for its author only', async () => {
     const id = await test.make.property({ possible_refusal: 'Makler eher nicht' })
     await answer(agent, id, 'refuses', 'Makler eher nicht')
     expect(await seen(agent, id)).toEqual({ agentRefusal: 'Makler eher nicht', possibleRefusal: null, refusalAnswer: 'refuses' })
     expect(await seen(other, id)).toEqual({ ...NOTHING, possibleRefusal: 'Makler eher nicht' })
   })
 
-  it('dismisses a refusal, certain or possible, until the words of the advert change', async () => {
+  it("dismisses a certain or possible refusal until the advert's words change", async () => {
     for (const [column, field] of [
       ['agent_refusal', 'agentRefusal'],
       ['possible_refusal', 'possibleRefusal'],
@@ -214,14 +214,14 @@ describe('an answer whether the advert refuses agents', () => {
     }
   })
 
-  it('that the owner refuses stays when the words leave the advert', async () => {
+  it('stays when it confirms the refusal and the words leave the advert', async () => {
     const id = await test.make.property({ possible_refusal: 'Makler eher nicht' })
     await answer(agent, id, 'refuses', 'Makler eher nicht')
     await saysAnew(id, { possible_refusal: null })
     expect(await seen(agent, id)).toMatchObject({ agentRefusal: 'Makler eher nicht', refusalAnswer: 'refuses' })
   })
 
-  it('dismisses only the words it was given on, when another advert of the property may refuse agents, too', async () => {
+  it('dismisses only the words it was given on if another advert of the property may refuse agents too', async () => {
     const id = await test.make.property({ agent_refusal: 'kein Makler beteiligt', possible_refusal: 'Makler eher nicht' })
     expect(await seen(agent, id)).toEqual({ ...NOTHING, agentRefusal: 'kein Makler beteiligt' })
     await answer(agent, id, 'welcome', 'kein Makler beteiligt')
@@ -230,7 +230,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect(await seen(agent, id)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
   })
 
-  it('is rejected with the words as they are now, when they changed while the agent read', async () => {
+  it('is rejected with the current words if they changed while the agent was reading', async () => {
     const id = await test.make.property({ agent_refusal: 'keine Makler' })
     expect(await answer(agent, id, 'welcome', 'kein Makler beteiligt')).toMatchObject({
       status: 409,
@@ -251,7 +251,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect(await seen(agent, id)).toEqual({ ...NOTHING, agentRefusal: 'keine Makler' })
   })
 
-  it('is recorded in the history of its author', async () => {
+  it("is recorded in its author's history", async () => {
     const id = await test.make.property({ agent_refusal: 'kein Makler beteiligt' })
     await answer(agent, id, 'welcome', 'kein Makler beteiligt')
     await withdraw(agent, id)
@@ -264,7 +264,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect(await historyOf(other)).toEqual([])
   })
 
-  it('announces an advert that is no refusal after all, once', async () => {
+  it('announces an advert that is not a refusal after all only once', async () => {
     const id = await test.make.property({ agent_refusal: 'kein Makler beteiligt' })
     for (const user of [agent, other]) await test.make.savedSearch(user!)
     await announceMatches(test.ctx, [id])
@@ -275,7 +275,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect((await as(agent).call(prospects.activities, { params: { id } })).body).toHaveLength(1)
   })
 
-  it('announces nothing to others, whose searches have no match of it yet', async () => {
+  it('does not announce anything to others whose searches have not matched it yet', async () => {
     const id = await test.make.property({ possible_refusal: 'kein Makler beteiligt' })
     for (const user of [agent, other]) await test.make.savedSearch(user!)
     await answer(agent, id, 'welcome', 'kein Makler beteiligt')
@@ -283,7 +283,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect([await propertiesInBell(test, agent!), await propertiesInBell(test, other!)]).toEqual([[id], []])
   })
 
-  it('is needed before an advert joined by its author alone is announced', async () => {
+  it('is required before an advert that only its author joined is announced', async () => {
     const [stays, goes] = [await test.make.property({ agent_refusal: 'keine Makler' }), await test.make.property()]
     await inTransaction(test.ctx, async (ctx) => {
       await holdNumbers(ctx)
@@ -294,7 +294,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect([await propertiesInBell(test, agent!), await propertiesInBell(test, other!)]).toEqual([[], [goes]])
   })
 
-  it('covers an advert that its author alone joined to the property', async () => {
+  it('covers an advert that only its author joined to the property', async () => {
     const [stays, goes] = [await test.make.property(), await test.make.property({ agent_refusal: 'keine Makler' })]
     await inTransaction(test.ctx, async (ctx) => {
       await holdNumbers(ctx)
@@ -308,7 +308,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect((await list(agent, { withoutRefusals: 'true' })).ids).toContain(stays)
   })
 
-  it('leaves the refusal in another advert of the property, certain or possible', async () => {
+  it('leaves a certain or possible refusal in another advert of the property', async () => {
     for (const [column, field] of [
       ['agent_refusal', 'agentRefusal'],
       ['possible_refusal', 'possibleRefusal'],
@@ -345,7 +345,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect(await seen(agent, stays)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
   })
 
-  it('takes the property out of the lists without refusals', async () => {
+  it('removes the property from the lists without refusals', async () => {
     const id = await test.make.property({ possible_refusal: 'Makler eher nicht', address: 'Am Deich 1' })
     for (const query of [{ withoutRefusals: 'true' }, { letterPossible: 'true' }]) expect((await list(agent, query)).ids).toContain(id)
     await answer(agent, id, 'refuses', 'Makler eher nicht')
@@ -367,7 +367,7 @@ describe('an answer whether the advert refuses agents', () => {
     ])
   })
 
-  it('is withdrawn by its author only, and changed by the next one', async () => {
+  it('can be withdrawn only by its author, and is replaced by the next answer', async () => {
     const id = await test.make.property({ agent_refusal: 'keine Makler' })
     await answer(agent, id, 'welcome', 'keine Makler')
     await answer(agent, id, 'refuses', 'keine Makler')
@@ -377,7 +377,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect(await seen(agent, id)).toEqual({ ...NOTHING, agentRefusal: 'keine Makler' })
   })
 
-  it('is rejected in German where the advert mentions no agents, and for an unknown property', async () => {
+  it('is rejected in German for an unknown property and if the advert does not mention agents', async () => {
     const id = await test.make.property()
     expect(await answer(agent, id, 'welcome', 'keine Makler')).toMatchObject({
       status: 409,
@@ -387,7 +387,7 @@ describe('an answer whether the advert refuses agents', () => {
   })
 })
 
-describe('the cases of an installation', () => {
+describe("an installation's cases", () => {
   const written = async () => {
     const folder = mkdtempSync(join(tmpdir(), 'giebel-cases-'))
     const file = join(folder, 'cases.json')
@@ -400,7 +400,7 @@ describe('the cases of an installation', () => {
     }
   }
 
-  it('are what agents corrected and answered, without those whose text was erased', async () => {
+  it('are what agents corrected and answered, except where the text was erased', async () => {
     await say(agent, hidden, true)
     test.clock.advance(1)
     await say(agent, doubtful, false)
@@ -420,7 +420,7 @@ describe('the cases of an installation', () => {
     ])
   })
 
-  it('are all written, however many', async () => {
+  it('are all written, however many there are', async () => {
     await test.empty('properties')
     const ids = [await test.make.property(), await test.make.property()]
     const agents = await Promise.all(Array.from({ length: 260 }, () => test.make.agent()))
@@ -437,7 +437,7 @@ describe('the cases of an installation', () => {
 })
 
 describe('a doubtful card', () => {
-  it('is announced once its page was read, or after an hour without that', async () => {
+  it('is announced once its page was read, or after an hour without a read', async () => {
     await test.make.savedSearch(agent as TestAgent)
     const notified = async () => await propertiesInBell(test, agent as TestAgent)
     const id = await test.make.property({ doubt_reason: 'wanted' })

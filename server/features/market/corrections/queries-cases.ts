@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
 import type { AdvertCase } from '../judge/service.ts'
 
-/** The last case read: the next page begins behind it. */
+/** The last case read, after which the next page begins. */
 export interface CasePlace {
   readonly createdAt: string
   readonly propertyId: number
@@ -15,7 +15,7 @@ export interface CorrectedAdvert extends CasePlace {
   readonly title: string
   readonly text: string
   readonly isOffer: boolean
-  /** Why the judge took it for no offer, if it did. */
+  /** Why the judge did not treat it as a listing, if so. */
   readonly reason: HiddenReason | null
   readonly rest: NonNullable<AdvertCase['rest']>
 }
@@ -29,7 +29,7 @@ const place = sql`c.created_at as "createdAt", c.property_id as "propertyId", c.
 const behind = (after: CasePlace | undefined) =>
   after ? sql`(c.created_at, c.property_id, c.agent_id) > (${after.createdAt}, ${after.propertyId}, ${after.agentId}::uuid)` : sql`true`
 
-/** Corrected verdicts in the order they were made, with the advert as it is now. Adverts whose text was erased and those of one agent alone are left out. */
+/** Corrected verdicts in the order they were made, with the advert as it is now, except adverts whose text was erased and one agent's own adverts. */
 export async function listCorrectedAdverts({ db }: Ctx, after: CasePlace | undefined, limit: number): Promise<CorrectedAdvert[]> {
   const { rows } = await sql<CorrectedAdvert>`
     select ${place}, c.is_offer as "isOffer", coalesce(c.hidden_reason, c.doubt_reason) as reason, a.title, coalesce(a.description, '') as text,
@@ -41,7 +41,7 @@ export async function listCorrectedAdverts({ db }: Ctx, after: CasePlace | undef
   return rows
 }
 
-/** Answers whether words refuse agents, in the order they were given; without erased ones and those about adverts of one agent alone. */
+/** Answers on whether words refuse agents, in the order they were given, except erased ones and those about one agent's own adverts. */
 export async function listAnsweredRefusals({ db }: Ctx, after: CasePlace | undefined, limit: number): Promise<AnsweredRefusal[]> {
   const { rows } = await sql<AnsweredRefusal>`
     select ${place}, c.refuses, c.quotes from refusal_answers c join properties p on p.id = c.property_id

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { refusalSeenBy } from '../../../db/refusal.ts'
 
-/** Stores the agent's correction together with the verdict at that moment. */
+/** Stores the agent's correction together with the current verdict. */
 export async function upsertCorrection({ db, clock }: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<void> {
   await sql`
     insert into verdict_corrections (agent_id, property_id, is_offer, hidden_reason, doubt_reason, rules_version, created_at)
@@ -14,7 +14,7 @@ export async function upsertCorrection({ db, clock }: Ctx, agentId: AgentId, pro
       doubt_reason = excluded.doubt_reason, rules_version = excluded.rules_version, created_at = excluded.created_at`.execute(db)
 }
 
-/** False if there was none. */
+/** Returns false if there was none. */
 export async function deleteCorrection({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('verdict_corrections')
@@ -28,11 +28,14 @@ export interface RefusalWords {
   readonly agentRefusal: string | null
   readonly possibleRefusal: string | null
   readonly refusalAnswer: RefusalAnswer | null
-  /** Quotations the agent answered on. */
+  /** Quotations on which the agent has answered. */
   readonly answered: readonly string[]
 }
 
-/** What the agent sees of a property's refusal of agents, locked until the transaction ends. The lock is a statement of its own, or adverts would be read as they were before it. */
+/**
+ * The refusal of agents that the agent sees on a property, locked until the transaction ends.
+ * The lock is a separate statement, as adverts would otherwise be read in the state before it.
+ */
 export async function lockRefusal({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<RefusalWords> {
   await db.selectFrom('properties').select('id').where('id', '=', propertyId).forShare().execute()
   return db
@@ -44,7 +47,7 @@ export async function lockRefusal({ db }: Ctx, agentId: AgentId, propertyId: num
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the agent's answer on a quotation. That the owner refuses replaces earlier answers; that he does not is added to them. */
+/** Stores the agent's answer on a quotation. Confirming the refusal replaces earlier answers; denying it is added to them. */
 export async function upsertRefusalAnswer(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -59,7 +62,7 @@ export async function upsertRefusalAnswer(
         else array(select distinct unnest(ra.quotes || excluded.quotes) order by 1) end`.execute(db)
 }
 
-/** False if there was none. */
+/** Returns false if there was none. */
 export async function deleteRefusalAnswer({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('refusal_answers')

@@ -8,7 +8,7 @@ import { announceMatches } from '../matches/service.ts'
 import { requireProperty } from '../properties/service.ts'
 import { deleteCorrection, deleteRefusalAnswer, lockRefusal, upsertCorrection, upsertRefusalAnswer } from './queries.ts'
 
-/** An advert it brings back is matched for the agent like a new one. */
+/** An advert that the correction brings back is matched for the agent like a new one. */
 export async function correctVerdict(ctx: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     const id = await requireProperty(ctx, agentId, propertyId)
@@ -24,7 +24,7 @@ export async function withdrawCorrection(ctx: Ctx, agentId: AgentId, propertyId:
   return DONE
 }
 
-/** An advert that agents may answer after all is announced like a new one to an agent who wants no news of refusals. */
+/** An advert that turns out to accept agents is announced like a new one to an agent who does not want news of refusals. */
 export async function answerRefusal(
   ctx: Ctx,
   agentId: AgentId,

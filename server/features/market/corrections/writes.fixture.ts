@@ -16,7 +16,7 @@ export const WRITES: Writes<'corrections'> = {
   },
   'corrections.answerRefusal': async ({ make }) => {
     const [by, id] = [await make.agent(), await make.property({ agent_refusal: 'keine Makler' })]
-    // an advert that is no refusal after all is announced to its author
+    // an advert that is not a refusal after all is announced to its author
     await make.savedSearch(by)
     return { by, input: { params: { id }, body: { answer: 'welcome', quote: 'keine Makler' } }, heard: FOUND_BY_SEARCH }
   },

@@ -4,7 +4,7 @@ import { withoutPersons } from '#server/ai/without-persons.ts'
 import { formatBusinessLine } from '#server/features/network/improvements/changes-in.ts'
 import { hasSignal, type SIGNALS } from './signals.ts'
 
-/** What identifies a person, and the pieces of it that must not leave the house. */
+/** Personal identifiers, and the parts of them that must not leave the server. */
 const IDENTIFYING: readonly (readonly [text: string, pieces: readonly string[]])[] = [
   ['0176 2345678', ['2345678', '0176']],
   ['0176/23 45 678', ['45 678', '678']],
@@ -79,7 +79,7 @@ const IDENTIFYING: readonly (readonly [text: string, pieces: readonly string[]])
   ['https://maps.example/?q=52.32,10.23', ['52.32', 'maps']],
 ]
 
-/** A sentence for each fact that is asked for, with a place for what identifies a person. */
+/** A sentence per requested fact, with a placeholder for the personal identifier. */
 const ASKED: Readonly<Record<keyof typeof SIGNALS, string>> = {
   yearBuilt: 'Das Haus wurde gebaut, %, Baujahr ist bekannt.',
   plotSize: 'Das Grundstück ist eben, %, und liegt ruhig.',
@@ -105,13 +105,13 @@ const WAYS: readonly ((sentence: string, what: string) => string)[] = [
 const has = (text: string, piece: string) =>
   new RegExp(String.raw`(?<![\p{L}\d])${piece.replace(/[.*+?()[\]/\\]/g, String.raw`\$&`)}(?![\p{L}\d])`, 'iu').test(text)
 
-describe('what identifies a person', () => {
+describe('a personal identifier', () => {
   it.each(Object.entries(ASKED))('is not sent in a sentence for %s', (_, sentence) => {
     const sent = IDENTIFYING.flatMap(([what, pieces]) =>
       WAYS.flatMap((way) => {
         const text = way(sentence, what)
         const known = way(sentence, '')
-        // without the patterns too, which know only common names
+        // also without the patterns, which only know common names
         return [text, withoutPersons(text)].flatMap((given) => {
           const left = makeExcerpt(given, hasSignal)?.text ?? ''
           return pieces.filter((piece) => has(left, piece) && !has(known, piece)).map((piece) => `${piece}: ${left}`)
@@ -121,12 +121,12 @@ describe('what identifies a person', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not sent in a sentence that states nothing', () => {
+  it('is not sent in a sentence that does not state a fact', () => {
     expect(IDENTIFYING.flatMap(([what]) => makeExcerpt(`Anfragen bitte an ${what}.`, () => false) ?? [])).toEqual([])
   })
 
   it.each(['Heizung, Sanitär, %', '% Malerbetrieb', 'Malerbetrieb %', 'Inh. %, Dachdeckerei', '% (Elektro)'])(
-    'is not sent of a business filed as "%s"',
+    'is not sent for a business filed as "%s"',
     (branch) => {
       const sent = IDENTIFYING.flatMap(([what, pieces]) => {
         const line = formatBusinessLine({ id: 1, companyName: what, industry: what, branch: branch.replace('%', what) })
@@ -138,7 +138,7 @@ describe('what identifies a person', () => {
     },
   )
 
-  it('leaves the sentences of facts as they are', () => {
+  it('is never suspected in sentences that only state facts', () => {
     const plain = [
       'Das Haus wurde 1972 gebaut.',
       'Bj. 2014, 120 m², gepflegt.',

@@ -32,7 +32,7 @@ function answersTo(text: string, how: Behaviour, turn: number) {
 
 const NONE = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, condition: null, rented: null }
 
-/** A perfect reader's answer: every stated fact and nothing else. */
+/** A perfect reader's response: every stated fact and nothing else. */
 function readWell({ truth, sentences }: VariedAdvert, { lines }: Excerpt): FactsForm {
   const quoteOf = (sentence = '') => lines.find(({ written }) => written.includes(sentence))?.sent ?? ''
   const readValue = (value = '') => (/^\d+$/.test(value) ? Number(value) : value === 'true' || value === 'false' ? value === 'true' : value)
@@ -43,9 +43,9 @@ function readWell({ truth, sentences }: VariedAdvert, { lines }: Excerpt): Facts
   return FactsForm.parse({ ...NONE, ...Object.fromEntries(answers) })
 }
 
-describe('facts of 250 adverts', () => {
+describe('facts from 250 adverts', () => {
   it.each<Behaviour>(['good', 'lying', 'half-json', 'wrong-language', 'obedient'])(
-    'are true or absent for any kind of answer: %s',
+    'are true or absent for any kind of response: %s',
     (how) => {
       const wrong = ADVERTS.flatMap((advert, at) => {
         const text = bareTextOf(advert)
@@ -59,7 +59,7 @@ describe('facts of 250 adverts', () => {
     },
   )
 
-  it('are kept in more than 85 % of cases when the reader makes no mistake', () => {
+  it('are kept in more than 85 % of cases if the reader makes no mistakes', () => {
     const plain = ADVERTS.filter(({ hasOrder }) => !hasOrder)
     const stated = plain.flatMap(({ truth }) => Object.keys(truth)).length
     const kept = plain.flatMap((advert) => {
@@ -71,13 +71,13 @@ describe('facts of 250 adverts', () => {
     expect(kept / stated).toBeGreaterThan(0.85)
   })
 
-  it('are skipped for all texts that contain orders and for no others', () => {
+  it('are skipped for all texts that contain instructions, and only for those', () => {
     const [ordering, plain] = [ADVERTS.filter(({ hasOrder }) => hasOrder), ADVERTS.filter(({ hasOrder }) => !hasOrder)]
     expect(ordering.filter(({ description }) => !hasOrders(description))).toEqual([])
     expect(plain.filter(({ description }) => hasOrders(description))).toEqual([])
   })
 
-  it('are requested without personal data of the seller', () => {
+  it("are requested without the seller's personal data", () => {
     const leaked = ADVERTS.flatMap((advert) => personalIn(excerptFor(bareTextOf(advert)).text, advert.personal))
     expect(leaked).toEqual([])
     expect(ADVERTS.flatMap((advert) => personalIn(advert.description, advert.personal)).length).toBeGreaterThan(500)
@@ -107,7 +107,7 @@ describe('a fact', () => {
     ['half of a number', { ...NONE, plotSize: { value: 234.5, quote: '234,5 m².' } }],
     ['a "not" cut off', { ...NONE, rented: { value: true, quote: 'vermietet' } }],
     ['two sentences at once', { ...NONE, yearBuilt: { value: 1972, quote: 'wurde 1972 gebaut. Die Heizung' } }],
-  ])('is dropped with %s', (_, answer) => {
+  ])('is dropped if it has %s', (_, answer) => {
     expect(factsIn(text, excerptFor(text), answer)).toEqual([])
   })
 })

@@ -3,18 +3,18 @@ import { type Excerpt, sentencesQuoted } from '../../../ai/excerpt.ts'
 import type { FactsForm } from './form.ts'
 import { isApproximate, SUPPORTED } from './supported.ts'
 
-/** A fact with the sentence of the advert that states it. */
+/** A fact with the advert sentence that states it. */
 export interface Fact {
   readonly field: FactField
   /** A number with a decimal point, `true`, `false` or the word itself. */
   readonly value: string
-  /** The sentence marks the number as approximate: "ca. 800 m²". */
+  /** Whether the sentence marks the number as approximate: "ca. 800 m²". */
   readonly isAbout: boolean
   readonly sentence: string
 }
 
 /**
- * Keeps a fact only if its quote is in the excerpt and the whole sentence of the text that it is from supports the value, whichever service answered.
+ * Keeps a fact only if its quote is in the excerpt and the whole sentence it comes from supports the value, whichever service responded.
  */
 export function factsIn(text: string, excerpt: Excerpt, answer: FactsForm): Fact[] {
   return FACT_FIELDS.flatMap((field) => {
@@ -23,7 +23,7 @@ export function factsIn(text: string, excerpt: Excerpt, answer: FactsForm): Fact
     const [sentence] = sentences
     if (!stated || sentence === undefined) return []
     const isSupported = SUPPORTED[field] as (value: unknown, sentence: string, before: string) => boolean
-    // a short quote may be from several sentences
+    // a short quote may occur in several sentences
     if (!sentences.every((one) => isSupported(stated.value, one, before(text, one)))) return []
     return [
       { field, value: String(stated.value), isAbout: typeof stated.value === 'number' && isApproximate(stated.value, sentence), sentence },
@@ -31,7 +31,7 @@ export function factsIn(text: string, excerpt: Excerpt, answer: FactsForm): Fact
   })
 }
 
-/** Characters: in "Heizung: Gas. Baujahr 2015." the year belongs to what comes right before. */
+/** Characters: in "Heizung: Gas. Baujahr 2015." the year belongs to the words right before it. */
 const NEAR = 40
 
 function before(text: string, sentence: string): string {

@@ -52,7 +52,7 @@ const asked = async (agent = test.make.agent()) => {
 }
 
 describe('facts from texts', () => {
-  it('are stored with their sentence once the advert was read, and never override a value of the portal', async () => {
+  it("are stored with their sentence once the advert was read, and never override the portal's value", async () => {
     const of = await asked()
     const id = await store(listing({ description: TEXT, sourceUrl: 'https://example.test/1' }))
     await test.drain()
@@ -108,11 +108,11 @@ describe('facts from texts', () => {
     expect((await (await asked(Promise.resolve(other)))(own)).status).toBe(404)
   })
 
-  it('of one advert the service rejects do not block others, and are requested again later', async () => {
+  it('are requested again later for an advert that the service rejects, which does not block others', async () => {
     const of = await asked()
     const one = await store(listing({ description: TEXT }))
     const other = await store(listing({ description: TEXT.replace('1972', '1951') }))
-    // the newest comes first
+    // the newest advert comes first
     const before = ai.requests.length
     ai.behave(...Array.from({ length: before + 8 }, (_, turn) => (turn === before ? ('400' as const) : ('good' as const))))
     await test.drain()
@@ -168,7 +168,7 @@ describe('a second opinion on the verdict', () => {
     expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: null })
     await test.drain()
     expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
-    // the next run has no second opinion and keeps it
+    // the next run comes without a second opinion and keeps the stored one
     await store(advert)
     expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
     await store({ ...advert, description: `${TEXT} ${DEALER_SENTENCE} Frisch gestrichen.` })
@@ -177,7 +177,7 @@ describe('a second opinion on the verdict', () => {
     expect(await readDoubt(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
   })
 
-  it('marks nothing without other evidence, and is deleted with its text', async () => {
+  it('does not mark an advert without other evidence, and is deleted with its text', async () => {
     const wrong = 'Ein Tausch der Einbauküche ist denkbar.'
     const id = await store(listing({ description: `${TEXT} ${wrong}` }))
     await test.drain()
@@ -190,8 +190,8 @@ describe('a second opinion on the verdict', () => {
   })
 })
 
-describe('210 adverts with a service that fails in every way', () => {
-  it('yield no fact their texts do not state, and no name leaves the house', { timeout: 90_000 }, async () => {
+describe('210 adverts read by a service that fails in every way', () => {
+  it('yield only facts that their texts state, and no name leaves the server', { timeout: 90_000 }, async () => {
     const adverts = variedAdverts(210, 7)
     const turns: Behaviour[] = [
       'good',

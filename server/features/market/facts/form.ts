@@ -15,7 +15,7 @@ export const FactsForm = z.object({
 })
 export type FactsForm = z.output<typeof FactsForm>
 
-/** Also asks whether the text is an offer at all, to need only one request per advert. */
+/** Also asks whether the text is a listing at all, so that one request per advert is enough. */
 export const AdvertForm = FactsForm.extend({ noOffer: z.object({ value: z.enum(VOICE_REASONS), quote }).nullable() })
 export type AdvertForm = z.output<typeof AdvertForm>
 

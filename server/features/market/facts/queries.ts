@@ -10,7 +10,7 @@ import type { Fact } from './facts-in.ts'
 /** Characters. Shorter texts are not worth a request. */
 const TEXT_MIN = 60
 
-/** Those of these adverts whose text is worth a request. */
+/** The adverts among these whose text is worth a request. */
 export async function listAskable({ db }: Ctx, advertIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from adverts
@@ -20,7 +20,7 @@ export async function listAskable({ db }: Ctx, advertIds: readonly number[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The text of an advert, with what names persons in it. */
+/** An advert's text, together with the personal names in it. */
 export async function findText({ db }: Ctx, advertId: number) {
   return db
     .selectFrom('adverts')
@@ -36,7 +36,7 @@ interface ReadText {
   readonly description: string | null
 }
 
-/** Locks the advert until the transaction ends; false if its text changed. */
+/** Locks the advert until the transaction ends; returns false if its text changed. */
 export async function lockText({ db }: Ctx, { id, title, description }: ReadText): Promise<boolean> {
   const row = await db.selectFrom('adverts').select(['title', 'description']).where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.title === title && row.description === description
@@ -61,7 +61,7 @@ function isStated(field: FactField) {
   return column === undefined ? sql`details ? ${sql.lit(field)}` : sql`${sql.ref(column)} is not null`
 }
 
-/** Facts stated in the texts of a property's adverts but in no field of them; one per field, from the newest advert the agent sees. */
+/** Facts stated in a property's advert texts but not in their fields; one per field, from the newest advert that the agent sees. */
 export async function listFacts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<AdvertFact[]> {
   const { rows } = await sql<AdvertFact>`
     with its as (

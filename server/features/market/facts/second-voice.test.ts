@@ -10,7 +10,7 @@ import { hasSignal } from './signals.ts'
 const NOTHING = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, condition: null, rented: null }
 const EMPTY = { text: '' as Impersonal, lines: [] }
 const excerptFor = (text: string) => makeExcerpt(text, hasSignal) ?? EMPTY
-/** The quote is of the text as it was written: what is sent of it is quoted. */
+/** Quotes the text as it was sent. */
 const voiceFor = (text: string, value: VoiceReason, quote: string) =>
   voiceIn(excerptFor(text), { ...NOTHING, noOffer: { value, quote: maskSentence(quote) } })
 
@@ -21,7 +21,7 @@ describe('the second opinion', () => {
     ['auction', 'Das Haus wird am 3. Mai versteigert.'],
     ['let', 'Wir vermieten unser Haus für zwei Jahre.'],
     ['dealer', 'Vereinbaren Sie einen Termin mit unserem Team.'],
-  ])('%s returns the whole sentence that states it', (reason, sentence) => {
+  ])('finds %s and returns the whole sentence that states it', (reason, sentence) => {
     const text = `Schönes Haus\n\nEs liegt ruhig. ${sentence} Der Garten ist groß.`
     expect(voiceFor(text, reason, sentence.slice(0, -6).split(' ').slice(1, -1).join(' '))).toEqual({ reason, sentence })
   })
@@ -33,7 +33,7 @@ describe('the second opinion', () => {
     ['let', 'Die Jahresnettokaltmiete beträgt 8.400 Euro.'],
     ['wanted', 'Wer Ruhe sucht, wird sich hier wohlfühlen.'],
     ['auction', 'Das Grundstück liegt am Ende der Straße.'],
-  ])('%s is not found in "%s"', (reason, sentence) => {
+  ])('does not find %s in "%s"', (reason, sentence) => {
     expect(voiceFor(`Haus am See\n\n${sentence}`, reason, sentence)).toBeNull()
   })
 
@@ -41,7 +41,7 @@ describe('the second opinion', () => {
     expect(voiceFor('Haus am See\n\nEs liegt ruhig.', 'dealer', 'Wir suchen für unsere Kunden.')).toBeNull()
   })
 
-  it('is null for all of 250 offers, even if the service lies', () => {
+  it('is null for all 250 genuine listings, even if the service lies', () => {
     const heard = variedAdverts(250).flatMap(({ title, description }, at) =>
       Array.from({ length: 15 }, (_, turn) => {
         const excerpt = excerptFor(`${title}\n\n${description}`)

@@ -14,7 +14,7 @@ const WORDING: Record<VoiceReason, RegExp> = {
     /\bgmbh\b|bauträger|baupartner|bauunternehm|hausherstell|musterhaus|\bunser(?:e[mnrs]?)? (?:team|kunden|unternehmen|objekte|leistungen|firma|büro|fachberater|verkaufsberater)|im (?:kunden|allein)?auftrag|\bwir (?:bauen|planen|vermitteln|realisieren|errichten)|courtage (?:von|beträgt|in höhe)|provisionspflichtig|(?:zzgl\.?|zuzüglich|käufer-?) ?(?:makler)?provision/iu,
 }
 
-/** The reason why the text is no offer, if one of its sentences supports it; null if it is an offer or no sentence does. */
+/** The reason why the text is not a listing, if one of its sentences supports it; otherwise null. */
 export function voiceIn(excerpt: Excerpt, { noOffer }: AdvertForm): SecondVoice | null {
   const sentences = noOffer ? sentencesQuoted(excerpt, noOffer.quote) : []
   const [sentence] = sentences

@@ -19,9 +19,9 @@ import { findText, listAskable, listFacts, lockText, replaceFacts } from './quer
 import { voiceIn } from './second-voice.ts'
 import { hasSignal } from './signals.ts'
 
-/** Tokens of an answer: six facts and a verdict, with a sentence each. */
+/** Tokens per response: six facts and a verdict, with a sentence each. */
 const ANSWER_TOKENS = 1_500
-/** Adverts whose texts are to be read. Retries follow an unusable answer. */
+/** Adverts whose texts are to be read. Retries are for unusable responses. */
 const UNASKED: WorkQueue = {
   kind: 'find-facts',
   isBySource: false,
@@ -38,12 +38,12 @@ export async function askForFacts(ctx: Ctx, advertIds: readonly number[]): Promi
   if (advertIds.length > 0 && ctx.config.ai) await addItems(ctx, UNASKED, await listAskable(ctx, advertIds))
 }
 
-/** Resumes the queue on another day, after a pause, or after a worker crash. */
+/** Resumes the queue the next day, after a pause, or after a worker crash. */
 export async function sweepUnasked(ctx: Ctx): Promise<void> {
   if (ctx.config.ai) await sweepItems(ctx, UNASKED, async () => (await whyNotAsk(ctx)) === undefined)
 }
 
-/** Reads the texts of adverts, newest first, until none is due or requests are not allowed. The rest stays queued. */
+/** Reads adverts' texts, newest first, until none is due or requests are not allowed. The rest stay queued. */
 export const findFacts = (ctx: Ctx, limits: Partial<HttpLimits> = {}): Promise<void> =>
   workOff(ctx, UNASKED, { slice: SLICE }, (item) => readNext(ctx, item, limits))
 
@@ -76,7 +76,7 @@ async function readNext(ctx: Ctx, item: WorkItem, limits: Partial<HttpLimits>): 
   }
   const facts = factsIn(text, excerpt, answer.value).filter(({ field }) => field !== 'floor' || next.propertyType === 'apartment')
   await inTransaction(ctx, async (ctx) => {
-    // the text may have changed during the request: then it is queued again and this answer is obsolete
+    // if the text changed during the request, it is queued again and this response is obsolete
     if (!(await lockText(ctx, next))) return
     await replaceFacts(ctx, next.id, facts)
     await storeSecondOpinion(ctx, next.id, voiceIn(excerpt, answer.value))
@@ -85,7 +85,7 @@ async function readNext(ctx: Ctx, item: WorkItem, limits: Partial<HttpLimits>): 
   return 'go on'
 }
 
-/** Facts stated in the texts of a property's adverts but not in their fields, in the order of the page. */
+/** Facts stated in a property's advert texts but not in their fields, in the order they appear on the page. */
 export async function listAdvertFacts(ctx: Ctx, agentId: AgentId, id: number): Promise<AdvertFact[]> {
   const facts = await listFacts(ctx, agentId, await requireProperty(ctx, agentId, id))
   return facts.toSorted((one, other) => FACT_FIELDS.indexOf(one.field) - FACT_FIELDS.indexOf(other.field))

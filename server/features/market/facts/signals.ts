@@ -1,6 +1,6 @@
 import type { AdvertForm } from './form.ts'
 
-/** Words without which no sentence of an advert states the fact. */
+/** A sentence in an advert can only state the fact if it contains one of these words. */
 export const SIGNALS: Record<keyof AdvertForm, RegExp> = {
   yearBuilt: /baujahr|bauj\.|(?<!\p{L})bj\b|(?<!\p{L})(?:er|fertig)?(?:gebaut|baut)(?!\p{L})|errichtet|fertiggestellt|(?<!\p{L})gebaut/u,
   plotSize: /grundstück|(?<!\p{L})grund(?!\p{L})|areal|parzelle/u,
@@ -12,7 +12,7 @@ export const SIGNALS: Record<keyof AdvertForm, RegExp> = {
     /such(?:e|en|t)(?!\p{L})|gesuch|ankauf|kaufe(?!\p{L})|tausch|versteiger|auktion|meistbietend|bieter|amtsgericht|vermiet|miete|untermiet|zwischenmiet|gmbh|bauträger|baupartner|bauunternehm|musterhaus|team(?!\p{L})|kunden|vermitteln|auftrag|provision|courtage|makler|unternehmen|fachberater|bestand(?!\p{L})/u,
 }
 
-/** Whether a sentence can state one of the facts that are asked for. */
+/** Whether a sentence can state one of the requested facts. */
 export const hasSignal = (sentence: string): boolean => {
   const small = sentence.toLowerCase()
   return Object.values(SIGNALS).some((signal) => signal.test(small))

@@ -17,7 +17,7 @@ export const SUPPORTED: {
 
 const isOnly = <Value>(found: readonly Value[], value: Value) => found.length > 0 && found.every((one) => one === value)
 
-/** Words of another property or of no fact: "das Nachbarhaus", "könnte", "ist geplant". */
+/** Words that refer to another property or do not state a fact: "das Nachbarhaus", "könnte", "ist geplant". */
 const ELSEWHERE =
   /nachbar|gegenüber|nebenan|andere[nrs]? (?:objekt|haus|wohnung)|könnte|möglich|geplant|vorgesehen|optional|vorbereitet|angeblich|vermutlich|wahrscheinlich|\bsoll(?:te|ten)?\b|wäre|würde|falls|\bwenn\b|\bob\b|\?|ähnlich|vergleichbar|suche|gesucht/
 
@@ -31,10 +31,10 @@ const BUILT_BEHIND = new RegExp(
   String.raw`(?<!\d|\d[.,]|(?:vor|nach|seit|ab|bis|zwischen|oder|und)\s|[-–/]\s?)${YEAR}\s+(?:(?:wurde|massiv|das|dieses|haus|einfamilienhaus|gebäude|objekt|solide|hochwertig|in|massivbauweise|ziegelbauweise|als|neu)\s+){0,5}(?:erbaut|gebaut|errichtet|fertiggestellt)`,
   'g',
 )
-/** Parts of a building and later works. A year next to one of these belongs to it. */
+/** Parts of a building and later works. A year next to one of these belongs to that part. */
 const PART =
   /heiz|therme|kessel|brenner|\bdach|\bfenster|\bbad|bäder|küche|anbau|angebaut|ausgebaut|eingebaut|umgebaut|umbau|ausbau|wintergarten|garage|carport|stellplatz|sanier|renovier|modernisier|aufgestockt|erweiter|gekauft|erworben|elektr|leitung|schuppen|scheune|stall|nebengebäude|pool|terrasse|balkon|aufzug|kamin|ofen|solar|photovoltaik|haustür|tür|fassade|dämm|zaun|gartenhaus|einliegerwohnung|hinterhaus|vorderhaus|tiefgarage|siedlung|wohngebiet|ortschaft|kirche|schule|eltern|vorgänger/
-/** Characters before a year in which none of these may occur. */
+/** Characters before a year that must not contain any of these. */
 const NEAR = 28
 
 function yearsIn(sentence: string): number[] {

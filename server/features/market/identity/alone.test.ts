@@ -26,7 +26,7 @@ afterAll(() => test.close())
 
 let count = 0
 
-/** Properties in which the rules find nothing in common. */
+/** Properties that share nothing the rules could match. */
 async function strangers<N extends object[]>(...changes: N): Promise<{ [K in keyof N]: number }> {
   const ids: number[] = []
   for (const change of changes) {
@@ -39,7 +39,7 @@ async function strangers<N extends object[]>(...changes: N): Promise<{ [K in key
 const office = (name: string) => test.make.agent({ company_name: `${name} ${(count += 1)}` })
 const advertOf = async (id: number) => test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', id).executeTakeFirstOrThrow()
 
-/** Stores a proposal of the rules that two properties are one. */
+/** Stores a proposal by the rules that two properties are the same. */
 async function propose(a: number, b: number): Promise<{ oneId: number; otherId: number }> {
   const [one, other] = [(await advertOf(a)).id, (await advertOf(b)).id].toSorted((x, y) => x - y) as [number, number]
   await test.ctx.db
@@ -73,7 +73,7 @@ const cardOf = async (agent: TestAgent, id: number) =>
 const callsOf = async (agent: TestAgent) => (await listCallLeads(test.ctx, agent.id, 50)).leads
 
 describe('a property that one agent joined to another', () => {
-  it('is represented by the one still on the market', async () => {
+  it('is represented by the property still on the market', async () => {
     const agent = await office('Nord')
     const [gone, live] = await strangers({ zip_code: '36666' }, { zip_code: '36666' })
     await test.make.changeAdverts(gone, { state: 'gone', state_since: test.clock.now() })
@@ -84,7 +84,7 @@ describe('a property that one agent joined to another', () => {
     expect(await objects(agent, [gone, live])).toEqual([live, live])
   })
 
-  it('has a page when the agent also added an own advert to it', async () => {
+  it('has a page when the agent also added one of their own adverts to it', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({}, {})
     const { propertyId: own } = await handIn(test, agent)
@@ -96,7 +96,7 @@ describe('a property that one agent joined to another', () => {
     expect((await see(agent, a)).adverts).toHaveLength(3)
   })
 
-  it('shows the phone numbers of both on card, call list and number search', async () => {
+  it('shows the phone numbers of both adverts on the card, in the call list and in the number search', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({ contact_phone: null }, { contact_phone: '0171 5553333' })
     await test
@@ -109,7 +109,7 @@ describe('a property that one agent joined to another', () => {
     expect(body.callers.map(({ id }) => id)).toEqual([String(a)])
   })
 
-  it('drops the number of an advert the agent split off from card and call list', async () => {
+  it('drops the phone number of an advert that the agent split off from the card and the call list', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({ contact_phone: null }, { contact_phone: '0171 5554444' })
     const { id } = await advertOf(b)
@@ -122,7 +122,7 @@ describe('a property that one agent joined to another', () => {
     expect((await callsOf(agent)).flatMap(({ numbers }) => numbers)).toEqual([])
   })
 
-  it('shows the number again once the split-off advert is separate for all agents', async () => {
+  it('shows the phone number again once the split-off advert is separate for all agents', async () => {
     const [one, two, agent] = [await office('Nord'), await office('Süd'), await office('West')]
     const [a, b] = await strangers({}, { contact_phone: '0171 5550199' })
     const { id } = await advertOf(b)
@@ -136,7 +136,7 @@ describe('a property that one agent joined to another', () => {
     expect(seen.adverts.map(({ decision }) => decision)).toEqual([null])
   })
 
-  it('reports a price cut of either advert for a watched favourite', async () => {
+  it('reports a price cut in either advert for a watched favourite', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({}, {})
     await test.as(agent).call(favorites.add, { body: { propertyId: b } })
@@ -157,7 +157,7 @@ describe('a property that one agent joined to another', () => {
     expect(known.map(({ card }) => card.id)).toEqual([a])
   })
 
-  it('allows no letter if the owner objected at either advert', async () => {
+  it('does not allow a letter if the owner objected under either advert', async () => {
     const agent = await office('Nord')
     const place = { zip_code: '38888', address: 'Weg 1' }
     const [a, b] = await strangers(place, place)
@@ -167,7 +167,7 @@ describe('a property that one agent joined to another', () => {
     expect(body.properties).toEqual([])
   })
 
-  it('keeps the proof of a notice at either advert while the agent works on it', async () => {
+  it('keeps the proof of a notice under either advert while the agent works on it', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({}, {})
     await write(agent, b, 'Notiz')
@@ -183,7 +183,7 @@ describe('a property that one agent joined to another', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not proposed again by a pair whose adverts are both in it', async () => {
+  it('is not proposed again through a pair whose adverts both belong to it', async () => {
     const agent = await office('Nord')
     const [a, b, c] = await strangers({}, {}, {})
     await join(agent, b, a)
@@ -207,7 +207,7 @@ describe('notes at a property that an agent joined to another', () => {
     expect(await notes(one, [a])).toEqual(['nur das'])
   })
 
-  it('return to each of three properties, once, as the agent undoes the joins', async () => {
+  it('return to each of three properties exactly once when the agent undoes the joins', async () => {
     const agent = await office('Nord')
     const [a, b, c] = await strangers({}, {}, {})
     for (const [id, text] of [[a, 'A'] as const, [b, 'B'] as const, [c, 'C'] as const]) await write(agent, id, text)
@@ -235,7 +235,7 @@ describe('notes at a property that an agent joined to another', () => {
 })
 
 describe('a join by the rules or by two offices', () => {
-  it('includes all that the agent had joined to either', async () => {
+  it('includes everything the agent had joined to either property', async () => {
     const agent = await office('Nord')
     const [t1, t2, s, g] = await strangers({}, {}, {}, {})
     await join(agent, s, t1)
@@ -246,7 +246,7 @@ describe('a join by the rules or by two offices', () => {
     expect(await objects(agent, [t1, t2, s, g])).toEqual([t1, t2, t1, t1])
   })
 
-  it("stays with a third property until the agent's last decision for it is undone", async () => {
+  it("stays with a third property until the agent's last decision about it is undone", async () => {
     const agent = await office('Nord')
     const [t, s, g] = await strangers({}, {}, {})
     const first = await join(agent, s, t)
@@ -258,7 +258,7 @@ describe('a join by the rules or by two offices', () => {
     expect(await objects(agent, [t, s, g])).toEqual([t, s, s])
   })
 
-  it('keeps what the agent joined to one of them before', async () => {
+  it('keeps what the agent had joined to one of the properties before', async () => {
     const agent = await office('Nord')
     const [z, a, b] = await strangers({}, {}, {})
     const first = await join(agent, a, b)
@@ -287,7 +287,7 @@ describe('a shared decision', () => {
   it.each([
     ['a join', true],
     ['that two are two', false],
-  ])('(%s) undone by an agent working on the property is not restored by one more office', async (_, isSame) => {
+  ])("(%s) undone by an agent working on the property is not restored by another office's vote", async (_, isSame) => {
     const [one, two, worker, third] = [await office('Nord'), await office('Süd'), await office('West'), await office('Ost')]
     const [a, b] = await strangers({}, {})
     const pair = await propose(a, b)
@@ -301,7 +301,7 @@ describe('a shared decision', () => {
     expect((await decide(third, pair, isSame)).isShared).toBe(false)
   })
 
-  it('(a split) undone by an agent working on the property is not restored by one more office', async () => {
+  it("(a split) undone by an agent working on the property is not restored by another office's vote", async () => {
     const [one, two, worker, third] = [await office('Nord'), await office('Süd'), await office('West'), await office('Ost')]
     const [a, b] = await strangers({}, {})
     const advert = await advertOf(b)
@@ -329,7 +329,7 @@ describe('a shared decision', () => {
   it.each([
     ['a join', true],
     ['that two are two', false],
-  ])('(%s) ignores a contrary vote from an unconfirmed email address', async (_, isSame) => {
+  ])('(%s) ignores an opposing vote from an unconfirmed email address', async (_, isSame) => {
     const [one, two] = [await office('Nord'), await office('Süd')]
     const fresh = await office('Ost')
     const [a, b] = await strangers({}, {})
@@ -341,7 +341,7 @@ describe('a shared decision', () => {
   })
 })
 
-it('joining by hand what the agent kept apart before counts as a vote for the join', async () => {
+it('counts a manual join as a vote to join what the agent kept apart before', async () => {
   const [one, two] = [await office('Nord'), await office('Süd')]
   const [a, b] = await strangers({}, {})
   const pair = await propose(a, b)

@@ -5,26 +5,26 @@ import { holdWithAdverts } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, moveAliases } from './queries-aliases.ts'
 import { findLead, listOfProperties, lockIdentity } from './queries.ts'
 
-/** Locks the aliases before any property is locked. Every join locks in this order. */
+/** Locks the aliases before any property is locked. Every join must lock in this order. */
 export const holdNumbers = lockIdentity
 
 /**
- * Joins a property into another one for this agent alone, in the transaction of `ctx`, which must hold the alias lock: its id leads there for the
- * agent, and the agent's data moves there. Its adverts stay with it, so other agents see no difference.
+ * Joins a property into another one for this agent only, in the transaction of `ctx`, which must hold the alias lock: for this agent its id then
+ * redirects to the other property, and the agent's data moves there. Its adverts stay with it, so nothing changes for other agents.
  */
 export async function joinPrivately(ctx: Ctx, agentId: AgentId, goes: number, propertyId: number): Promise<void> {
-  // where the target is itself an alias, both lead to its target
+  // if the target is itself an alias, both redirect to its target
   const stays = (await findAlias(ctx, propertyId, agentId))?.propertyId ?? propertyId
   if (stays === goes || (await findAlias(ctx, goes, agentId))) return
   await holdWithAdverts(ctx, [goes, stays])
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
-  // if the target is split later, the alias follows the advert that leads it now
+  // if the target is split later, the alias follows the advert that currently leads it
   const step = await insertAlias(ctx, { id: goes, agentId, advertId: await findLead(ctx, stays), advertIds }, stays)
   await joinBelongings(ctx, ctx.stored.belongings, { from: goes, to: stays, step, agentId })
   await ctx.hooks.onJoined(ctx, { stays, goes, step })
 }
 
-/** Undoes `joinPrivately`, with the agent's data on it. False if the property is no alias for this agent. */
+/** Undoes `joinPrivately`, including the agent's data. Returns false if the property is not an alias for this agent. */
 export async function splitPrivately(ctx: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   await lockIdentity(ctx)
   const alias = await findAlias(ctx, id, agentId)
@@ -37,7 +37,7 @@ export async function splitPrivately(ctx: Ctx, agentId: AgentId, id: number): Pr
   const brought = (await listAliases(ctx, own)).filter((one) => one.agentId === agentId).map(({ step }) => step)
   await partBelongings(ctx, ctx.stored.belongings, { from, to: id, step: alias.step, agentId })
   for (const step of brought)
-    // what was joined to it before moved along with it
+    // properties joined to it before moved along with it
     if (step < alias.step) await carryJoined(ctx, step, id)
     else await partBelongings(ctx, ctx.stored.belongings, { from, to: id, step, agentId })
   await moveAliases(ctx, brought, id)

@@ -19,7 +19,7 @@ afterAll(() => test.close())
 const OBJECTS = 3
 const AGENTS = 2
 
-/** Random steps, by index of property, advert and agent. */
+/** Random steps, by the indexes of property, advert and agent. */
 const at = (max: number) => fc.nat({ max: max - 1 })
 const STEP = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('join' as const), one: at(OBJECTS), other: at(OBJECTS) }) },
@@ -34,7 +34,7 @@ const STEP = fc.oneof(
   },
 )
 
-/** Two properties joined to a third leave it as one: notes on one must not overwrite notes on the other. */
+/** When two properties joined to a third are split off as one, notes on one must not overwrite notes on the other. */
 const TWO_LEAVE_TOGETHER = [
   ...[1, 2, 0].map((one) => ({ act: 'note' as const, one, other: 0 })),
   { act: 'join' as const, one: 1, other: 0 },
@@ -46,7 +46,7 @@ interface World {
   readonly ids: readonly number[]
   readonly adverts: readonly number[]
   readonly agents: readonly TestAgent[]
-  /** By agent: the words written, and whether the agent has favourites. */
+  /** Per agent: the words written, and whether the agent has favourites. */
   readonly written: readonly string[][]
   readonly liked: readonly boolean[]
 }
@@ -103,8 +103,8 @@ async function read(world: World, agent: TestAgent): Promise<string> {
 
 const wholeTable = async () => (await sql`select * from properties order by id`.execute(test.ctx.db)).rows
 
-describe('the data of agents', () => {
-  it('is neither lost nor visible to others under any sequence of joins and splits', async () => {
+describe("agents' data", () => {
+  it('is neither lost nor visible to others after any sequence of joins and splits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { minLength: 10, maxLength: 20 }), async (steps) => {
         const ids: number[] = []

@@ -28,10 +28,10 @@ import { UNCOMPARED } from './waiting.ts'
 
 /** Adverts compared per transaction; kept small because manual decisions wait for its lock. */
 const COMPARED_AT_ONCE = 25
-/** Milliseconds a job runs before it enqueues the next one, well before its time limit. */
+/** Milliseconds a job runs before it enqueues its successor, well below its time limit. */
 const SLICE = 4 * MINUTE
 
-/** Compares the queued adverts with those of other properties until the queue is empty. */
+/** Compares the queued adverts with other properties' adverts until the queue is empty. */
 export async function compareWaiting(ctx: Ctx): Promise<void> {
   const end = performance.now() + SLICE
   while (await compareSome(ctx)) if (performance.now() > end) return UNCOMPARED.start(ctx, '')
@@ -54,15 +54,15 @@ async function compareOne(ctx: Ctx): Promise<void> {
     await compareNext(ctx, 1, taken)
   } catch (error) {
     if (isDatabaseLost(error)) throw error
-    // drop only the failed ones: others may have been queued since
+    // drop only the failed adverts: others may have been queued since
     await dropItems(ctx, UNCOMPARED, taken)
     ctx.log.error({ err: error, adverts: taken }, 'advert not compared')
   }
 }
 
 /**
- * Compares the next queued adverts in one transaction; a crashed worker leaves them queued. Returns how many there were.
- * @param taken receives their ids, even if the comparison fails
+ * Compares the next queued adverts in one transaction; if the worker crashes, they stay queued. Returns how many there were.
+ * @param taken receives the adverts' ids, even if the comparison fails
  */
 export function compareNext(ctx: Ctx, limit: number, taken: number[] = []): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
@@ -95,13 +95,13 @@ async function compareAdverts(ctx: Ctx, ids: readonly number[]): Promise<void> {
         : [{ one: one.id, other: other.id, score: comparison.score }],
     ),
   )
-  // the merged adverts may match a search that neither matched alone
+  // the merged adverts may match a search that neither of them matched alone
   await announceMatches(ctx, survivors)
   await announceTurns(ctx, survivors)
   await announceChange(ctx, agents)
 }
 
-/** Has these agents reload the lists that show a changed property. */
+/** Makes these agents' clients reload the lists that show a changed property. */
 export const announceChange = (ctx: Ctx, agents: readonly AgentId[]): Promise<void> =>
   ctx.live.announce(
     ctx,
@@ -111,7 +111,7 @@ export const announceChange = (ctx: Ctx, agents: readonly AgentId[]): Promise<vo
     })),
   )
 
-/** These adverts paired with every stored one that may offer the same property. Each pair once. */
+/** Pairs each of these adverts with every stored advert that may show the same property, each pair once. */
 async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   const rows = await listCompared(ctx, ids)
   const pictures = await listPictures(ctx, ids)
@@ -119,7 +119,7 @@ async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   await storeKeys(ctx, keyed)
   const candidates = await listCandidates(ctx, keyed)
   const missing = [...new Set(candidates.map(({ otherId }) => otherId))].filter((id) => !ids.includes(id))
-  // pictures count only where two adverts share one
+  // pictures count only if two adverts share one
   const alike = candidates.filter(({ advertId, keys }) => pictures.get(advertId)?.some((picture) => keys.includes(keyOfPicture(picture))))
   const shown = await distinctivePictures(ctx, [...new Set(alike.flatMap(({ advertId, otherId }) => [advertId, otherId]))])
   const known = new Map(
@@ -159,7 +159,7 @@ async function joinPairs(ctx: Ctx, pairs: readonly Pair[]) {
   return { unsure, toCrmProperty: resolveProperty, survivors: [...new Set([...joined.values()].map(resolveProperty))], agents: [...agents] }
 }
 
-/** One agreeing pair must not join properties whose other adverts contradict each other, nor overrule an agent's decision. */
+/** One agreeing pair must neither join properties whose other adverts contradict each other nor override an agent's decision. */
 async function mayBeJoined(ctx: Ctx, stays: number, goes: number): Promise<boolean> {
   const adverts = Map.groupBy(await listOfProperties(ctx, [stays, goes]), (row) => row.property_id)
   const [some = [], others = []] = [adverts.get(stays), adverts.get(goes)]

@@ -22,7 +22,7 @@ afterAll(() => test.close())
 
 let count = 0
 
-/** Two adverts the rules propose but do not join. */
+/** Two adverts that the rules propose to join but do not join themselves. */
 async function pair(): Promise<{ oneId: number; otherId: number; ids: readonly [number, number] }> {
   count += 1
   const common = {
@@ -51,7 +51,7 @@ const undo = async (agent: TestAgent, id: number) => (await test.as(agent).call(
 const objects = async (agent: TestAgent, ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await test.as(agent).call(properties.get, { params: { id } })).body.id))
 
-/** Two properties in which the rules find nothing in common. */
+/** Two properties that share nothing the rules could match. */
 async function strangers(change: object = {}): Promise<[number, number]> {
   count += 1
   const common = { details_read_at: test.clock.now(), zip_code: `3${1000 + count}` }
@@ -61,7 +61,7 @@ async function strangers(change: object = {}): Promise<[number, number]> {
   ]
 }
 
-/** Three agents of three offices. */
+/** Three agents from three offices. */
 const offices = async () =>
   [
     await test.make.agent({ company_name: 'Nord Immobilien' }),
@@ -70,7 +70,7 @@ const offices = async () =>
   ] as const
 
 describe('a proposed pair', () => {
-  it('lists what agrees, and is joined only for the agent who decides so, until the decision is undone', async () => {
+  it('lists what agrees and is joined only for the deciding agent until the decision is undone', async () => {
     const [agent, other] = await offices()
     const { oneId, otherId, ids } = await pair()
     const asked = (await list(agent)).pairs.find(({ one }) => one.id === oneId)
@@ -132,7 +132,7 @@ describe('a proposed pair', () => {
     expect([await objects(other, ids), await note(ids[1])]).toEqual([ids, 'Termin am Montag'])
   })
 
-  it('comes first for agents with a match on it, and the rest is reachable by offset', async () => {
+  it('is listed first for agents with a match on it, while the other pairs are reachable by offset', async () => {
     const [agent, other] = await offices()
     const [first, second] = [await pair(), await pair()]
     await test.make.match(agent, first.ids[1] ?? 0)
@@ -143,13 +143,13 @@ describe('a proposed pair', () => {
     expect(await leads(agent, 1)).toEqual((await leads(agent)).slice(1))
   })
 
-  it('is never joined by an import once two offices voted against it', async () => {
+  it('is never joined by an import after two offices voted against it', async () => {
     const [agent, other, third] = await offices()
     const { oneId, otherId, ids } = await pair()
     const { body } = await decide(agent, { oneId, otherId }, false)
     expect([await isAsked(agent, { oneId, otherId }), await isAsked(other, { oneId, otherId })]).toEqual([false, true])
     expect((await decide(other, { oneId, otherId }, false)).body.isShared).toBe(true)
-    // now the rules alone would join them
+    // now the rules alone would join the two properties
     await test.ctx.db
       .updateTable('adverts')
       .set({ description: 'Ein Haus mit Garten und altem Baumbestand, neuem Dach und trockenem Keller.', plot_size: 612, size: 133.7 })
@@ -166,7 +166,7 @@ describe('a proposed pair', () => {
 })
 
 describe('an advert split off by hand', () => {
-  /** One property of two adverts, joined for all agents. */
+  /** One property with two adverts, joined for all agents. */
   async function joined() {
     const [agent, other, third] = await offices()
     const proposed = await pair()
@@ -178,7 +178,7 @@ describe('an advert split off by hand', () => {
     test.as(agent).call(identity.part, { params: { id }, body: { advertId } })
   const adverts = async (agent: TestAgent, id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.adverts
 
-  it('is marked for its author only, who can undo it', async () => {
+  it('is marked only for its author, who can undo the split', async () => {
     const { agent, other, otherId, ids } = await joined()
     const { body } = await partOf(agent, ids[0], otherId)
     const decision = async (who: TestAgent) => (await adverts(who, ids[0])).find(({ id }) => id === otherId)?.decision
@@ -188,7 +188,7 @@ describe('an advert split off by hand', () => {
     expect(await decision(agent)).toBeNull()
   })
 
-  it('hides its phone number from the author only', async () => {
+  it('has its phone number hidden only from the author', async () => {
     const { agent, other, otherId, ids } = await joined()
     await test.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('id', '=', otherId).execute()
     const numbers = async (who: TestAgent) =>
@@ -199,7 +199,7 @@ describe('an advert split off by hand', () => {
     expect(await numbers(other)).toContain('5550199')
   })
 
-  it('becomes a property of its own once two offices split it off, until one of them undoes it', async () => {
+  it('becomes a separate property once two offices split it off, until one of them undoes it', async () => {
     const { agent, other, third, oneId, otherId, ids } = await joined()
     await partOf(agent, ids[0], otherId)
     const { body } = await partOf(other, ids[0], otherId)
@@ -213,7 +213,7 @@ describe('an advert split off by hand', () => {
     expect((await adverts(agent, ids[0])).map(({ decision }) => decision?.kind)).toEqual(expect.arrayContaining([undefined, 'parted']))
   })
 
-  it('needs two offices that work on the property when the rules hold both adverts for the same', async () => {
+  it('needs two offices that work on the property when the rules treat both adverts as the same property', async () => {
     const [agent, other, third] = await offices()
     const { oneId, otherId, ids } = await pair()
     await test.ctx.db
@@ -256,7 +256,7 @@ describe('a decision', () => {
     expect(await objects(agent, ids)).toEqual(ids)
   })
 
-  it('is limited to thirty a day per agent', async () => {
+  it('is limited to thirty per day and agent', async () => {
     const agent = await test.make.agent()
     const statuses: number[] = []
     for (let n = 0; n < 31; n += 1)
@@ -266,7 +266,7 @@ describe('a decision', () => {
     expect([new Set(statuses).has(200), status]).toEqual([false, 429])
   })
 
-  it('of two offices can be seen and undone by an agent working on one of the properties, and by no other', async () => {
+  it('shared by two offices can be seen and undone only by agents working on one of the properties', async () => {
     const [agent, other, worker] = await offices()
     const bystander = await test.make.agent()
     const { oneId, otherId, ids } = await pair()
@@ -283,7 +283,7 @@ describe('a decision', () => {
     expect((await decide(again, { oneId, otherId }, true)).body.isShared).toBe(false)
   })
 
-  it('of two offices can be undone by an agent notified before it, not by one who marks the property later', async () => {
+  it('shared by two offices can be undone by an agent notified before it, but not by one who marks the property later', async () => {
     const [agent, other, marking] = await offices()
     const notified = await test.make.agent()
     const { oneId, otherId, ids } = await pair()
@@ -299,7 +299,7 @@ describe('a decision', () => {
     expect([await shown(notified), await undo(notified, body.id)]).toEqual([true, 200])
   })
 
-  it('of two deleted agents can be undone by any agent, and that of one deleted agent disappears', async () => {
+  it("shared by two deleted agents can be undone by any agent, while one deleted agent's decision disappears", async () => {
     const [gone, too, agent] = await offices()
     const { oneId, otherId } = await pair()
     const alone = await pair()
@@ -319,7 +319,7 @@ describe('a decision', () => {
 describe('two properties that an agent joins by hand', () => {
   const join = (agent: TestAgent, id: number, otherId: number) => test.as(agent).call(identity.join, { params: { id }, body: { otherId } })
 
-  it('are one under the smaller id for this agent until undone, and create no proposal', async () => {
+  it('are one property under the smaller id for this agent until undone, and create no proposal', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     const { body } = await join(agent, ids[1], ids[0])
@@ -327,7 +327,7 @@ describe('two properties that an agent joins by hand', () => {
     expect([await objects(agent, ids), await objects(other, ids)]).toEqual([[ids[0], ids[0]], ids])
     expect((await list(agent)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', by: 'self', isShared: false })
     expect((await join(agent, ids[0], ids[1])).text).toContain('Das ist schon dasselbe Objekt.')
-    // no votes are shared for a pair the rules do not propose
+    // votes are not shared for a pair that the rules do not propose
     expect((await join(other, ids[0], ids[1])).body.isShared).toBe(false)
     expect([await undo(other, body.id), await undo(agent, body.id)]).toEqual([404, 200])
     expect([await objects(agent, ids), await objects(other, ids)]).toEqual([ids, [ids[0], ids[0]]])
@@ -335,7 +335,7 @@ describe('two properties that an agent joins by hand', () => {
     expect(asked).not.toContain(ids[0])
   })
 
-  it('appear once for the agent with the data and adverts of both, and twice for others', async () => {
+  it('appear once with all data and adverts for the agent, and twice for others', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     await test.as(agent).call(favorites.add, { body: { propertyId: ids[1] } })
@@ -357,7 +357,7 @@ describe('two properties that an agent joins by hand', () => {
     expect(await found(agent)).toEqual(ids)
   })
 
-  it('are announced to the agent as the remaining property, and to others separately', async () => {
+  it('are announced to the agent as the remaining property, and to other agents separately', async () => {
     const [agent, other] = await offices()
     const ids = await strangers({ location: 'Bad Bevensen' })
     await join(agent, ids[0], ids[1])
@@ -368,7 +368,7 @@ describe('two properties that an agent joins by hand', () => {
     expect([await matched(agent), await matched(other)]).toEqual([[ids[0]], [ids[1]]])
   })
 
-  it('stay one for the agent when the rules join one of them to a third', async () => {
+  it('stay joined for the agent when the rules join one of them to a third', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     const { body } = await join(agent, ids[0], ids[1])
@@ -382,7 +382,7 @@ describe('two properties that an agent joins by hand', () => {
     expect(await objects(agent, [...ids, third])).toEqual([ids[0], ids[1], ids[1]])
   })
 
-  it('become one for all agents when the rules join them, and stay so after the agent undoes the join', async () => {
+  it('become one for all agents when the rules join them, even after the agent undoes the join', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     const { body } = await join(agent, ids[0], ids[1])
@@ -404,14 +404,14 @@ describe('two properties that an agent joins by hand', () => {
     expect([status, text]).toEqual([409, expect.stringContaining(reason)])
   })
 
-  it('add nothing to the public history', async () => {
+  it('do not appear as joined in the public history', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     await join(agent, ids[0], ids[1])
     expect((await test.as(other).call(properties.changes, { params: { id: ids[0] } })).body).toEqual([])
   })
 
-  it('are not joined against a decision of two offices, nor if one of them is missing', async () => {
+  it("are not joined against two offices' decision or if one of them is missing", async () => {
     const [agent, other, third] = await offices()
     const { oneId, otherId, ids } = await pair()
     await decide(other, { oneId, otherId }, false)
@@ -434,7 +434,7 @@ describe('two properties that an agent joins by hand', () => {
   })
 })
 
-/** The status of the second call, made while the transaction of the first is still open. */
+/** The status of the second call, made while the first call's transaction is still open. */
 async function statusDuring(first: (ctx: Ctx) => Promise<unknown>, second: () => Promise<{ status: number }>): Promise<number> {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deciding = inTransaction(test.ctx, async (ctx) => {
@@ -451,7 +451,7 @@ async function statusDuring(first: (ctx: Ctx) => Promise<unknown>, second: () =>
 }
 
 describe('two concurrent decisions', () => {
-  it('run in sequence and together join a pair for all agents', async () => {
+  it('run one after the other and together join a pair for all agents', async () => {
     const [one, two] = await offices()
     const { oneId, otherId, ids } = await pair()
     const status = await statusDuring(
@@ -471,7 +471,7 @@ describe('two concurrent decisions', () => {
     expect([status, ...(await objects(agent, ids))]).toEqual([409, ids[0], ids[0]])
   })
 
-  it('split off an advert only once for one agent, and undo that only once', async () => {
+  it('split off an advert only once for one agent, and undo the split only once', async () => {
     const [agent, other] = await offices()
     const { oneId, otherId, ids } = await pair()
     for (const who of [agent, other]) await decide(who, { oneId, otherId }, true)

@@ -35,7 +35,7 @@ import { areParted, type ComparedRow, listCompared, listOfProperties, lockIdenti
 
 const GONE = 'Diese Anzeigen sind nicht mehr zu entscheiden.'
 
-/** An agent's decision; shared, i.e. valid for all agents, if another office had decided the same. */
+/** An agent's decision; shared, i.e. valid for all agents, if another office had already decided the same. */
 export interface Decided {
   readonly id: number
   readonly isShared: boolean
@@ -50,7 +50,7 @@ async function requireConfirmed(ctx: Ctx, agentId: AgentId): Promise<void> {
 const pickIds = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
 const inOrder = (one: number, other: number) => [one, other].toSorted((a, b) => a - b) as [number, number]
 
-/** Decides a pair the rules propose: for the agent, and for all agents once two offices agree. */
+/** Decides a pair that the rules propose: for this agent, and for all agents once two offices agree. */
 export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, otherId: number, isSame: boolean): Promise<Decided> {
   return inTransaction(ctx, async (ctx) => {
     await requireConfirmed(ctx, agentId)
@@ -64,7 +64,7 @@ export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, othe
 }
 
 interface Named {
-  /** The adverts by which the decision identifies the two properties. */
+  /** The adverts that identify the two properties in the decision. */
   readonly one: number
   readonly other: number
   /** Ascending; the smaller id remains. */
@@ -123,7 +123,7 @@ export async function joinByHand(
 
 type Joined = Awaited<ReturnType<typeof findJoined>>
 
-/** An agent may know more than the rules, but sale and rent, or house and land, never match, and properties of one agent cannot be joined. */
+/** An agent may know more than the rules, but sale and rent, or house and land, never match, and an agent's own properties cannot be joined. */
 function whyNotJoined(one: Joined, other: Joined): string | undefined {
   if (one.agentId !== null || other.agentId !== null) return 'Eine Immobilie, die nur Sie sehen, lässt sich hier nicht zusammenführen.'
   if (one.offer !== other.offer) return 'Das eine ist zu verkaufen, das andere zu vermieten.'
@@ -132,8 +132,8 @@ function whyNotJoined(one: Joined, other: Joined): string | undefined {
 }
 
 /**
- * Splits an advert off from a property for the agent, and for all agents once two offices agree. If the rules hold it for the same as another advert
- * there, both offices must work on the property.
+ * Splits an advert off from a property for the agent, and for all agents once two offices agree. If the rules treat it as the same property as
+ * another advert there, both offices must work on the property.
  */
 export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number, advertId: number): Promise<Decided> {
   return inTransaction(ctx, async (ctx) => {
@@ -168,7 +168,7 @@ async function isSameByRules(ctx: Ctx, advertId: number, others: readonly number
 }
 
 /**
- * Undoes a decision. A shared one ends for all agents, whichever permitted agent undoes it; the other voters keep theirs as decisions of their own.
+ * Undoes a decision. A shared one ends for all agents, no matter who undoes it; the other voters keep theirs as decisions of their own.
  */
 export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
@@ -194,7 +194,7 @@ async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): 
   const all = await listSharedWith(ctx, decision)
   const ended = all.filter((voter) => voter.agentId === agentId || voter.agentId === null)
   const left = all.filter((voter) => !ended.includes(voter))
-  // once an agent working on the property undid it, one more vote must not restore it
+  // after an agent working on the property undid it, one more vote must not restore it
   const isVote = ended.some((voter) => voter.agentId === agentId)
   await unshareDecisions(
     ctx,
@@ -237,7 +237,7 @@ async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
   if (!a || !b) return
   const pictures = await distinctivePictures(ctx, [one, other])
   const { score, outcome } = compareFacts(factsOfRow(a, pictures.get(one)), factsOfRow(b, pictures.get(other)))
-  // the rules do not propose what was joined by hand only
+  // the rules do not propose pairs that were only joined by hand
   if (outcome !== 'different') await putMaybe(ctx, { one, other, score })
 }
 
@@ -255,7 +255,7 @@ async function part(ctx: Ctx, agentId: AgentId, from: number, advertIds: readonl
   return parted.id
 }
 
-/** The row's own announcement updates the caller's pages. */
+/** The record's own announcement updates the caller's pages. */
 const others = (agents: readonly AgentId[], agentId: AgentId) => agents.filter((id) => id !== agentId)
 
 type Act = Extract<ActKind, 'objects_joined' | 'objects_kept_apart' | 'objects_parted' | 'decision_undone'>

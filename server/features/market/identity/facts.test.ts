@@ -8,6 +8,6 @@ it.each([
   [100, null],
   [60, null],
   [null, null],
-])('takes %j cents in an advert for a price of %j euro in a comparison', (price_cents, price) => {
+])('converts an advert price of %j cents to %j euros for the comparison', (price_cents, price) => {
   expect(toComparedAdvert({ price_cents } as ComparedRow).price).toBe(price)
 })

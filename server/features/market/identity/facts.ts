@@ -6,7 +6,7 @@ import type { Source } from '#shared/domain/sources.ts'
 import { type ComparedAdvert, type Facts, deriveFacts } from './rules/facts.ts'
 import type { ComparedRow } from './queries.ts'
 
-/** Converts a stored advert to the input of the identity rules. */
+/** Converts a stored advert to the input for the identity rules. */
 export function toComparedAdvert(row: ComparedRow, pictures: readonly number[] = []): ComparedAdvert & { readonly state: AdvertState } {
   return {
     source: row.source as Source,

@@ -26,7 +26,7 @@ afterAll(() => test.close())
 
 let count = 0
 
-/** A house unique to one test, as its owner describes it. */
+/** A house that exists in one test only, as its owner describes it. */
 function house(change: Partial<ImportListing> = {}): ImportListing {
   count += 1
   return {
@@ -80,7 +80,7 @@ const join = (stays: number, goes: number) =>
 const part = (id: number, advertIds: readonly number[]) => inTransaction(test.ctx, (ctx) => partProperty(ctx, id, advertIds))
 
 describe('a new advert', () => {
-  it('joins the property it offers, which keeps its id, and the other id redirects there', async () => {
+  it('joins the property it shows, which keeps its id, while the other id redirects there', async () => {
     const known = house()
     const id = await stored(known)
     const other = await stored(elsewhere(known))
@@ -92,13 +92,13 @@ describe('a new advert', () => {
     expect([one.body.adverts.length, one.body.portalCount, two.body]).toEqual([2, 2, one.body])
   })
 
-  it('is not joined again by an import once two offices split it off', async () => {
+  it('is not joined again by an import after two offices split it off', async () => {
     const known = house()
     const next = elsewhere(known)
     const [id, advertId] = [await stored(known), (await advertIdsOf(await stored(next)))[0] as number]
     await test.drain()
     expect(await objectOf(next)).toBe(id)
-    // against the rules only votes of agents working on the property count
+    // only votes by agents working on the property count against the rules
     for (const agent of [await test.make.agent(), await test.make.agent()]) {
       await test
         .as(agent)
@@ -110,7 +110,7 @@ describe('a new advert', () => {
     expect(await objectOf(next)).not.toBe(id)
   })
 
-  it('of a merely similar house stays separate', async () => {
+  it('for a merely similar house stays separate', async () => {
     const known = house({ address: 'Parkweg 7' })
     const id = await stored(known)
     const next = elsewhere(known, { address: 'Parkweg 9' })
@@ -120,7 +120,7 @@ describe('a new advert', () => {
     expect(await maybesOf(known)).toEqual([])
   })
 
-  it('of one agent is never compared with others and does not keep public adverts apart', async () => {
+  it('added by an agent is never compared with others and does not keep public adverts apart', async () => {
     const known = house()
     await stored(known)
     const owners = [await test.make.agent(), await test.make.agent()]
@@ -137,7 +137,7 @@ describe('a new advert', () => {
     expect(await maybesOf(known)).toEqual([])
   })
 
-  it('that may be the same property is proposed', async () => {
+  it('is proposed as a pair if it may show the same property', async () => {
     const known = house()
     await stored(known)
     await stored(
@@ -168,7 +168,7 @@ describe('a new advert', () => {
     expect(await objectOf(again)).toBe(id)
   })
 
-  it('does not join a property with another advert that contradicts it', async () => {
+  it('does not join a property that has another advert contradicting it', async () => {
     const alike = house()
     const known = { ...alike, address: 'Parkweg 7' }
     const id = await stored(known)
@@ -180,7 +180,7 @@ describe('a new advert', () => {
     expect(await maybesOf(known)).toHaveLength(1)
   })
 
-  it('joins another one of the same batch', async () => {
+  it('joins another advert in the same batch', async () => {
     const known = house()
     await importListings(test.ctx, [known, elsewhere(known)])
     await test.drain()
@@ -221,7 +221,7 @@ describe('a new advert', () => {
     expect(await objectOf(elsewhere(known))).toBe(id)
   })
 
-  it('that cannot be compared is dropped without dropping one queued meanwhile', async () => {
+  it('is dropped if it cannot be compared, without dropping one queued meanwhile', async () => {
     const { ctx } = test
     await test.drain()
     const [bad, known] = [house(), house()]
@@ -249,7 +249,7 @@ describe('a new advert', () => {
 })
 
 describe('a key shared by too many adverts', () => {
-  it('is not looked up for a month, and then again', async () => {
+  it('is skipped for a month and then looked up again', async () => {
     const ids: number[] = []
     for (let n = 0; n < 42; n += 1) ids.push(...(await advertIdsOf(await test.make.property())))
     const key = 4711
@@ -396,7 +396,7 @@ describe("agents' data on two joined properties", () => {
 })
 
 describe('joining two properties', () => {
-  it('is recorded in the public history, and so is splitting them, on both', async () => {
+  it('is recorded in both public histories, as is splitting them again', async () => {
     const [stays, goes] = [await stored(house()), await stored(house())]
     const leaving = await advertIdsOf(goes)
     const agent = await test.make.agent()
@@ -429,7 +429,7 @@ describe('joining two properties', () => {
     expect(history.body.flatMap(({ fieldChanges }) => fieldChanges[0] ?? [])).toMatchObject([{ field: 'price', newValue: 99_000 }])
   })
 
-  it('waits for an import that holds an advert, without a deadlock', async () => {
+  it('waits without a deadlock for an import that holds an advert', async () => {
     const [known, other] = [house(), house()]
     const [stays, goes] = [await stored(known), await stored(other)]
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -440,7 +440,7 @@ describe('joining two properties', () => {
       await importListings({ ...test.ctx, db }, [{ ...other, priceCents: toCents(98_000) }])
     })
     await begun.promise
-    // not retried after a deadlock, unlike a service
+    // unlike a service call, it is not retried after a deadlock
     const joining = test.ctx.db.transaction().execute((db) => joinProperties({ ...test.ctx, db }, stays, goes))
     await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
     go.resolve()

@@ -16,8 +16,8 @@ const JOINED = 'Ein weiteres Inserat wurde als dasselbe Objekt erkannt.'
 const PARTED = 'Inserate, die als ein Objekt galten, sind wieder zwei.'
 
 /**
- * Joins two properties in the transaction of `ctx`: `stays` keeps its id, the id `goes` becomes an alias of it, and the data of agents on both is
- * merged. Returns the agents concerned.
+ * Joins two properties in the transaction of `ctx`: `stays` keeps its id, the id `goes` becomes an alias of it, and agents' data on both is
+ * merged. Returns the affected agents.
  */
 export async function joinProperties(ctx: Ctx, stays: number, goes: number): Promise<AgentId[]> {
   if ((await holdWithAdverts(ctx, [stays, goes])).length < 2) throw new Error('an object to be joined is gone')
@@ -67,7 +67,7 @@ export interface Parted {
 }
 
 /**
- * Splits adverts off from a property, in the transaction of `ctx`: they get the id they came with, along with the data agents had there. The
+ * Splits adverts off from a property, in the transaction of `ctx`: they get the id they came with, along with the data agents had under it. The
  * property's own id stays with the advert it began with.
  */
 export async function partProperty(ctx: Ctx, propertyId: number, advertIds: readonly number[]): Promise<Parted> {
@@ -92,7 +92,7 @@ export async function partProperty(ctx: Ctx, propertyId: number, advertIds: read
   await copyNear(ctx, propertyId, id)
   const agents = new Set<AgentId>()
   for (const alias of aliases)
-    // an earlier join moved along with the property it was joined to
+    // an earlier join moved along with its property
     if (aliases.some((later) => later.agentId === null && later.step > alias.step && later.advertIds.includes(alias.advertId)))
       await carryJoined(ctx, alias.step, id)
     else

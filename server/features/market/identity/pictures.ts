@@ -19,7 +19,7 @@ import {
 import { lockIdentity } from './queries.ts'
 import { askToCompare } from './waiting.ts'
 
-/** Adverts whose pictures are to be marked. Retries follow a host that did not answer, which is no verdict on the pictures. */
+/** Adverts whose pictures are to be marked. Retries are for hosts that did not respond, which does not reflect on the pictures. */
 export const UNMARKED: WorkQueue = {
   kind: 'mark-pictures',
   isBySource: true,
@@ -29,7 +29,7 @@ export const UNMARKED: WorkQueue = {
   start: (ctx, source) => ctx.queue.enqueue(ctx, 'mark-pictures', { source: source as PortalName }, { key: source }),
 }
 
-/** A picture in adverts of more properties is a logo, a map or a builder's sample, and identifies none of them. */
+/** A picture used in adverts for more properties is a logo, a map or a builder's sample, and identifies none of them. */
 const PROPERTIES_MAX = 20
 
 /** Queues adverts for picture marking, in the transaction that stored them. */
@@ -39,7 +39,7 @@ export async function askForMarks(ctx: Ctx, advertIds: readonly number[]): Promi
   if (marking.length > 0) await addItems(ctx, UNMARKED, await listMarkable(ctx, advertIds, marking))
 }
 
-/** Adverts of a portal queued when its pictures are switched on: a few hours at its request rate. */
+/** Adverts queued when a portal's pictures are switched on: a few hours at its request rate. */
 const ONLINE_FIRST = 1_000
 
 export const markOnline = async (ctx: Ctx, source: PortalName): Promise<void> =>
@@ -47,7 +47,7 @@ export const markOnline = async (ctx: Ctx, source: PortalName): Promise<void> =>
 
 export const endMarking = (ctx: Ctx, source: PortalName): Promise<void> => dropSource(ctx, UNMARKED, source)
 
-/** Addresses of an advert's pictures, and whether its source is read and its pictures are. */
+/** Picture addresses of an advert, and whether its source and its pictures are read. */
 export async function picturesToMark(ctx: Ctx, advertId: number) {
   const found = await findPictureAddresses(ctx, advertId)
   if (!found) return undefined
@@ -55,10 +55,10 @@ export async function picturesToMark(ctx: Ctx, advertId: number) {
   return settings && { imageUrls: found.imageUrls, ...settings }
 }
 
-/** Stores the picture marks of an advert and queues its comparison. `unread` counts the pictures that could not be read. */
+/** Stores an advert's picture marks and queues its comparison. `unread` counts the pictures that could not be read. */
 export async function storeLooks(ctx: Ctx, advertId: number, looks: readonly PictureLook[], unread: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    // adverts of one property stored concurrently would not see each other's pictures
+    // adverts for one property stored concurrently would not see each other's pictures
     await lockIdentity(ctx)
     const place = await findAdvertArea(ctx, advertId)
     if (!place) return

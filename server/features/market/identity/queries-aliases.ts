@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 export interface Alias {
-  /** Ascending in the order of the joins; identifies the alias. */
+  /** Increases in the order of the joins; identifies the alias. */
   readonly step: number
   /** The id of the property that was joined into another. */
   readonly id: number
-  /** The only agent it applies to, while others still see the property; null if it applies to all and the property is gone. */
+  /** The only agent it applies to, while others still see the property; null if it applies to everyone and the property is gone. */
   readonly agentId: AgentId | null
-  /** The property it leads to. */
+  /** The property it redirects to. */
   readonly propertyId: number
   /** The advert the property began with. */
   readonly advertId: number
@@ -54,7 +54,7 @@ export async function listAliases({ db }: Ctx, advertIds: readonly number[]): Pr
         .selectFrom('property_aliases')
         .select(['step', 'id', 'agent_id'])
         .where(sql<boolean>`advert_id = any(${advertIds}::bigint[])`)
-        // a private alias may lead there through another alias of the same agent
+        // a private alias may redirect there through another of the agent's aliases
         .union((eb) =>
           eb
             .selectFrom('led')
@@ -75,12 +75,12 @@ export async function moveAliases({ db }: Ctx, steps: readonly number[], propert
   await sql`update property_aliases set property_id = ${propertyId} where step = any(${steps}::bigint[])`.execute(db)
 }
 
-/** Makes the id a property of its own again. */
+/** Makes the id a separate property again. */
 export async function deleteAlias({ db }: Ctx, step: number): Promise<void> {
   await db.deleteFrom('property_aliases').where('step', '=', step).execute()
 }
 
-/** The alias of this id: for all agents if `agentId` is null, else for one agent. */
+/** The alias with this id: for all agents if `agentId` is null, else for one agent. */
 export async function findAlias({ db }: Ctx, id: number, agentId: AgentId | null): Promise<Alias | undefined> {
   return db
     .selectFrom('property_aliases')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { mayUndo } from './queries-votes.ts'
 
-/** Proposed pairs not yet decided by this agent or by two offices. Requires `HIS` in the same `with`. */
+/** Proposed pairs that neither this agent nor two offices have decided yet. Requires `HIS` in the same `with`. */
 const OPEN = sql`
   from maybe_pairs m join adverts a on a.id = m.one_id join adverts b on b.id = m.other_id
   where a.property_id <> b.property_id and (a.state <> 'gone' or b.state <> 'gone') and (a.hidden_reason is null or b.hidden_reason is null)
@@ -26,7 +26,7 @@ export interface OpenPair {
   readonly other: number
 }
 
-/** Pairs with a match of this agent come first: the agent may know the house. */
+/** Pairs on which this agent has a match come first: the agent may know the house. */
 export async function listOpen({ db }: Ctx, agentId: AgentId, { offset, limit }: { offset: number; limit: number }): Promise<OpenPair[]> {
   const { rows } = await sql<OpenPair>`
     with ${HIS(agentId)} select m.one_id as one, m.other_id as other ${OPEN}
@@ -47,7 +47,7 @@ export async function isOpen({ db }: Ctx, agentId: AgentId, one: number, other: 
   return rows.length > 0
 }
 
-/** What the page shows of an advert beyond the compared columns. */
+/** What the page shows of an advert besides the compared columns. */
 export async function listShown({ db }: Ctx, advertIds: readonly number[]) {
   return db
     .selectFrom('adverts')
@@ -93,7 +93,7 @@ export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number
   return rows as Decision[]
 }
 
-/** What decides whether a property may be joined, from its leading advert. */
+/** The values that decide whether a property may be joined, from its leading advert. */
 export async function findJoined({ db }: Ctx, propertyId: number) {
   return db
     .selectFrom('properties')

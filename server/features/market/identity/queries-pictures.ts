@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Stored adverts of the same area that new pictures are compared with, newest first. */
+/** Maximum number of stored adverts in the same area that new pictures are compared with, newest first. */
 const HELD_AGAINST = 2_000
 
 export interface StoredPictures {
@@ -16,7 +16,7 @@ export interface NewPictures extends StoredPictures {
   readonly unread: number
 }
 
-/** Those of these adverts of these sources whose pictures are to be marked. */
+/** The adverts among these, from these sources, whose pictures are to be marked. */
 export async function listMarkable({ db }: Ctx, advertIds: readonly number[], sources: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from adverts a where a.id = any(${advertIds}::bigint[]) and a.source = any(${sources}::text[])
@@ -24,7 +24,7 @@ export async function listMarkable({ db }: Ctx, advertIds: readonly number[], so
   return rows.map(({ id }) => id)
 }
 
-/** The newest online adverts of a source without picture marks. */
+/** The newest online adverts from a source that have no picture marks yet. */
 export async function listUnseenOnline({ db }: Ctx, source: PortalName, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from adverts a where source = ${source} and state = 'online' and details_read_at is not null
@@ -32,12 +32,12 @@ export async function listUnseenOnline({ db }: Ctx, source: PortalName, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Addresses of an advert's pictures. */
+/** An advert's picture addresses. */
 export async function findPictureAddresses({ db }: Ctx, advertId: number) {
   return db.selectFrom('adverts').select(['source', 'image_urls as imageUrls']).where('id', '=', advertId).executeTakeFirst()
 }
 
-/** The location of an advert, as far as it is known. */
+/** An advert's location, as far as it is known. */
 export async function findAdvertArea({ db }: Ctx, advertId: number) {
   return db.selectFrom('adverts').select(['zip_code as zipCode', 'location']).where('id', '=', advertId).executeTakeFirst()
 }
@@ -68,7 +68,7 @@ export async function listPictures({ db }: Ctx, advertIds: readonly number[]): P
   return new Map(rows.map(({ id, pictures }) => [id, pictures]))
 }
 
-/** The keys shared by adverts of more than `max` properties, or known as shared by many. */
+/** The keys shared by adverts for more than `max` properties, or already known as shared by many. */
 export async function listCommonKeys({ db }: Ctx, keys: readonly number[], max: number): Promise<Set<number>> {
   if (keys.length === 0) return new Set()
   const { rows } = await sql<{ key: number }>`

@@ -12,7 +12,7 @@ export interface NewDecision {
   readonly aliasId: number | null
 }
 
-/** Inserts a decision; it applies only to its author until it is shared. */
+/** Inserts a decision, which applies only to its author until it is shared. */
 export async function insertDecision({ db, clock }: Ctx, agentId: AgentId, { kind, one, other, aliasId }: NewDecision): Promise<number> {
   const { id } = await db
     .insertInto('identity_decisions')
@@ -41,7 +41,7 @@ export async function worksOn({ db }: Ctx, agentId: AgentId, propertyId: number)
   return rows[0]?.works === true
 }
 
-/** Equal unshared decisions of verified agents of other offices; none for a pair if a verified agent voted against it. */
+/** Equal unshared decisions by verified agents of other offices; none for a pair if a verified agent voted against it. */
 export async function listAgreeing(
   { db }: Ctx,
   agentId: AgentId,
@@ -61,7 +61,7 @@ export async function listAgreeing(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the rules propose that these are one property. */
+/** Whether the rules propose that these properties are the same. */
 export async function isProposed({ db }: Ctx, [smaller, larger]: readonly [number, number]): Promise<boolean> {
   const { rows } = await sql`
     select from maybe_pairs m join adverts a on a.id = m.one_id join adverts b on b.id = m.other_id
@@ -92,7 +92,7 @@ export async function hasParted({ db }: Ctx, agentId: AgentId, advertId: number)
 
 /**
  * Makes these decisions apply to all agents; `aliasId` is the id that became an alias. If an author already had a private decision with that alias,
- * that one takes over the alias of the shared decision, so that undoing it restores the rest.
+ * the private one takes over the shared decision's alias, so that undoing it restores the rest.
  */
 export async function shareDecisions({ db, clock }: Ctx, ids: readonly number[], aliasId: number | null): Promise<void> {
   await sql`
@@ -114,7 +114,7 @@ export async function deleteDecisions({ db }: Ctx, ids: readonly number[]): Prom
   await sql`delete from identity_decisions where id = any(${ids}::bigint[])`.execute(db)
 }
 
-/** Changes the alias of a decision. */
+/** Changes a decision's alias. */
 export async function moveDecision({ db }: Ctx, id: number, aliasId: number): Promise<void> {
   await db.updateTable('identity_decisions').set({ alias_id: aliasId }).where('id', '=', id).execute()
 }
@@ -126,7 +126,7 @@ export async function renameJoined({ db }: Ctx, agentId: AgentId, aliasId: numbe
     where agent_id = ${agentId} and alias_id = ${aliasId} and shared_at is null`.execute(db)
 }
 
-/** Whether a private decision of the agent made this id an alias. */
+/** Whether one of the agent's private decisions made this id an alias. */
 export async function isDecidedPrivately({ db }: Ctx, agentId: AgentId, aliasId: number): Promise<boolean> {
   const row = await db
     .selectFrom('identity_decisions')
@@ -139,9 +139,9 @@ export async function isDecidedPrivately({ db }: Ctx, agentId: AgentId, aliasId:
   return row !== undefined
 }
 
-/** A row of an agent in one of these means that the agent works on the property. */
+/** Tables in which an agent's row means that the agent works on the property. */
 const WORK = ['prospects', 'exports', 'letters'] as const
-/** These count only if the row is older than the shared decision: a later one takes a single click. */
+/** Here a row counts only if it is older than the shared decision: a later one takes a single click. */
 const KNOWN = ['favorites', 'matches'] as const
 const isTouched = (agentId: AgentId, table: string, when = sql``) =>
   sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and t.agent_id = ${agentId} ${when})`
@@ -184,7 +184,7 @@ export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
 
 export type FoundDecision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
-/** All decisions that together made this one shared, including itself. */
+/** All decisions that together made this one shared, including this one. */
 export async function listSharedWith(
   { db }: Ctx,
   { kind, one, aliasId, oneProperty, otherProperty }: FoundDecision,

@@ -4,11 +4,11 @@ import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
 import { IDENTIFYING } from '../adverts/service.ts'
 
-/** The compared columns of an advert. */
+/** An advert's compared columns. */
 const COMPARED = ['id', 'property_id', 'source', 'external_id', 'listed_at', ...IDENTIFYING] as const
 export type ComparedRow = Pick<Selectable<DB['adverts']>, (typeof COMPARED)[number]>
 
-/** Serializes all joins and splits until the transaction ends: concurrent comparisons would not see each other's result. */
+/** Serializes all joins and splits until the transaction ends: concurrent comparisons would not see each other's results. */
 export async function lockIdentity({ db }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('identity', 0))`.execute(db)
 }
@@ -40,25 +40,25 @@ export async function storeKeys({ db }: Ctx, keyed: readonly Keyed[]): Promise<v
     on conflict (advert_id) do update set keys = excluded.keys where advert_keys.keys <> excluded.keys`.execute(db)
 }
 
-/** A key shared by more adverts identifies nothing: a dealer's number, a stock phrase, the size of half the flats of a city. */
+/** A key shared by more adverts identifies nothing: a dealer's number, a stock phrase, the size of half the flats in a city. */
 export const SHARED_BY = 40
-/** Milliseconds a shared key is skipped: adverts come and go. */
+/** Milliseconds a shared key is skipped, since adverts come and go. */
 const NOTED = 30 * DAY
-/** Candidates compared per advert, those with most keys in common first. */
+/** Candidates compared per advert, those with the most keys in common first. */
 const COMPARED_WITH = 8
-/** Candidates looked up per advert before that filter: their rows are scattered over the disk. */
+/** Candidates looked up per advert before they are ranked: their rows are scattered over the disk. */
 const LOOKED_UP = 12
 
 export interface Candidate {
   readonly advertId: number
   readonly otherId: number
-  /** The keys both share. */
+  /** The keys both adverts share. */
   readonly keys: readonly number[]
 }
 
 /**
- * The stored adverts each of these is compared with: of other properties and sharing a key, or two of them where kind and size are not compatible. The
- * index reads all adverts of a key before it returns the first, so a key shared by too many is stored and skipped from then on.
+ * The stored adverts each of these is compared with: they belong to other properties and share a key, or two keys if kind and size are not
+ * compatible. The index reads all adverts of a key before it returns the first, so a key shared by too many is stored and skipped from then on.
  */
 export async function listCandidates({ db, clock }: Ctx, keyed: readonly Keyed[]): Promise<Candidate[]> {
   const asked = keyed.flatMap(({ id, asked }) => asked.map((key) => ({ id, key })))
@@ -106,7 +106,7 @@ export async function findLead({ db }: Ctx, propertyId: number): Promise<number>
   return row.lead_advert_id
 }
 
-/** Which of two properties remains for one agent, and which becomes its alias: prefers the one still on the market, then the smaller id. */
+/** Decides which of two properties remains for an agent and which becomes its alias: prefers the one still on the market, then the smaller id. */
 export async function onlineFirst({ db }: Ctx, one: number, other: number): Promise<readonly [number, number]> {
   const rows = await db
     .selectFrom('properties')
@@ -144,7 +144,7 @@ export interface MaybePair {
   readonly score: number
 }
 
-/** Replaces the proposed pairs of these adverts. */
+/** Replaces these adverts' proposed pairs. */
 export async function replaceMaybes({ db }: Ctx, advertIds: readonly number[], pairs: readonly MaybePair[]): Promise<void> {
   await sql`delete from maybe_pairs where one_id = any(${advertIds}::bigint[]) or other_id = any(${advertIds}::bigint[])`.execute(db)
   if (pairs.length === 0) return

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../ctx.ts'
 import { addItems, type WorkQueue } from '../../../jobs/work-items.ts'
 
-/** Adverts to be compared with those of other properties. */
+/** Adverts to be compared with adverts of other properties. */
 export const UNCOMPARED: WorkQueue = {
   kind: 'compare-adverts',
   isBySource: false,

@@ -10,10 +10,10 @@ const listPropertyIds = async (test: TestApp, advertIds: readonly number[]): Pro
     ({ property_id }) => property_id,
   )
 
-/** A place that the saved searches of other fixtures do not cover. */
+/** A place that other fixtures' saved searches do not cover. */
 const OWN_PLACE = { location: 'Erfurt Altstadt', zip_code: '99084', price_cents: 31_234_500, contact_phone: '0171 5550177' }
 
-/** Two adverts that may be the same property. The agent has everything possible on the second one's property; another agent has it as a favorite. */
+/** Two adverts that may show the same property. The agent has every kind of data on the second one's property, another agent has a favourite. */
 async function maybePair(test: TestApp, by: TestAgent): Promise<{ oneId: number; otherId: number }> {
   const { make, ctx } = test
   const common = { ...OWN_PLACE, details_read_at: ctx.clock.now() }
@@ -67,7 +67,7 @@ export const WRITES: Writes<'identity'> = {
 
 type Prepared = ReturnType<(typeof WRITES)[keyof typeof WRITES]>
 
-/** Another office has decided the pair already, so the caller's decision becomes shared. */
+/** Another office has already decided the pair, so the caller's decision becomes shared. */
 async function answeredPair(test: TestApp) {
   const by = await test.make.agent()
   const pair = await maybePair(test, by)
@@ -75,7 +75,7 @@ async function answeredPair(test: TestApp) {
   return { by, ...pair }
 }
 
-/** The same writes with a decision that becomes shared. */
+/** The same writes, with a decision that becomes shared. */
 export const FOR_ALL: Readonly<Record<keyof typeof WRITES, (test: TestApp) => Prepared>> = {
   'identity.decide': async (test) => {
     const { by, oneId, otherId } = await answeredPair(test)

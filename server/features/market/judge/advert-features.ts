@@ -4,14 +4,14 @@ import { type Bag, bagOfText } from './model.ts'
 import { placesAbroadIn } from './places-abroad.ts'
 import { toPlainText } from './plain-text.ts'
 
-/** What an advert is weighed by. Null where unknown. */
+/** What an advert is judged by. Null if unknown. */
 export interface WeighedAdvert {
   readonly title: string
   readonly text: string
   readonly sellerType: SellerType | null
-  /** Adverts the same seller has online besides. */
+  /** Other adverts the same seller has online. */
   readonly otherAds: number | null
-  /** Euro. */
+  /** Euros. */
   readonly price: number | null
   /** Square metres. */
   readonly size: number | null
@@ -20,17 +20,17 @@ export interface WeighedAdvert {
   readonly propertyType: PropertyType
 }
 
-/** The end of a long text is boilerplate. Characters. */
+/** Characters. The end of a long text is boilerplate. */
 export const TEXT_MAX = 3_000
 export const TITLE_MAX = 300
-/** The property is named early; further down owners tell where they move. Characters. */
+/** Characters. The property is named early; further down owners write where they are moving. */
 const BEGINNING = 300
 
-/** Keep the features of each part apart. */
+/** Keep the features of the parts apart. */
 const PARTS = { title: 0x55, text: 0xaa } as const
 const KINDS: FeatureKinds = { pairs: true, triples: true, letters: true }
 
-/** Where a band begins, from the second on. */
+/** The lower limits of the bands, from the second one on. */
 const BANDS = {
   price: [500, 2_500, 15_000, 60_000, 400_000],
   size: [25, 60, 250],
@@ -41,14 +41,14 @@ const BANDS = {
 const nameBand = (value: number | null, bands: readonly number[]) =>
   value === null ? 'unknown' : String(bands.filter((start) => value >= start).length)
 
-/** The text that last had each slot: a slot counts once. */
+/** The last text in which each slot occurred: a slot counts once per text. */
 const hadBy = new Int32Array(SLOTS)
 let having = 0
 
 /** How much title, text and each fact count. */
 const SHARES = { title: 0.7, text: 0.7, fact: 0.35 } as const
 
-/** Title, text and facts of an advert in bags; a slot counts once in each. */
+/** An advert's title, text and facts in bags; a slot counts once in each bag. */
 export function advertFeatures(advert: WeighedAdvert): Bag[] {
   const [title, text] = [advert.title.slice(0, TITLE_MAX), advert.text.slice(0, TEXT_MAX)]
   const facts = [...listFeatures(advert), ...abroadIn(title, 'title'), ...abroadIn(text.slice(0, BEGINNING), 'text')]
@@ -75,13 +75,13 @@ function slotsIn(text: string, part: number): Int32Array {
   return distinct.subarray(0, filled)
 }
 
-/** That a place abroad is named counts by itself, and with the words around it. */
+/** A place abroad counts by itself and together with the words around it. */
 function abroadIn(text: string, part: string): string[] {
   const places = placesAbroadIn(text)
   return places.length === 0 ? [] : [...new Set([`abroad in ${part}`, ...places, ...places.map((place) => `${place} in ${part}`)])]
 }
 
-/** Facts as words: `seller=private`. A source without any figures leaves them out for every advert. */
+/** Facts as words: `seller=private`. A source without figures omits them for every advert. */
 function listFeatures(advert: WeighedAdvert): string[] {
   const { text, sellerType, otherAds, price, size, rooms, zipCode } = advert
   const always = [

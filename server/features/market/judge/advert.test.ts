@@ -14,14 +14,14 @@ const ADVERT: WeighedAdvert = {
   propertyType: 'house',
 }
 
-describe('the doubts about an advert', () => {
+describe('doubts about an advert', () => {
   it('are probabilities', () => {
     const doubts = Object.values(weighDoubts({ ...ADVERT, text: 'Wir suchen ein Haus.' }))
     expect(doubts.every((one) => one >= 0 && one <= 1)).toBe(true)
     expect(doubts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1)
   })
 
-  it('are quoted by the sentence with most evidence', () => {
+  it('are quoted by the sentence with the strongest evidence', () => {
     const text = 'Das Haus liegt ruhig. Unser Team berät Sie gern zu Ihrem Neubau und zur Finanzierung Ihres Hauses. Der Garten ist groß.'
     expect(strongestSentence({ ...ADVERT, text }, 'dealer')).toContain('Unser Team')
     expect(strongestSentence({ ...ADVERT, title: 'Tausche Haus gegen Wohnung', text: 'Ruhige Lage.' }, 'swap')).toBe(
@@ -29,10 +29,10 @@ describe('the doubts about an advert', () => {
     )
   })
 
-  it.each(['haus ', 'x', 'ä', 'HausHaus', '🏡', '1 '])('are found in 20,000 characters of %j in no time', (part) => {
+  it.each(['haus ', 'x', 'ä', 'HausHaus', '🏡', '1 '])('are found in 20,000 characters of %j within moments', (part) => {
     const begun = performance.now()
     weighDoubts({ ...ADVERT, text: part.repeat(20_000 / part.length) })
-    // measured below 10 ms
+    // takes less than 10 ms when measured
     expect(performance.now() - begun).toBeLessThan(1_000)
   })
 })

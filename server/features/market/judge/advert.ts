@@ -3,13 +3,13 @@ import { advertFeatures, type WeighedAdvert } from './advert-features.ts'
 import { type Bag, estimateProbabilities } from './model.ts'
 import { readWeights, type Weights } from './weights.ts'
 
-/** Sentences looked at for a quotation; the end of a long text is boilerplate. */
+/** Sentences considered for a quotation; the end of a long text is boilerplate. */
 const SENTENCES_MAX = 40
 
 let weights: Weights | undefined
 export const advertWeights = (): Weights => (weights ??= readWeights('adverts'))
 
-/** The probability of each reason why an advert is no private owner's offer; what is missing from 1 is that of an offer. */
+/** The probability per reason why an advert is not a private owner's listing; the remainder to 1 is the probability that it is one. */
 export type Doubts = Readonly<Record<HiddenReason, number>>
 
 export function weighDoubts(advert: WeighedAdvert, model = advertWeights()): Doubts {
@@ -19,7 +19,7 @@ export function weighDoubts(advert: WeighedAdvert, model = advertWeights()): Dou
 const byReason = (probabilities: Float64Array) =>
   Object.fromEntries(HIDDEN_REASONS.map((reason, at) => [reason, probabilities[at + 1] as number])) as Record<HiddenReason, number>
 
-/** The doubts by the title alone and by the text alone, without any facts. Null where it is empty. */
+/** The doubts from the title alone and from the text alone, without any facts. Null if it is empty. */
 export function doubtsOfEach(
   advert: WeighedAdvert,
   model = advertWeights(),
@@ -29,7 +29,7 @@ export function doubtsOfEach(
   return { title: of(title), text: of(text) }
 }
 
-/** The title or the sentence with most evidence of a reason, as written. */
+/** The title or the sentence with the strongest evidence for a reason, as written. */
 export function strongestSentence(advert: WeighedAdvert, reason: HiddenReason, model = advertWeights()): string {
   const sentences = advert.text
     .split(/\n+|(?<=[.!?])\s+/)

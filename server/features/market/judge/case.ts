@@ -1,14 +1,17 @@
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 
-/** One to four sentences of an advert. `borderline` cases count for nothing. */
+/** One to four sentences from an advert. `borderline` cases are not counted. */
 export interface RefusalCase {
   readonly text: string
   readonly refuses: boolean
   readonly kind?: string
 }
 
-/** `expected` is null for a private owner's offer, `unknown` for any reason that it is none. `rest` is what is known beside title and text; the price in euro, the size in m². */
+/**
+ * `expected` is null for a private owner's listing and `unknown` if it is not one for any reason.
+ * `rest` is what is known besides title and text; the price in euros, the size in m².
+ */
 export interface AdvertCase {
   readonly title: string
   readonly text: string

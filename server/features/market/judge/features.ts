@@ -3,7 +3,7 @@ import { PICTOGRAPH, type PlainText } from './plain-text.ts'
 /** Slots of the hashed feature space. A power of two; two features that share a slot share a weight. */
 export const SLOTS = 1 << 18
 
-/** Kinds of features, mixed into their hash so that the same word counts differently by kind. */
+/** Kinds of features, mixed into their hash so that the same word counts differently per kind. */
 const WORD = 1
 const STEM = 2
 const PAIR = 3
@@ -11,16 +11,16 @@ const GAP = 4
 const TRIPLE = 5
 const LETTERS = 6
 
-/** Letters that identify the family of a longer word: "vermieten", "vermietet". */
+/** Letters that identify a longer word's family: "vermieten", "vermietet". */
 const STEM_LENGTH = 5
 const LETTERS_MIN = 3
 const LETTERS_MAX = 5
-/** Longer words are made by a program; bounds the work on a hostile page. Letters. */
+/** Letters. Longer words are generated; the limit bounds the work on a hostile page. */
 const WORD_MAX = 40
-/** At most so many slots per code of a text: three runs of letters, and what a token adds. */
+/** Maximum slots per code of a text: three runs of letters, and what a token adds. */
 const PER_CODE = 8
 
-/** Which features a text gives. Words and stems always do. */
+/** Which features are extracted from a text. Words and stems always are. */
 export interface FeatureKinds {
   readonly pairs: boolean
   readonly triples: boolean
@@ -28,8 +28,8 @@ export interface FeatureKinds {
 }
 
 /**
- * The tokens of a text with the slots of each: its own ones from `own`, those with its neighbour before from `pair`, those with the two before from
- * `wide`, up to the next token's `own`. Valid until the next call of `extractFeatures`.
+ * A text's tokens with each token's slots: its own slots start at `own`, those shared with the token before at `pair`, those shared with the two
+ * tokens before at `wide`, up to the next token's `own`. Valid until the next call of `extractFeatures`.
  */
 export interface Features {
   readonly count: number
@@ -37,7 +37,7 @@ export interface Features {
   readonly own: Int32Array
   readonly pair: Int32Array
   readonly wide: Int32Array
-  /** Offsets of each token in the plain text, the end exclusive. */
+  /** Offsets of each token in the plain text; the end is exclusive. */
   readonly start: Int32Array
   readonly end: Int32Array
 }
@@ -52,14 +52,14 @@ const hashSlot = (hash: number, kind: number): number => {
   return (both ^ (both >>> 15)) & (SLOTS - 1)
 }
 
-/** Slot of a fact that is no text, such as a price band. */
+/** Slot of a fact that is not text, such as a price band. */
 export function slotOfFact(fact: string): number {
   let hash = FNV_START
   for (let at = 0; at < fact.length; at += 1) hash = Math.imul(hash ^ fact.charCodeAt(at), FNV_PRIME)
   return hashSlot(hash >>> 0, WORD)
 }
 
-/** What a code is part of: a word, a figure, a mark of its own, or nothing. */
+/** What a code belongs to: a word, a figure, a mark by itself, or nothing. */
 const NOTHING = 0
 const LETTER = 1
 const DIGIT = 2
@@ -71,7 +71,7 @@ const CLASSES = new Uint8Array(128).map((_, code) => {
   return code === PICTOGRAPH || /[?!:;,]/.test(sign) ? MARK : NOTHING
 })
 
-/** One digit or two, three or four, more: a figure counts by its length. */
+/** One digit or two, three or four, more: figures count by their length. */
 const classifyDigits = (digits: number) => (digits > 4 ? 3 : digits > 2 ? 2 : 1)
 
 let slots = new Int32Array(4_096)
@@ -85,7 +85,7 @@ function makeRoom(length: number): void {
   ;[pair, wide, start, end] = [new Int32Array(length), new Int32Array(length), new Int32Array(length), new Int32Array(length)]
 }
 
-/** The slots of a text by its tokens. `part` keeps a title apart from a text. */
+/** The slots of a text by its tokens. `part` keeps titles and texts apart. */
 export function extractFeatures({ codes, length }: PlainText, part: number, { pairs, triples, letters }: FeatureKinds): Features {
   makeRoom(length)
   let [count, filled, before, beforeThat] = [0, 0, 0, 0]
@@ -131,7 +131,7 @@ function hashOfRun(codes: Uint8Array, from: number, to: number, part: number): n
   return hash >>> 0
 }
 
-/** Runs of three to five letters, with the ends of the word marked. Returns the new number of slots. */
+/** Runs of three to five letters, with the word's ends marked. Returns the new number of slots. */
 function addLetters(codes: Uint8Array, from: number, size: number, part: number, filled: number): number {
   if (size < LETTERS_MIN) return filled
   const [first, last] = [from - 1, from + size]
@@ -146,7 +146,7 @@ function addLetters(codes: Uint8Array, from: number, size: number, part: number,
   return filled
 }
 
-/** Copies the slots of the tokens from `first` up to `last`, that exclusive, as if they were a text of their own. */
+/** Copies the slots of the tokens from `first` up to, but not including, `last`, as if they were a separate text. */
 export function collectBag({ count, slots, own, pair, wide }: Features, first = 0, last = count): Int32Array {
   const bag: number[] = []
   for (let token = first; token < last; token += 1) {

@@ -12,7 +12,7 @@ describe('a court', () => {
     ['Haus Am Amtsgericht 12. Besichtigungstermine nach Absprache', 'Haus am Park. Besichtigungstermine nach Absprache'],
     ['Amtsgerichtsstraße 4', 'am Park 4'],
     ['ruhig hinter dem Amtsgericht gelegen', 'ruhig am Park gelegen'],
-  ])('that is only near is left out: %s', (text, expected) => {
+  ])('is left out if it is only nearby: %s', (text, expected) => {
     expect(withoutCourts(text)).toBe(expected)
   })
 
@@ -28,7 +28,7 @@ describe('a court', () => {
     'Amtsgericht Kleve: Zweifamilienhaus',
     'Grundbuch des Amtsgerichts Norden',
     'Gerichtsgutachten liegt vor',
-  ])('that sells the property stays: %s', (text) => {
+  ])('stays if it sells the property: %s', (text) => {
     expect(withoutCourts(text)).toBe(text)
   })
 })
@@ -39,7 +39,7 @@ describe('a neighbouring country', () => {
     ['Nach Kufstein in Österreich sind es 15 km. Garten nach Süden.', 'in die Innenstadt sind es 15 km. Garten nach Süden.'],
     ['Bis zur Grenze nach Dänemark 5 Autominuten', 'Bis zur in die Innenstadt 5 Autominuten'],
     ['Eine halbe Stunde bis in die Schweiz!', 'Eine in die Innenstadt!'],
-  ])('a short way off is left out: %s', (text) => {
+  ])('is left out if it is only a short way off: %s', (text) => {
     const left = withoutWaysAbroad(text)
     expect(left).not.toMatch(/polen|österreich|dänemark|schweiz/i)
     expect(left.split(/[.!]/)).toHaveLength(text.split(/[.!]/).length)
@@ -52,7 +52,7 @@ describe('a neighbouring country', () => {
     'Drei Stunden bis nach Österreich.',
     'Häuschen in Tschechien, 5 km hinter der Grenze.',
     'Umzug nach Frankreich. Zum Bahnhof zehn Minuten.',
-  ])('that is the place, or no short way off, stays: %s', (text) => {
+  ])('stays if the property is there or it is not a short way off: %s', (text) => {
     expect(withoutWaysAbroad(text)).toBe(text)
   })
 })
@@ -65,7 +65,7 @@ describe('a title', () => {
     'Haus Trier vs. Haus Saarburg',
     'DHH Landshut ↔ DHH Rosenheim',
     'Unser Haus für zwei gegen Ihre Wohnung',
-  ])('with two homes offers an exchange: %s', (title) => expect(offersExchange(title)).toBe(true))
+  ])('proposes a swap if it names two homes: %s', (title) => expect(offersExchange(title)).toBe(true))
 
   it.each([
     'Haus mit Dämmung gegen Lärm',
@@ -76,9 +76,9 @@ describe('a title', () => {
     'Zwei Wohnungen, ein Haus',
     'Haus – Tausch gegen Wohnung möglich, sonst Verkauf',
     'Alarmanlage gegen Einbruch im Haus',
-  ])('without an exchange offers none: %s', (title) => expect(offersExchange(title)).toBe(false))
+  ])('does not propose a swap in other wordings: %s', (title) => expect(offersExchange(title)).toBe(false))
 
-  it('of no labelled offer is taken for an exchange', () => {
+  it('is never treated as a swap if it belongs to a labelled listing', () => {
     const adverts = [...advertCases().values()].flat()
     const exchanges = adverts.filter(({ title }) => offersExchange(title))
     expect(exchanges.length).toBeGreaterThan(5)

@@ -1,5 +1,5 @@
 const COURT = '(?:amts|land|oberlandes|arbeits|sozial|verwaltungs)?gericht'
-/** "gegenüber dem Amtsgericht", "Am Amtsgericht 5", "Amtsgerichtsstraße": a neighbour or a street, while "Termin am Amtsgericht" is an auction. */
+/** "gegenüber dem Amtsgericht", "Am Amtsgericht 5", "Amtsgerichtsstraße": a landmark or a street, while "Termin am Amtsgericht" is an auction. */
 const NEAR_A_COURT = new RegExp(
   [
     String.raw`(?:gegenüber|neben|hinter|nahe|unweit|nähe|schräg gegenüber)(?: (?:von|vom|zum|des|dem|der))?(?: \p{L}+en)? ${COURT}e?s?`,
@@ -33,7 +33,7 @@ const WAYS_ABROAD = new RegExp(WAY_ABROAD, 'giu')
 
 const SENTENCES = /(?<=[.!?]|\n)(?=\s)/
 
-/** A title or text with a park in place of courts that are only near: what lies near is no evidence, whatever it is. */
+/** A title or text in which courts that are only nearby are replaced by a park: nearby places are not evidence. */
 export const withoutCourts = (text: string): string =>
   text
     .replace(NEAR_A_COURT, 'am Park')
@@ -41,7 +41,7 @@ export const withoutCourts = (text: string): string =>
     .map((sentence) => (AUCTION.test(sentence) ? sentence : sentence.replace(AT_A_COURT, 'am Park')))
     .join('')
 
-/** A text with the town centre in place of a neighbouring country that is only a short way off: the property is on this side of the border. */
+/** A text in which a neighbouring country only a short way off is replaced by the town centre: the property is on this side of the border. */
 export const withoutWaysAbroad = (text: string): string =>
   WAY_ABROAD.test(text)
     ? text
@@ -51,9 +51,9 @@ export const withoutWaysAbroad = (text: string): string =>
     : text
 
 const HOME = String.raw`(?<![\p{L}\d])(?:\d(?:[.,]5)?[- ]?(?:zimmer|zi|raum|zkb)(?:-?wohnung)?|(?:einfamilien|reihen(?:end|mittel)?|land|bauern)?haus|häuschen|wohnung|eigentumswohnung|doppelhaushälfte|bungalow|altbau|neubau|grundstück|whg|etw|efh|dhh|rmh|reh)(?!\p{L})`
-/** Two homes, with what makes an exchange of them in between. */
+/** Two homes, with wording in between that makes it a swap. */
 const EXCHANGE = new RegExp(String.raw`${HOME}(?: [^\s.,;:!?]+){0,4} (?:gegen|vs\.?|versus|<->|↔|⇄|⇆)(?: [^\s.,;:!?]+){0,3}? ${HOME}`, 'iu')
 const TITLE_MAX = 300
 
-/** Whether a title offers one home for another without the word "Tausch", whose meaning is learnt: "EFH Soest gegen Wohnung in Werl". */
+/** Whether a title proposes to swap one home for another without the word "Tausch", whose meaning is learnt: "EFH Soest gegen Wohnung in Werl". */
 export const offersExchange = (title: string): boolean => EXCHANGE.test(title.slice(0, TITLE_MAX)) && !/tausch/i.test(title)

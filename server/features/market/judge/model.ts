@@ -1,6 +1,6 @@
 /** A linear model over hashed features. */
 export interface Model<Entries extends Float32Array | Int8Array = Float32Array | Int8Array> {
-  /** Classes but the first, which is the opposite of all others. */
+  /** All classes except the first, which is the opposite of all others. */
   readonly classes: number
   readonly bias: ArrayLike<number>
   /** Weight of slot `s` for class `c + 1`: `entries[s * classes + c] * unit`. */
@@ -8,19 +8,19 @@ export interface Model<Entries extends Float32Array | Int8Array = Float32Array |
   readonly unit: number
 }
 
-/** Slots of one part of what is weighed, and how much each of them counts. */
+/** The slots of one part of the advert, and how much each of them counts. */
 export interface Bag {
   readonly slots: Int32Array
   readonly share: number
 }
 
-/** A bag in which a long text counts no more than a short one. */
+/** A bag in which a long text does not count more than a short one. */
 export const bagOfText = (slots: Int32Array, weight = 1): Bag => ({ slots, share: weight / Math.sqrt(Math.max(1, slots.length)) })
 
-/** Probability of each class, the first class first. */
+/** Probability per class, starting with the first. */
 export const estimateProbabilities = (model: Model, bags: readonly Bag[]): Float64Array => softmax(sumClasses(model, bags))
 
-/** What speaks for each class, and nothing for the first. */
+/** The evidence for each class except the first. */
 export function sumClasses({ classes, bias, entries, unit }: Model, bags: readonly Bag[]): Float64Array {
   const sums = new Float64Array(classes + 1)
   for (const { slots, share } of bags) {

@@ -1,4 +1,4 @@
-/** Countries, regions, islands and towns in which Germans sell homes abroad, as written in German. */
+/** Countries, regions, islands and towns where Germans sell homes abroad, as written in German. */
 const NAMES = `
   ausland spanien mallorca ibiza menorca teneriffa gran-canaria fuerteventura lanzarote la-palma costa-blanca costa-brava costa-del-sol kanaren balearen
   andalusien torrevieja marbella alicante moraira calpe javea denia málaga valencia portugal algarve madeira azoren italien toskana gardasee sizilien
@@ -18,13 +18,13 @@ const patterns = NAMES.trim()
   .split(/\s+/)
   .map((name) => name.replaceAll(/[äöü-]/g, (letter) => SPELLED[letter] ?? letter))
 
-/** With the word before it, unless a sentence ends there. */
+/** With the preceding word, unless a sentence ends there. */
 const ABROAD = new RegExp(
   String.raw`(?:(?<before>[\p{L}]+)[ \n]+)?(?<![\p{L}-])(?:${patterns.join('|')})s?(?![\p{L}])(?<behind>-\p{L}|[ ]?\p{L}+)?`,
   'giu',
 )
 
-/** How a text names places abroad: the words around each, lower case. "nach" and "wie" speak of something else than "in". */
+/** How a text names places abroad: the words around each place, in lower case. "nach" and "wie" mean something other than "in". */
 export function placesAbroadIn(text: string): string[] {
   return [...text.matchAll(ABROAD)].flatMap(({ groups: { before, behind } = {} }) => [
     `abroad behind ${before?.toLowerCase() ?? 'nothing'}`,

@@ -19,9 +19,9 @@ describe('a plain text', () => {
     ['ﬁne', 'fine'],
     ['Haus 🏡', 'haus \u0001'],
     ['ma\u200Bkler', 'makler'],
-  ])('of %j is %j', (text, expected) => expect(plain(text)).toBe(expected))
+  ])('for %j is %j', (text, expected) => expect(plain(text)).toBe(expected))
 
-  it('points each code to its place in the original', () =>
+  it('maps each code to its position in the original', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const { length, positions } = toPlainText(text)

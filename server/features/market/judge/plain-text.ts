@@ -1,18 +1,18 @@
 /** A text folded for the judge. Valid until the next call of `toPlainText`: long texts share one buffer. */
 export interface PlainText {
-  /** ASCII codes: lower case, ae oe ue ss, no accents or quotation marks; one blank per run of whitespace, one line break for a run with a line break. */
+  /** ASCII codes: lower case, ae oe ue ss, no accents or quotation marks. Whitespace runs become one blank, or a line break if they contain one. */
   readonly codes: Uint8Array
   readonly length: number
-  /** Offset in the original of each code, plus one entry for the end. */
+  /** Each code's offset in the original, plus one entry for the end. */
   readonly positions: Int32Array
 }
 
-/** Stands for any pictograph: an emoji is no letter, but owners shout with it. */
+/** Replaces any pictograph: an emoji is not a letter, but owners shout with it. */
 export const PICTOGRAPH = 1
 const BLANK = 32
 const LINE = 10
 const DROPPED = 0
-/** Everything that is neither a letter nor a mark the features know. */
+/** Everything that is neither a letter nor a mark used by the features. */
 const OTHER = 45
 
 const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
@@ -24,7 +24,7 @@ const EMOJI = /\p{Extended_Pictographic}/u
 const SPACED = /(?<![\p{L}\p{N}])\p{L}(?:[ \u00A0._*-][\p{L}@](?![\p{L}\p{N}])){3,}/gu
 /** "Mak-" at the end of a line, "ler" on the next. */
 const HYPHENATED = /(?<=\p{Ll})-[ \t]{0,3}\r?\n[ \t]{0,3}(?=\p{Ll})/gu
-/** Most texts have neither; one look is cheaper than the two patterns above. */
+/** Most texts contain neither; one check is cheaper than the two patterns above. */
 const MAY_BE_CUT = /[\p{L}\p{N}][ \u00A0._*-][\p{L}@][ \u00A0._*-][\p{L}@][ \u00A0._*-]|-[ \t]{0,3}\r?\n/u
 
 const ASCII = new Uint8Array(128).map((_, code) => {
@@ -33,10 +33,10 @@ const ASCII = new Uint8Array(128).map((_, code) => {
   if (sign === '\n' || sign === '\r') return LINE
   return /\s/.test(sign) ? BLANK : sign.toLowerCase().charCodeAt(0)
 })
-/** What the letters of European languages and common signs fold to, by code. */
+/** What letters of European languages and common symbols are folded to, by code. */
 const LATIN = Array.from({ length: 0x250 }, (_, code) => folded(String.fromCharCode(code)))
 
-/** ASCII codes of one character, none for a silent one. */
+/** A character's ASCII codes, empty for a silent one. */
 function folded(letter: string): readonly number[] {
   if (SILENT.test(letter)) return []
   if (/\s/.test(letter)) return [/[\n\u2028\u2029]/.test(letter) ? LINE : BLANK]
@@ -65,7 +65,7 @@ const isWithinWord = (text: string, at: number) => at > 0 && isSmall(text.charCo
 
 /** Folds a text in one pass. "KeineMakler" becomes two words. */
 export function toPlainText(original: string): PlainText {
-  // NFKD makes at most 18 letters of one
+  // NFKD turns one character into at most 18
   const room = original.length * 18 + 1
   if (codes.length < room) [codes, positions] = [new Uint8Array(room), new Int32Array(room + 1)]
   const dropped = droppedIn(original)

@@ -1,12 +1,12 @@
 const TITLE = String.raw`(?:Herrn?|HERRN?|Frau|FRAU|Hr\.|Fr\.|Fam(?:ilie|\.)|FAMILIE) `
 const GREETING = String.raw`Gr(?:u(?:ß|ss)|ü(?:ße|sse)n?) ?[,.!:]? `
-/** Words with a capital letter that follow a name, but are none. */
+/** Capitalized words that follow a name but do not belong to it. */
 const NO_NAME = String.raw`(?!(?:M[aä]kler|Immobilien|Vermittler|Kein|Nicht|Bitte|Nur|Anfragen)|KEIN|NICHT|BITTE|M[AÄ]KLER|[Ii]mmobilien)`
 const NAME = String.raw`${NO_NAME}\p{Lu}(?:\p{Ll}[\p{L}-]*|\p{Lu}[\p{Lu}-]*)`
 
 /**
- * What identifies a person, or leads to one: an address on the net or in a street, a name behind a title or a greeting. Names alone are not recognised.
- * Each begins where its first characters do, or a long run of them would be read again from every place in it.
+ * What identifies a person or leads to one: a web or street address, a name after a title or a greeting. Names alone are not recognised.
+ * Each pattern is anchored to the start of a run, or a long run would be scanned again from every position in it.
  */
 const PERSONAL = [
   /(?<!\S)\S*(?:@|https?:|www\.)\S+/giu,
@@ -17,7 +17,7 @@ const PERSONAL = [
     'gu',
   ),
 ]
-/** A number to dial, if it is neither a day, nor a price, nor a span of years. */
+/** A number to dial, unless it is a day, a price or a span of years. */
 const NUMBER = /[+(]?\p{Nd}(?:[\s()/.–-]{0,3}\p{Nd}){5,}/gu
 const FIGURES = [
   /^\p{Nd}{1,2}\.\s?\p{Nd}{1,2}\.\s?(?:\p{Nd}{2}|\p{Nd}{4})$/u,
@@ -30,7 +30,7 @@ const [START, END, END_CLOSED] = [
   /(?<![\s"'‚‘’„“”»«([,;:*•–-])[\s"'‚‘’„“”»«([,;:*•–-]+$/u,
 ]
 
-/** Words of an advert as they are stored and shown: in one line, without the personal data that is recognised. Empty if they contain no letter. */
+/** Words from an advert as they are stored and shown: on one line, without recognised personal data. Empty if they contain no letters. */
 export function quotable(words: string): string {
   const line = PERSONAL.reduce((text, pattern) => text.replaceAll(pattern, '…'), words.replaceAll(/\s+/gu, ' '))
     .replaceAll(NUMBER, (number) => (FIGURES.some((figure) => figure.test(number)) ? number : '…'))

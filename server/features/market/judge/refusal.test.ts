@@ -22,9 +22,9 @@ describe('the quotation', () => {
     ['Haus am See\n\nKeine Makler!', 'Haus am See Keine Makler!'],
     ['„Makler, nein danke“)', 'Makler, nein danke'],
     [' !!! ', ''],
-  ])('of %j is %j', (words, expected) => expect(quotable(words)).toBe(expected))
+  ])('for %j is %j', (words, expected) => expect(quotable(words)).toBe(expected))
 
-  it('is empty or one line with letters, whatever the words', () => {
+  it('is empty or one line with letters, whatever the words are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (words) => {
         const quote = quotable(words)
@@ -51,7 +51,7 @@ describe('a refusal of agents', () => {
   })
 
   it.each(['Reihenhaus, KEINE MAKLER', 'Bungalow in Bonn - keine Makler!', 'Von privat. Bitte keine Makleranfragen'])(
-    'is certain behind a title: %j',
+    'is certain after a title: %j',
     (text) => expect(findRefusal(text)?.isSure).toBe(true),
   )
 
@@ -97,7 +97,7 @@ describe('a refusal of agents', () => {
     'Kein Denkmalschutz. Über einen Makler freue ich mich.',
     'Bitte keine Fotos vom Grundstück machen. Makler können jederzeit besichtigen.',
     'Nein, das Dach ist nicht neu. Der Makler hat die Unterlagen.',
-  ])('is not made of two sentences that only name both: %j', (words) => {
+  ])('is not found where two sentences only mention both words: %j', (words) => {
     expect(findRefusal(inAdvert(words))).toBeUndefined()
   })
 })

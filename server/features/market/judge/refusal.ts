@@ -2,15 +2,15 @@ import { quotable } from './quote.ts'
 import { type Statements, splitStatements } from './statements.ts'
 import { readWeights, type Weights } from './weights.ts'
 
-/** What a text says of estate agents. */
+/** A text's statement about estate agents. */
 export interface Refusal {
-  /** Words of the text, at most QUOTE_MAX characters of it, without personal data. */
+  /** Words from the text, at most QUOTE_MAX characters, without personal data. */
   readonly quote: string
   /** False if the owner may have meant something else. */
   readonly isSure: boolean
 }
 
-/** Probabilities from which a text refuses agents, and from which it may. `npm run learn` prints what they find of writers left out. */
+/** Probabilities from which a text refuses agents, or may refuse them. `npm run learn` prints the results for writers left out of training. */
 export const SURE = 0.62
 export const POSSIBLE = 0.32
 
@@ -20,31 +20,31 @@ const QUOTE_MAX = 80
 let weights: Weights | undefined
 export const refusalWeights = (): Weights => (weights ??= readWeights('refusals'))
 
-/** Tokens from `first` up to `last`, that exclusive, and the probability that they refuse agents. */
+/** Tokens from `first` up to, but not including, `last`, and the probability that they refuse agents. */
 interface Found {
   readonly first: number
   readonly last: number
   readonly probability: number
 }
 
-/** The statement of a text that most probably refuses estate agents, if that is probable at all. */
+/** The statement in a text that most probably refuses estate agents, if any is probable. */
 export function findRefusal(text: string, weights = refusalWeights()): Refusal | undefined {
   const statements = splitStatements(text)
   const totals = sumTotals(statements, weights)
   const found = findSurest(statements, totals, weights)
   if (!found || found.probability < POSSIBLE) return undefined
   const words = findQuote(text, statements, totals, found)
-  // without a letter it says nothing; with nothing but personal data it may
+  // without letters it means nothing; with nothing but personal data it may
   if (!/\p{L}/u.test(words)) return undefined
   return { quote: quotable(words) || '…', isSure: found.probability >= SURE }
 }
 
-/** Sums over the tokens before each token: of all weights, and of those it shares with the tokens before it. */
+/** Sums over the tokens before each token: of all weights, and of those it shares with preceding tokens. */
 interface Totals {
   readonly all: Int32Array
-  /** With the token before. */
+  /** Shared with the token before. */
   readonly pair: Int32Array
-  /** With the two tokens before. */
+  /** Shared with the two tokens before. */
   readonly wide: Int32Array
 }
 
@@ -64,20 +64,20 @@ function sumTotals({ features: { count, slots, own, pair, wide } }: Statements, 
   return totals
 }
 
-/** Sum of the weights of the tokens as if they were a text of their own. */
+/** The sum of the tokens' weights as if they were a separate text. */
 function sumSpan({ all, pair, wide }: Totals, first: number, last: number): number {
   const sum = (all[last] as number) - (all[first] as number) - (pair[first] as number) - (wide[first] as number)
   return first + 1 < last ? sum - (wide[first + 1] as number) : sum
 }
 
-/** How many slots that sum has. */
+/** The number of slots in that sum. */
 function slotsIn({ features: { own, pair, wide } }: Statements, first: number, last: number): number {
   const from = (own[first] as number) + (own[first + 1] as number) - (pair[first] as number)
   const slots = (own[last] as number) - from
   return first + 1 < last ? slots - ((own[first + 2] as number) - (wide[first + 1] as number)) : slots
 }
 
-/** Each sentence, and each with the next. */
+/** Each sentence, and each pair of consecutive sentences. */
 function findSurest(statements: Statements, totals: Totals, { bias, unit }: Weights): Found | undefined {
   const { starts } = statements
   let found: Found | undefined
@@ -94,7 +94,7 @@ function findSurest(statements: Statements, totals: Totals, { bias, unit }: Weig
   return found
 }
 
-/** The statement itself, or of a long one the words that weigh most. */
+/** The statement itself, or the words with the highest weight if it is long. */
 function findQuote(
   text: string,
   { plain: { positions }, features: { start, end } }: Statements,

@@ -3,10 +3,10 @@ import { advertWeights } from './advert.ts'
 import { refusalWeights } from './refusal.ts'
 import { hashWeights } from './weights.ts'
 
-/** Rises with every change of what is made of the weights. */
+/** Increase with every change in how the weights are used. */
 const RULES_CHANGE = 12
 
-/** A positive integer that differs for other parts. */
+/** A positive integer that differs if the parts differ. */
 const versionFrom = (...parts: readonly (string | number)[]): number =>
   Number.parseInt(createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 7), 16)
 

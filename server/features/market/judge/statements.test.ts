@@ -9,19 +9,19 @@ const sentences = (text: string) => {
     .map((first, at) => String.fromCharCode(...plain.codes.subarray(features.start[first], features.end[(starts[at + 1] as number) - 1])))
 }
 
-describe('the statements of a text', () => {
+describe("a text's statements", () => {
   it.each([
     ['Schönes Haus. Makler? Nein, danke!', ['schoenes haus', 'makler?', 'nein, danke!']],
     ['Ca. 120 m² in der Kant-Str. 3 mit Garten', ['ca. 120 m2 in der kant-str. 3 mit garten']],
     ['Erste Zeile\nzweite Zeile', ['erste zeile', 'zweite zeile']],
     ['', []],
-  ])('of %j are %j', (text, expected) => expect(sentences(text)).toEqual(expected))
+  ])('are split from %j into %j', (text, expected) => expect(sentences(text)).toEqual(expected))
 
-  it('are cut when they are endless', () => {
+  it('are cut if they are endless', () => {
     expect(sentences('wort '.repeat(500)).every((sentence) => sentence.length <= 230)).toBe(true)
   })
 
-  it('have the features of a text of their own', () => {
+  it('have the same features as a separate text', () => {
     const [alone] = statementBags('Makler? Nein')
     const inText = statementBags('Schönes Haus. Makler? Nein')
     expect(inText.some((bag) => bag.join() === alone?.join())).toBe(true)

@@ -1,20 +1,20 @@
 import { collectBag, type Features, extractFeatures } from './features.ts'
 import { type PlainText, toPlainText } from './plain-text.ts'
 
-/** No honest advert is longer; bounds the work on a hostile page. Characters. */
+/** Characters. Honest adverts are never longer; the limit bounds the work on a hostile page. */
 const TEXT_MAX = 12_000
-/** A longer sentence is several: from the one length on it ends with a clause, at the other in any case. Characters. */
+/** Characters. A longer sentence is split: after the next comma once it exceeds `clause`, anywhere once it exceeds `max`. */
 const STATEMENT = { clause: 50, max: 120 } as const
 /** Keeps these features apart from those of other texts. */
 const PART = 0
 const KINDS = { pairs: true, triples: true, letters: true }
 
-/** A full stop behind one of them, or behind a single letter, ends no sentence. */
+/** A full stop after one of these or after a single letter does not end a sentence. */
 const ABBREVIATIONS = new Set(['etc', 'usw', 'bzw', 'ca', 'inkl', 'str', 'tel', 'evtl', 'nr', 'fa', 'anfr'])
 const [BLANK, LINE, STOP, COMMA, DASH, BAR] = [32, 10, 46, 44, 45, 124]
 const ENDS = new Set([33, 59, 63])
 
-/** A text in sentences: sentence `n` has the tokens from `starts[n]` up to `starts[n + 1]`, that exclusive. */
+/** A text in sentences: sentence `n` has the tokens from `starts[n]` up to, but not including, `starts[n + 1]`. */
 export interface Statements {
   readonly plain: PlainText
   readonly features: Features
@@ -35,7 +35,7 @@ export function splitStatements(text: string): Statements {
   return { plain, features, starts }
 }
 
-/** Whether a sentence ends between two tokens: the first from `from` up to `gap`, the second from `next`. */
+/** Whether a sentence ends between two tokens: the first spans `from` to `gap`, the second starts at `next`. */
 function isBreak({ codes }: PlainText, from: number, gap: number, next: number): boolean {
   const follows = (at: number) => codes[at] === BLANK || codes[at] === LINE
   if (ENDS.has(codes[from] as number) && follows(gap)) return true
@@ -51,7 +51,7 @@ function isAbbreviation(codes: Uint8Array, from: number, to: number): boolean {
   return to - from < 6 && ABBREVIATIONS.has(String.fromCharCode(...codes.subarray(from, to)))
 }
 
-/** The slots of each sentence, and of each with the next: "Makler? Nein, danke." is two of them. */
+/** The slots of each sentence and of each pair of consecutive sentences, since "Makler? Nein, danke." is two of them. */
 export function statementBags(text: string): Int32Array[] {
   const { features, starts } = splitStatements(text)
   if (features.count === 0) return [new Int32Array()]

@@ -25,13 +25,13 @@ const UNKNOWN: JudgedListing = {
 }
 /** A private seller's ad page, unless a case overrides it. */
 const judged = ([title, text, rest]: Case) => judge({ ...UNKNOWN, title, text, ...rest })
-/** The same as its card shows it. */
+/** The same ad as its card shows it. */
 const judgedByCard = ([title, text, rest]: Case) =>
   judge({ ...UNKNOWN, title, text: text.slice(0, 200), ...rest, otherAds: null, isDetailed: false })
 
 type Case = readonly [title: string, text: string, rest?: Partial<JudgedListing> | undefined]
 
-describe('an advert whose words are clearly none of an offer', () => {
+describe('an advert whose words clearly do not describe a listing', () => {
   const OFFER = {
     ...UNKNOWN,
     title: 'Einfamilienhaus mit Garten',
@@ -43,17 +43,17 @@ describe('an advert whose words are clearly none of an offer', () => {
     bias: HIDDEN_REASONS.map((one) => (one === reason ? 50 : 0)),
   })
 
-  it.each(HIDDEN_REASONS)('is hidden for %s if a business sells, and from a private seller only if no owner writes like that', (reason) => {
+  it.each(HIDDEN_REASONS)('is hidden for %s from a business, and from a private seller only if owners never write like that', (reason) => {
     const by = (sellerType: JudgedListing['sellerType'], isDetailed = true) =>
       judge({ ...OFFER, sellerType, isDetailed }, pulledTo(reason)).outcome
     const ofOwner = reason === 'dealer' || reason === 'swap' ? 'doubtful' : 'hidden'
     expect([by('commercial'), by('private'), by(null)]).toEqual(['hidden', ofOwner, ofOwner])
-    // a card is too little for all but a business
+    // a card is not enough to hide anything but a business's advert
     expect([by('commercial', false), by('private', false), by(null, false)]).toEqual(['hidden', 'doubtful', 'doubtful'])
   })
 })
 
-describe('the category and the place by the portal', () => {
+describe("the portal's category and place", () => {
   const HOUSE: Case = ['Einfamilienhaus mit Garten', 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu.']
   const [title, text] = HOUSE
 
@@ -62,19 +62,19 @@ describe('the category and the place by the portal', () => {
     ['as an auction', { filedAs: 'auction' }, 'auction', 'als Zwangsversteigerung geführt'],
     ['as something else', { filedAs: 'not_property' }, 'not_property', 'vom Portal nicht unter Immobilien geführt'],
     ['in another country', { location: '8010 Graz, Österreich' }, 'abroad', 'Ort „8010 Graz, Österreich“'],
-  ])('%s counts whatever its words are', (_, rest, reason, evidence) => {
+  ])('%s count whatever the words are', (_, rest, reason, evidence) => {
     expect(judged(HOUSE).outcome).toBe('offer')
     expect(judged([title, text, rest])).toMatchObject({ reason, evidence })
   })
 
-  it('about holiday homes is only a hint: most of them are by the sea', () => {
+  it('are only a hint for holiday homes: most of them are by the sea', () => {
     const holiday = { filedAs: 'holiday' } as const
     expect(judged([title, text, { ...holiday, location: 'Norderney' }]).outcome).toBe('offer')
     expect(judged(['Ferienhaus auf Kreta', 'Mit Blick auf das Meer.', holiday])).toMatchObject({ outcome: 'doubtful', reason: 'abroad' })
   })
 })
 
-describe('what lies near, and a swap without the word', () => {
+describe('nearby places, and a swap without the word', () => {
   const FIGURES = { price: 265_000, size: 112, rooms: 5, otherAds: 0, zipCode: '37073' }
 
   it.each<[string, string, Partial<JudgedListing>]>([
@@ -86,12 +86,12 @@ describe('what lies near, and a swap without the word', () => {
     ['Reihenhaus Amtsgerichtsstraße 9', 'Wir ziehen zu den Kindern. Heizung 2019, Garten nach Süden. Termin nach Vereinbarung.', FIGURES],
     ['Haus in Guben', 'Fünf Minuten zu Fuß nach Gubin in Polen.', { ...FIGURES, zipCode: '03172' }],
     ['Haus in Breisach', 'Nach Colmar in Frankreich sind es zwanzig Minuten.', { ...FIGURES, zipCode: '79206' }],
-  ])('leave %s an offer', (title, text, rest) => expect(judged([title, text, rest]).outcome).toBe('offer'))
+  ])('leave %s an undoubted listing', (title, text, rest) => expect(judged([title, text, rest]).outcome).toBe('offer'))
 
   it.each<[string, string, Partial<JudgedListing>]>([
     ['Haus, Termin am Amtsgericht', 'Versteigerung am 3. März, Verkehrswert 140.000 Euro.', FIGURES],
     ['Haus in Zgorzelec', 'Zehn Minuten nach Görlitz, das liegt schon nicht mehr in Polen.', FIGURES],
-  ])('leave %s a doubt', (title, text, rest) => expect(judged([title, text, rest]).outcome).not.toBe('offer'))
+  ])('leave %s doubtful', (title, text, rest) => expect(judged([title, text, rest]).outcome).not.toBe('offer'))
 
   it.each<[string, string, Partial<JudgedListing>]>([
     ['3-Zimmer Oststadt gegen 4-Zimmer mit Loggia', 'Ruhig, hell, Keller trocken, Bad von 2019.', FIGURES],
@@ -101,13 +101,13 @@ describe('what lies near, and a swap without the word', () => {
   })
 })
 
-it('a letting is a doubt among the sales and none among the lettings', () => {
+it('a letting is doubtful among sales but not among lettings', () => {
   const letting: Case = ['Nachmieter für 2 Zimmer gesucht', 'Wir vermieten unsere Wohnung ab Mai, Kaltmiete 640 €, Kaution 1.900 €.']
   expect(judged(letting).reason).toBe('let')
   expect(judged([letting[0], letting[1], { listingType: 'rent' }]).reason).not.toBe('let')
 })
 
-it('a private seller who writes like a builder in title and text is marked, and a commercial one hidden', () => {
+it('a private seller who writes like a builder in title and text is marked, while a commercial one is hidden', () => {
   const builder: Case = [
     'Ihr Traumhaus: wir bauen es schlüsselfertig auf diesem Grundstück',
     'Wir bauen Ihr Haus schlüsselfertig zum Festpreis auf diesem Grundstück. Unser Team berät Sie gern, direkt vom Bauträger. Besuchen Sie unser Musterhaus.',
@@ -117,7 +117,7 @@ it('a private seller who writes like a builder in title and text is marked, and 
   expect(judged([title, text, { sellerType: 'commercial' }])).toMatchObject({ outcome: 'hidden', reason: 'dealer' })
 })
 
-describe('a home by its figures', () => {
+describe('a home with its figures', () => {
   const HOUSE = { size: 140, rooms: 5, price: 349_000 }
   const TEXT = 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu, Garten nach Süden.'
 
@@ -127,7 +127,7 @@ describe('a home by its figures', () => {
     'Haus + Schrebergarten',
     'Haus mit Wohnwagenstellplatz',
     'Haus, Küche und Möbel inklusive',
-  ])('is no parking space and no furniture: %s', (title) => {
+  ])('is not a parking space or furniture: %s', (title) => {
     expect([judged([title, TEXT, HOUSE]).outcome, judgedByCard([title, TEXT, HOUSE]).outcome]).toEqual(['offer', 'offer'])
   })
 
@@ -135,10 +135,10 @@ describe('a home by its figures', () => {
     ['a wanted ad', 'Suche Haus mit Garten in Jena', 'Wir suchen ein Haus für unsere Familie, bitte alles anbieten.', 'wanted'],
     ['a swap', 'Tausche Haus gegen Wohnung', 'Wir tauschen unser Haus nur gegen eine Wohnung in der Stadt, kein Verkauf.', 'swap'],
     ['an auction', 'Zwangsversteigerung Reihenhaus', 'Der Versteigerungstermin am Amtsgericht ist der 3. März.', 'auction'],
-  ])('may still be %s', (_, title, text, reason) => expect(judged([title, text, HOUSE]).reason).toBe(reason))
+  ])('can still be %s', (_, title, text, reason) => expect(judged([title, text, HOUSE]).reason).toBe(reason))
 })
 
-/** Ordinary adverts that were written without a look at the rules. */
+/** Ordinary adverts, written without looking at the rules. */
 interface Advert {
   readonly kind: string
   readonly expected: HiddenReason | null
@@ -170,7 +170,7 @@ const decomposed = (text: string) => text.normalize('NFD')
 const excited = (text: string) => text.replaceAll('.', '!!! ')
 const spelling = fc.constantFrom((text: string) => text, spelledOut, shouted, muttered, decomposed, excited)
 const filler = fc.constantFrom('', 'Bei Interesse einfach melden. ', 'Privatverkauf, keine Garantie.\n', '*** TOP *** ', 'Hallo zusammen, ')
-/** What honest owners write, one word each, that sounds like something else. */
+/** Single words in honest owners' adverts that sound like something else. */
 const LOADED = fc.constantFrom(
   'Tausch',
   'gesucht',
@@ -193,7 +193,7 @@ const LOADED = fc.constantFrom(
   'Verlosung',
 )
 
-/** The same advert in another's hand: spelling, filler, and the sentences of the text in another order. */
+/** The same advert by another writer: different spelling, filler, and the text's sentences in another order. */
 const varied = (adverts: readonly Case[]) =>
   fc
     .tuple(fc.constantFrom(...adverts), spelling, filler, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })))
@@ -203,12 +203,12 @@ const varied = (adverts: readonly Case[]) =>
       return [spell(title), spell(words + mixed.join(' ')), rest]
     })
 
-describe('ordinary private offers', () => {
-  it.each(OFFERS.map((one) => [one[0], one] as const))('%s: shown', (_, one) => {
+describe('ordinary private listings', () => {
+  it.each(OFFERS.map((one) => [one[0], one] as const))('are shown: %s', (_, one) => {
     expect([judged(one).outcome, judgedByCard(one).outcome]).not.toContain('hidden')
   })
 
-  it('are hidden by no card, no spelling, no order of their sentences', () => {
+  it('are never hidden because of a card, a spelling or the order of their sentences', () => {
     fc.assert(
       fc.property(varied(OFFERS), (one) => {
         expect([judged(one).outcome, judgedByCard(one).outcome]).not.toContain('hidden')
@@ -217,7 +217,7 @@ describe('ordinary private offers', () => {
     )
   })
 
-  it('are hidden by no number of other adverts', () => {
+  it('are never hidden because of the number of other adverts', () => {
     fc.assert(
       fc.property(fc.constantFrom(...OFFERS), fc.integer({ min: 0, max: 1_000 }), ([title, text, rest], otherAds) => {
         expect(judged([title, text, { ...rest, otherAds }]).outcome).not.toBe('hidden')
@@ -226,7 +226,7 @@ describe('ordinary private offers', () => {
     expect(judged(['Haus in Trier', 'Baujahr 1960.', { otherAds: 500 }]).outcome).toBe('offer')
   })
 
-  it('are hidden by no single word, in the title or in the text', () => {
+  it('are never hidden because of a single word, in the title or in the text', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...OFFERS.filter((one) => judged(one).outcome === 'offer')),
@@ -247,20 +247,20 @@ describe('ordinary private offers', () => {
   })
 })
 
-describe('what is no offer', () => {
-  it('is hidden or marked: nine of ten, whoever writes it', () => {
+describe('an advert that is not a listing', () => {
+  it('is hidden or marked in nine of ten cases, regardless of the writer', () => {
     const variants = fc.sample(varied(NONE), { numRuns: 1_000, seed: 7 })
     const missed = variants.filter((one) => judged(one).outcome === 'offer')
     expect(missed.length / variants.length, [...new Set(missed.map(([title]) => title))].join('; ')).toBeLessThan(0.1)
   })
 
-  it('is hidden at once where a commercial seller states it', () => {
+  it('is hidden at once if a commercial seller states it', () => {
     expect(judgedByCard(['Wir kaufen Ihre Immobilie', '', { sellerType: 'commercial' }]).outcome).toBe('hidden')
   })
 })
 
 describe('a verdict', () => {
-  it('of a private seller is clear when title and text say it, or the portal files it so, and never by a card', () => {
+  it('on a private seller is clear if title and text agree or the portal files it so, but never from a card', () => {
     const clear: Case = [
       'Suche Haus in Jena',
       'Wir suchen ein Haus mit Garten für unsere Familie in Jena und Umgebung. Die Finanzierung ist geklärt, bitte alles anbieten.',
@@ -273,7 +273,7 @@ describe('a verdict', () => {
     expect([judged(filed).outcome, judgedByCard(filed).outcome]).toEqual(['hidden', 'doubtful'])
   })
 
-  it('quotes the sentence with most evidence, as written', () => {
+  it('quotes the sentence with the strongest evidence, as written', () => {
     const { evidence } = judged([
       'Reihenhaus',
       'Ruhige Lage. Teilungs\u00adversteigerung am Amtsgericht Neuss am 3. März. Garten nach Süden.',
@@ -282,7 +282,7 @@ describe('a verdict', () => {
     expect(evidence).not.toContain('Garten')
   })
 
-  it('reads a text as long as a hostile page can make it in a moment', () => {
+  it('is reached quickly even on a text as long as a hostile page can make it', () => {
     const started = performance.now()
     judged(['a'.repeat(100_000), `${'in der suche '.repeat(50_000)} haus`])
     judged(['suche '.repeat(20_000), 'grenze nahe wie '.repeat(50_000)])
@@ -291,18 +291,18 @@ describe('a verdict', () => {
   })
 })
 
-describe('a second voice', () => {
+describe('a second opinion', () => {
   const VOICES = (['wanted', 'swap', 'auction', 'let', 'dealer'] as const).map((reason) => ({ reason, sentence: 'Das sagt ein anderer.' }))
   const CASES = [...advertCases().values()].flat().map(toJudgedListing)
   const passes = new Map<string | undefined, Verdict[]>()
-  /** Kept, because a pass over all cases takes a second. */
+  /** Cached, because a pass over all cases takes a second. */
   function verdictsWith(voice?: (typeof VOICES)[number]): Verdict[] {
     const verdicts = passes.get(voice?.reason) ?? CASES.map((one) => judge({ ...one, ...(voice && { voice }) }))
     passes.set(voice?.reason, verdicts)
     return verdicts
   }
 
-  it.each(VOICES)('alone is no evidence against an offer, and hides nothing: $reason', (voice) => {
+  it.each(VOICES)('alone is not evidence against a listing and never hides one: $reason', (voice) => {
     const home = { ...UNKNOWN, title: 'Haus am See', text: 'Es liegt ruhig.', price: 320_000, size: 140, rooms: 5, zipCode: '04103' }
     expect(judge({ ...home, voice }).outcome).toBe('offer')
     const own = verdictsWith()
@@ -310,7 +310,7 @@ describe('a second voice', () => {
     expect(CASES.filter((_, n) => own[n]?.outcome !== 'hidden' && heard[n]?.outcome === 'hidden')).toEqual([])
   })
 
-  it('marks an advert that is nearly marked by its own words', () => {
+  it('marks an advert whose own words almost mark it', () => {
     const own = verdictsWith()
     const near = VOICES.flatMap((voice) =>
       verdictsWith(voice).flatMap((verdict, n) =>

@@ -8,27 +8,30 @@ import { placesAbroadIn } from './places-abroad.ts'
 import { quotable } from './quote.ts'
 import type { Weights } from './weights.ts'
 
-/** Second opinion of a text reader, with the sentence it quotes. */
+/** Second opinion from a text reader, with the sentence it quotes. */
 export interface SecondVoice {
   readonly reason: VoiceReason
   readonly sentence: string
 }
 
-/** What a verdict needs to know of an advert. */
+/** What a verdict needs to know about an advert. */
 export interface JudgedListing extends Omit<WeighedAdvert, 'text'> {
   /** The whole text, or as much of it as a card shows. */
   readonly text: string | null
   readonly filedAs: FiledAs | null
   readonly listingType: ListingType
-  /** Location by the portal, without the postcode. */
+  /** Location according to the portal, without the postcode. */
   readonly location: string | null
-  /** Whether its own page was read, and not its card alone. */
+  /** Whether the advert's own page was read, not just its card. */
   readonly isDetailed: boolean
-  /** Missing when no second opinion was asked for. */
+  /** Missing if no second opinion was requested. */
   readonly voice?: SecondVoice | null
 }
 
-/** An offer; or probably none, which is shown with its reason; or clearly none, which is hidden. The evidence is a German phrase: words of the advert in quotation marks, or what is known of it. */
+/**
+ * A listing; or probably none, which is shown with its reason; or clearly none, which is hidden.
+ * The evidence is a German phrase: the advert's words in quotation marks, or what is known about it.
+ */
 export type Verdict =
   | { readonly outcome: 'offer'; readonly reason: null; readonly evidence: null }
   | { readonly outcome: 'doubtful' | 'hidden'; readonly reason: HiddenReason; readonly evidence: string }
@@ -37,28 +40,28 @@ const OFFER: Verdict = { outcome: 'offer', reason: null, evidence: null }
 
 const QUOTE_MAX = 80
 
-/** Probabilities of no offer; `npm run learn -- figures` prints what they find of writers left out. */
+/** Probabilities that it is not a listing; `npm run learn -- figures` prints the results for writers left out of training. */
 export const LEARNT = {
-  /** From it on an advert is marked. */
+  /** From this value on an advert is marked. */
   marked: 0.2,
-  /** Of a seller who does not claim to be private: an agency writes like a dealer, and is shown as what it is. */
+  /** For sellers who do not claim to be private: an agency writes like a dealer and is shown as such. */
   dealer: 0.5,
-  /** Enough where the portal's category or a second opinion agrees. */
+  /** Enough if the portal's category or a second opinion agrees. */
   hinted: 0.08,
-  /** From it on an advert is hidden, if title and text each say the same. */
+  /** From this value on an advert is hidden, if title and text each agree. */
   hidden: 0.85,
-  /** For each of title and text alone. */
+  /** Required of title and text separately. */
   apart: 0.5,
 } as const
 
-/** Known of an advert beside its words. */
+/** Known about an advert besides its words. */
 interface Fact {
   readonly reason: HiddenReason
   readonly phrase: string
 }
 
 /**
- * Decides whether an advert is an offer, by weights learnt from labelled adverts. Doubtful ones are shown: a wrong one costs a glance, a hidden owner
+ * Decides whether an advert is a listing, by weights learnt from labelled adverts. Doubtful ones are shown: a wrong one costs a glance, a hidden one
  * costs a mandate.
  */
 export function judge(listing: JudgedListing, model = advertWeights()): Verdict {
@@ -81,27 +84,27 @@ export function judge(listing: JudgedListing, model = advertWeights()): Verdict 
   }
 }
 
-/** An advert as it is weighed: what lies near is no evidence, and the way abroad is none for a home that is not abroad itself. */
+/** An advert as it is judged: nearby places are not evidence, nor is the distance to a foreign country if the home itself is not abroad. */
 function withoutSurroundings<Advert extends WeighedAdvert>(advert: Advert): Advert {
   const [title, text] = [withoutCourts(advert.title.slice(0, TITLE_MAX)), withoutCourts(advert.text.slice(0, TEXT_MAX))]
   const isAbroad = (advert.zipCode !== null && !/^\d{5}$/.test(advert.zipCode)) || placesAbroadIn(title).length > 0
   return { ...advert, title, text: isAbroad ? text : withoutWaysAbroad(text) }
 }
 
-/** A letting among lettings is what the agent asked for. */
+/** A letting among lettings is what the agent searched for. */
 function counts(reason: HiddenReason, { listingType, sellerType }: JudgedListing, doubts: Doubts): boolean {
   if (reason === 'let') return listingType === 'sale'
   return reason !== 'dealer' || sellerType === 'private' || doubts.dealer >= LEARNT.dealer
 }
 
-/** Who swaps a home owns one, and an owner may write like a dealer. */
+/** People who swap homes own one, and an owner may write like a dealer. */
 const NEVER_CLEAR: ReadonlySet<HiddenReason> = new Set(['dealer', 'swap'])
 
-/** A private owner hidden by mistake is lost: never by a card. */
+/** A private owner hidden by mistake is lost, so a card alone never hides one. */
 function isClear(advert: WeighedAdvert & Pick<JudgedListing, 'isDetailed'>, reason: HiddenReason, model: Weights): boolean {
   if (advert.sellerType !== 'commercial' && (!advert.isDetailed || NEVER_CLEAR.has(reason))) return false
   const { title, text } = doubtsOfEach(advert, model)
-  // a commercial seller may leave the text away
+  // a commercial seller may omit the text
   if (title === null || text === null) return advert.sellerType === 'commercial'
   return title[reason] >= LEARNT.apart && text[reason] >= LEARNT.apart
 }
@@ -120,7 +123,7 @@ function findFact({ filedAs, location }: JudgedListing): Fact | undefined {
   return filed ?? (countryIn(location ?? '') === undefined ? undefined : { reason: 'abroad', phrase: `Ort „${location}“` })
 }
 
-/** Too weak alone. Homes by the sea are filed as holiday homes, too. */
+/** Too weak by themselves: homes by the sea are also filed as holiday homes. */
 function listHints({ filedAs, voice }: JudgedListing): Fact[] {
   return [
     ...(filedAs === 'holiday' ? [{ reason: 'abroad', phrase: 'vom Portal unter Ferien- und Auslandsimmobilien geführt' } as const] : []),

@@ -16,6 +16,6 @@ function decodeWeights(file: Buffer): Weights {
 export const weightsUrl = (name: string): URL => new URL(`./weights/${name}.br`, import.meta.url)
 export const readWeights = (name: string): Weights => decodeWeights(readFileSync(weightsUrl(name)))
 
-/** Hash of the contents, hexadecimal. */
+/** Hash of the contents, in hexadecimal. */
 export const hashWeights = ({ entries, ...header }: Weights): string =>
   createHash('sha256').update(JSON.stringify(header)).update(entries).digest('hex')

@@ -41,7 +41,7 @@ async function hear(agent: TestAgent) {
     if (message.paths?.includes('/api/favorites')) wake()
   })
   await once(socket, 'open')
-  /** Waits until a marker message has arrived, so that all earlier ones have too. */
+  /** Waits until a marker message has arrived, so that all earlier messages have too. */
   const heard = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     wake = resolve
@@ -68,7 +68,7 @@ async function failing(table: 'exports' | 'matches', when: 'statement' | 'commit
 }
 
 describe('a match', () => {
-  it('comes only from a portal of the saved search', async () => {
+  it("comes only from the saved search's portals", async () => {
     const [asks, asksElsewhere] = [await test.make.agent(), await test.make.agent()]
     await test.make.savedSearch(asks, { location: 'Hamburg', sources: ['kleinanzeigen.de'] })
     await test.make.savedSearch(asksElsewhere, { location: 'Hamburg', sources: ['immowelt.de'] })
@@ -77,7 +77,7 @@ describe('a match', () => {
     expect([await read(asks), await read(asksElsewhere)]).toEqual([[here], [there]])
   })
 
-  it('is among the latest listings of its own agent only', async () => {
+  it("is listed only among its own agent's latest listings", async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     await test.make.savedSearch(one, { location: 'Hamburg' })
     await test.make.savedSearch(other, { location: 'Celle' })
@@ -90,7 +90,7 @@ describe('a match', () => {
     expect([await latest(one), await latest(other)]).toEqual([[hamburg], [celle]])
   })
 
-  it('that is doubtful waits an hour for its ad page and is then announced', async () => {
+  it('waits an hour for its ad page if it is doubtful, and is then announced', async () => {
     const agent = await test.make.agent()
     await test.make.savedSearch(agent, { location: 'Hamburg' })
     const id = await test.make.property({ doubt_reason: 'dealer', verdict_evidence: '15 weitere Anzeigen' })
@@ -102,7 +102,7 @@ describe('a match', () => {
     expect(await read(agent)).toEqual([id])
   })
 
-  it('is announced once, however often it is found and by any number of searches', async () => {
+  it('is announced once, however often and by however many searches it is found', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const searcher of [agent, other]) {
       await test.make.savedSearch(searcher, { location: '' })
@@ -121,7 +121,7 @@ describe('a match', () => {
     expect(await read(agent)).toEqual([second, first])
   })
 
-  it('of a search for new offers is at most a day old', async () => {
+  it('is at most a day old if the search is for new listings only', async () => {
     const [fresh, any] = [await test.make.agent(), await test.make.agent()]
     await test.make.savedSearch(fresh, { onlyNewListings: true })
     await test.make.savedSearch(any)
@@ -134,7 +134,7 @@ describe('a match', () => {
     expect([await read(fresh), await read(any)]).toEqual([[young], [old, young]])
   })
 
-  it('of a search for new offers agrees with what the list marks as new', async () => {
+  it('agrees with what the list marks as new if the search is for new listings only', async () => {
     const fresh = await test.make.agent()
     await test.make.savedSearch(fresh, { onlyNewListings: true })
     const before = (age: number) => new Date(test.clock.now().getTime() - hours(age))

@@ -23,7 +23,7 @@ import { PARK_HOUSE } from '#test/park-house.ts'
 
 const AD_PAGE = readFileSync(new URL('../../ingest/portals/kleinanzeigen/fixtures/ad-private.html', import.meta.url), 'utf8')
 const post = createAlertPost()
-/** What the ad page of the portal shows now. */
+/** What the portal's ad page shows now. */
 let shown = ''
 let test: TestApp
 let smtp: InboundServer
@@ -57,7 +57,7 @@ async function mailed(agent: TestAgent, mail: { readonly from: string; readonly 
 
 interface Way {
   readonly number: string
-  /** Whether only the agent who brought the advert has it. */
+  /** Whether only the agent who added the advert has it. */
   readonly isOwn: boolean
   readonly bring: (agent: TestAgent, euro: number) => Promise<unknown>
 }

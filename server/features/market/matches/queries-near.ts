@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Identifies an advert by source and the id the source gave it. */
+/** Identifies an advert by its source and the source's id. */
 export interface Advert {
   readonly source: string
   readonly externalId: string
 }
 
-/** Stores that these adverts are near a place and returns how many rows are new. Always in one order, so that concurrent inserts do not deadlock. */
+/** Stores that these adverts are near a place and returns how many rows are new. The order is fixed, so that concurrent inserts do not deadlock. */
 export async function insertNear({ db }: Ctx, adverts: readonly Advert[], keys: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into near_places (property_id, key)
@@ -31,13 +31,13 @@ export async function deleteUnusedNear({ db }: Ctx): Promise<void> {
       select key from used where key is not null and not exists (select from saved_search_places s where s.key = used.key))`.execute(db)
 }
 
-/** Copies the nearby places of one property to another. */
+/** Copies a property's nearby places to another property. */
 export async function copyNearPlaces({ db }: Ctx, from: number, to: number): Promise<void> {
   await sql`
     insert into near_places (property_id, key) select ${to}, key from near_places where property_id = ${from} order by key
     on conflict do nothing`.execute(db)
 }
 
-/** Part of a statement: whether a portal listed this property around a place. */
+/** SQL fragment: whether a portal listed this property around a place. */
 export const isNear = (propertyId: RawBuilder<unknown>, key: string) =>
   sql<SqlBool>`${propertyId} in (select n.property_id from near_places n where n.key = ${key})`

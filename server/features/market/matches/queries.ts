@@ -10,16 +10,16 @@ import type { WishedExport } from '../../../hooks.ts'
 export interface Matches {
   /** New matches by agent. */
   readonly announced: readonly { readonly agentId: AgentId; readonly matchIds: readonly number[] }[]
-  /** Matching listings to export to an agent's CRM, also those stored before; each with the first search that has export switched on. */
+  /** Matching listings to export to an agent's CRM, including those stored before; each with the first search that has export switched on. */
   readonly wished: readonly WishedExport[]
 }
 
-/** Milliseconds a doubtful card waits for its ad page, which usually settles the doubt; then it is announced with its mark. */
+/** Milliseconds a doubtful card waits for its ad page, which usually settles the doubt; then it is announced as doubtful. */
 const PAGE_WAIT = 60 * 60_000
 
 /**
- * The saved searches whose place, type and bounds fit one of these properties: one index probe per property and place. Isolated and first, because a
- * planner without statistics would start with the searches and probe the places of each pair.
+ * The saved searches whose place, type and bounds fit one of these properties: one index probe per property and place. Isolated and first because a
+ * planner without statistics would start with the searches and probe the places for each pair.
  */
 const nearby = (propertyIds: readonly number[]) => sql`
   select p.id as property_id, met.saved_search_id
@@ -41,27 +41,28 @@ const nearby = (propertyIds: readonly number[]) => sql`
       and sp.max_price_cents >= coalesce(p.price_cents, 9223372036854775807)
       and sp.min_size <= coalesce(p.size, -1)
       and sp.min_rooms <= coalesce(p.rooms, -1)
-    -- keeps the planner from reading all searches of a key once and comparing them for every listing
+    -- keeps the planner from reading all searches of a key at once and comparing them with every listing
     offset 0
   ) as met
   where p.id = any(${propertyIds}::bigint[])`
 
 /**
- * Every active search that one of these properties fits, as `fitting`. Both sides are joined on a shared place; an unknown value satisfies no bound.
+ * Every active search that one of these properties fits, as `fitting`. Properties and searches are joined on a shared place; an unknown value does
+ * not satisfy any bound.
  */
 const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) => sql`
     near as materialized (${nearby(propertyIds)}),
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => toBits([source]))}::int[])), fitting as materialized (
       select coalesce(his.property_id, p.id) as property_id, p.id as advertised_as, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
-        -- a key that is known to be wrong would only fill the history with failures
         coalesce(t.skip_refusals, true) and (ra.refuses is true or ${hasRefusal(sql`coalesce(his.property_id, p.id)`, sql`s.agent_id`)}) as is_unwanted,
+        -- a key known to be wrong would only fill the history with failures
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
       from near
       join properties p on p.id = near.property_id
       join saved_searches s on s.id = near.saved_search_id
       join searching_agents a on a.id = s.agent_id
       left join crm_connections x on x.agent_id = s.agent_id
-      -- a property joined to another one for the agent is matched as that one
+      -- a property that the agent joined to another one is matched as the other one
       left join property_aliases his on his.id = p.id and his.agent_id = s.agent_id
       left join verdict_corrections c on c.property_id = coalesce(his.property_id, p.id) and c.agent_id = s.agent_id
       left join refusal_answers ra on ra.property_id = coalesce(his.property_id, p.id) and ra.agent_id = s.agent_id
@@ -70,18 +71,19 @@ const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) =>
         and coalesce(c.is_offer, p.hidden_reason is null)
         and (p.doubt_reason is null or (select a.details_read_at is not null from adverts a where a.id = p.lead_advert_id) or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
         and s.is_active and ${onlyTo === undefined ? sql`true` : sql`s.agent_id = ${onlyTo}`}
-        -- what an agent brought himself fits whichever portals he searches
+        -- own adverts match whichever portals the agent searches
         and (p.agent_id is not null or exists (select from bits where bits.source = any(s.sources) and p.sources & bits.bit <> 0))
         and (s.seller_type is null or s.seller_type = p.seller_type)
         and (not s.only_with_images or p.has_images)
-        -- as the list has it: new to us and on the market
+        -- new as the list defines it: new to us and on the market
         and (not s.only_new_listings or least(p.scraped_at, p.listed_at) > ${new Date(now.getTime() - NEW_BADGE_AGE)})
     
     )`
 
 /**
- * Matches a batch of properties with every active saved search, or those of one agent, in one statement and stores the new matches. A property whose owner refuses agents is
- * skipped for agents who want no such news; once its advert drops the refusal or the agent dismisses it, it is announced like a new one.
+ * Matches a batch of properties with every active saved search, or with one agent's, in one statement and stores the new matches. A property whose
+ * owner refuses agents is skipped for agents who want no such news; once its advert drops the refusal or the agent dismisses it, it is announced
+ * like a new one.
  */
 export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[], onlyTo?: AgentId): Promise<Matches> {
   if (propertyIds.length === 0) return { announced: [], wished: [] }
@@ -108,7 +110,7 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
   }
 }
 
-/** Milliseconds. Older changes are no news, even for a search whose alerts were switched on since. */
+/** Milliseconds. Older changes are not news, even for a search whose alerts were switched on since. */
 const TURN_AGE = 7 * DAY
 
 export interface Turn {
@@ -119,8 +121,8 @@ export interface Turn {
 }
 
 /**
- * Returns what happened to these properties since the last announcement, for the searches with such alerts, and stores that it was announced. Locks
- * the matches, so that of two concurrent callers only one returns it.
+ * Returns what happened to these properties since the last announcement, for the searches with such alerts, and marks it as announced. Locks the
+ * matches, so that only one of two concurrent callers returns it.
  */
 export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Turn[]> {
   if (propertyIds.length === 0) return []
@@ -130,7 +132,7 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
     with ${fitting(propertyIds, now)}, wanted as (
       select property_id, advertised_as, agent_id, bool_or(drops) as drops, bool_or(returns) as returns from (
         select property_id, advertised_as, agent_id, alert_price_drops and not is_unwanted as drops, alert_returns and not is_unwanted as returns from fitting
-        -- whatever the agent chose himself to keep an eye on
+        -- favourites that the agent watches
         union all select f.property_id, f.property_id, f.agent_id, true, true from favorites f where f.watched and f.property_id = any(${propertyIds}::bigint[])
         union all select f.property_id, led.id, f.agent_id, true, true from property_aliases led join favorites f on f.property_id = led.property_id and f.agent_id = led.agent_id
           where f.watched and led.id = any(${propertyIds}::bigint[])
@@ -145,7 +147,7 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
       where w.drops or w.returns
       order by m.id for no key update of m
     ), turned as (
-      -- one object turns once, even if several of its aliases did
+      -- a property turns once, even if several of its aliases did
       select id, max(price_cut_at) as price_cut_at, max(reposted_at) as reposted_at, bool_or(is_back) as is_back, bool_or(is_cheaper) as is_cheaper
       from seen group by id
     )
@@ -155,7 +157,7 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
   return rows
 }
 
-/** The properties a search of this agent matched, and those joined to them for the agent. */
+/** The properties that a search of this agent matched, and those joined to them for the agent. */
 export async function listMatched({ db }: Ctx, agentId: AgentId, savedSearchId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with matched as (select property_id from matches where agent_id = ${agentId} and saved_search_id = ${savedSearchId})
@@ -164,7 +166,7 @@ export async function listMatched({ db }: Ctx, agentId: AgentId, savedSearchId: 
   return rows.map(({ id }) => id)
 }
 
-/** Hands the matches of a search over to another active search of the agent that these properties fit, too. */
+/** Moves a search's matches to another of the agent's active searches that these properties fit too. */
 export async function handOverMatches(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -180,7 +182,7 @@ export async function handOverMatches(
     where m.agent_id = ${agentId} and m.saved_search_id = ${savedSearchId} and m.property_id = heirs.property_id`.execute(db)
 }
 
-/** Deletes the matches of a search, apart from favourites the agent watches, and returns their ids. */
+/** Deletes a search's matches, apart from favourites the agent watches, and returns their ids. */
 export async function deleteMatches({ db }: Ctx, agentId: AgentId, savedSearchId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('matches as m')

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await test.empty('properties', 'saved_searches')
 })
 
-/** Its owner refuses agents. */
+/** A house whose owner refuses agents. */
 const HOUSE: ImportListing = { ...PARK_HOUSE, description: `${PARK_HOUSE.description} Bitte keine Makler.` }
 
 /** Stores an ad page as a run does, a day after the previous one. */
@@ -54,14 +54,14 @@ async function newsOf(agent: TestAgent): Promise<string[]> {
 }
 
 describe('a property whose owner refuses agents', () => {
-  it('is announced only to agents who want such news, but listed for all', async () => {
+  it('is announced only to agents who want such news, but is listed for all agents', async () => {
     const [usual, wants] = [await searching(), await searching(false)]
     await read()
     expect([await newsOf(usual), await newsOf(wants)]).toEqual([[], ['match']])
     for (const agent of [usual, wants]) expect((await test.as(agent).call(properties.list)).body).toMatchObject({ total: 1 })
   })
 
-  it('is not announced when it becomes cheaper either', async () => {
+  it('is not announced when it becomes cheaper', async () => {
     const [usual, wants] = [await searching(), await searching(false)]
     await read()
     await read({ priceCents: toCents(400_000) })
@@ -88,7 +88,7 @@ describe('a property whose owner refuses agents', () => {
     expect(await newsOf(agent)).toEqual(['match'])
   })
 
-  it("is announced by each agent's own setting, off by default", async () => {
+  it("is announced according to each agent's own setting, which is off by default", async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const read = async (agent: TestAgent) => (await test.as(agent).call(notifications.preferences)).body
     expect((await read(one)).skipRefusals).toBe(true)
@@ -110,7 +110,7 @@ describe('a property that an agent watches', () => {
     expect([await newsOf(watches), await newsOf(likes)]).toEqual([['price_drop'], []])
   })
 
-  it('stays watched until the agent ends that; adding the favourite again changes nothing', async () => {
+  it('stays watched until the agent stops watching, even if the favourite is added again', async () => {
     const agent = await test.make.agent()
     await read()
     const { id } = await test.ctx.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()

@@ -6,10 +6,10 @@ import { recordEvents } from '../../../events/events.ts'
 import { deleteMatches, handOverMatches, insertMatches, insertSight, listMatched, takeTurns } from './queries.ts'
 import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 
-/** Properties per statement, so that it stays well below the statement timeout with many agents. */
+/** Properties per statement, which keeps it well below the statement timeout with many agents. */
 const MATCHED_AT_ONCE = 1_000
 
-/** Stores new matches of all active searches, or of one agent's, once per property and agent, with their events and CRM exports, in one transaction. */
+/** Stores new matches of all active searches, or of one agent's, once per property and agent, with events and CRM exports, in one transaction. */
 export async function announceMatches(ctx: Ctx, propertyIds: readonly number[], onlyTo?: AgentId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const found = new Map<AgentId, number[]>()
@@ -30,7 +30,7 @@ export async function announceMatches(ctx: Ctx, propertyIds: readonly number[], 
   })
 }
 
-/** Announces price cuts and returns of these properties once, to the agents whose searches have such alerts, in the transaction of the change. */
+/** Announces these properties' price cuts and returns once, to agents whose searches have such alerts, in the transaction of the change. */
 export async function announceTurns(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
   const turns = Map.groupBy(await takeTurns(ctx, propertyIds), ({ kind, agentId }) => `${kind} ${agentId}`)
   await recordEvents(
@@ -41,7 +41,7 @@ export async function announceTurns(ctx: Ctx, propertyIds: readonly number[]): P
   )
 }
 
-/** Takes the hits of a search out of the bell, in the transaction that deletes it; those another active search finds as well become its own. */
+/** Removes a search's hits from the bell, in the transaction that deletes it; hits that another active search finds too move to that search. */
 export async function forgetMatches(ctx: Ctx, agentId: AgentId, savedSearchId: number): Promise<void> {
   const propertyIds = await listMatched(ctx, agentId, savedSearchId)
   for (let from = 0; from < propertyIds.length; from += MATCHED_AT_ONCE)
@@ -52,13 +52,13 @@ export async function forgetMatches(ctx: Ctx, agentId: AgentId, savedSearchId: n
 
 export { isNear } from './queries-near.ts'
 
-/** Creates a match for a watched favourite, as price cuts and returns are announced by match. */
+/** Creates a match for a watched favourite, since price cuts and returns are announced per match. */
 export const keepInSight = insertSight
 
-/** Stores that a portal listed adverts around a place: the advert itself does not reveal that. */
+/** Stores that a portal listed adverts around a place, which the advert itself does not reveal. */
 export const keepNear = insertNear
 
-/** Runs nightly. A later search around the place is read in full and stores them again. */
+/** Runs nightly. A later search around the place reads it in full and stores the rows again. */
 export const sweepNear = deleteUnusedNear
 
 /** Used on joins and splits: both properties are near the same places. */

@@ -90,14 +90,14 @@ describe('a price cut or return of a match', () => {
     expect(await unreadOf(agent)).toEqual(['price_drop'])
   })
 
-  it('is no extra news when the property matches only because it is cheaper', async () => {
+  it('is not separate news if the property matches only because it is cheaper', async () => {
     const agent = await searching({ priceDropAlerts: true, maxPrice: 430_000 })
     await read()
     await read({ priceCents: toCents(420_000) })
     expect(await listKinds(agent)).toEqual(['match'])
   })
 
-  it('is announced as a return only, when the advert under a new id is cheaper', async () => {
+  it('is announced only as a return if the advert is cheaper under a new id', async () => {
     const [both, drops] = [await searching({ priceDropAlerts: true, returnAlerts: true }), await searching({ priceDropAlerts: true })]
     await read()
     await compareWaiting(test.ctx)
@@ -120,7 +120,7 @@ describe('a price cut or return of a match', () => {
     expect(await listKinds(off)).toEqual(['match'])
   })
 
-  it('is mailed to agents who chose mail for its kind', async () => {
+  it('is emailed to agents who chose email for this kind of news', async () => {
     const [mailed, silent] = [await searching({ priceDropAlerts: true }), await searching({ priceDropAlerts: true })]
     await test.as(mailed).call(notifications.setPreferences, {
       body: { kinds: [{ kind: 'price_drop', bell: false, mail: true }], digestAt: null, quietFrom: null, quietTo: null },
@@ -137,7 +137,7 @@ describe('a price cut or return of a match', () => {
     expect(await listKinds(mailed)).toEqual(['match'])
   })
 
-  it('is announced once by two concurrent transactions', async () => {
+  it('is announced only once by two concurrent transactions', async () => {
     const agent = await searching({})
     await read()
     await read({ priceCents: toCents(420_000) })
@@ -164,7 +164,7 @@ describe('a price cut or return of a match', () => {
     expect(n).toBe(1)
   })
 
-  it('is no news after a week', async () => {
+  it('is no longer news after a week', async () => {
     const agent = await searching({})
     await read()
     await read({ priceCents: toCents(420_000) })

@@ -5,7 +5,7 @@ import type { PriceLevel } from '#shared/domain/price-level.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PropertyValues } from './merge-adverts.ts'
 
-/** The columns of a property that its chance depends on. */
+/** A property's columns that its chance depends on. */
 export const RATED = [
   'listing_type',
   'property_type',
@@ -31,13 +31,13 @@ export const RATED = [
 ] as const satisfies (keyof PropertyValues)[]
 
 export interface Rated extends Pick<PropertyValues, (typeof RATED)[number] | 'has_phone'> {
-  /** The first few are enough. */
+  /** The first few pictures are enough. */
   readonly imageUrls: readonly string[]
   readonly portalCount: number
   readonly market: PriceLevel | null
 }
 
-/** The lead score based on the adverts alone, without anything the agent knows of the owner. Pure. */
+/** The lead score based on the adverts alone, without anything the agent knows about the owner. Pure. */
 export function rateChance(row: Rated, now: Date): number {
   return suggestLeadScore(
     {
@@ -60,7 +60,7 @@ export function rateChance(row: Rated, now: Date): number {
       doubtReason: row.doubt_reason as HiddenReason | null,
       correctedTo: null,
       listedAt: row.listed_at,
-      // only words depend on it
+      // affects only the wording
       listingDate: null,
       offlineSince: row.offline_since,
       reposts: row.reposts,

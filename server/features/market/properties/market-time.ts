@@ -1,21 +1,21 @@
 import type { Advert } from './queries-merge.ts'
 
-/** Price cuts and reposts of a property over time. */
+/** A property's price cuts and reposts over time. */
 export interface MarketTime {
-  /** Displayed percentage below the highest earlier price; null if it was never cut. */
+  /** Displayed percentage below the highest earlier price; null if the price was never cut. */
   readonly price_cut: number | null
   readonly price_cut_at: string | null
   /** Number of known reposts. */
   readonly reposts: number
   readonly reposted_at: string | null
-  /** Both its owner and an agency offer it. */
+  /** Whether both its owner and an agency advertise it. */
   readonly is_with_agency: boolean
 }
 
 /** Percent. A larger cut is a typing error. */
 const CUT_MAX = 80
 
-/** Combines all adverts of a property; `priced` is the one whose price leads. Pure. */
+/** Combines all adverts for a property; `priced` is the one whose price leads. Pure. */
 export function measureMarketTime(adverts: readonly Advert[], priced: Advert | undefined): MarketTime {
   const sellers = new Set(adverts.filter(({ state }) => state !== 'gone').map(({ seller_type }) => seller_type))
   return {
@@ -26,8 +26,8 @@ export function measureMarketTime(adverts: readonly Advert[], priced: Advert | u
 }
 
 /**
- * Whether an advert reposts an earlier one: a new id on the same portal by the same type of seller, or one that came after the other was gone.
- * Adverts online at once on two portals are no reposts.
+ * Whether an advert reposts an earlier one: a new id on the same portal by the same type of seller, or an advert that came after the other was gone.
+ * Adverts online at the same time on two portals are not reposts.
  */
 function follows(later: Advert, earlier: Advert): boolean {
   if (later.listing_type !== earlier.listing_type || Date.parse(later.listed_at) <= Date.parse(earlier.listed_at)) return false
@@ -38,7 +38,7 @@ function follows(later: Advert, earlier: Advert): boolean {
 
 const byListing = (one: Advert, other: Advert) => Date.parse(one.listed_at) - Date.parse(other.listed_at) || one.id - other.id
 
-/** Reposting on two portals counts once: takes the portal with the most reposts. */
+/** Reposts on two portals count once: uses the portal with the most reposts. */
 function countReposts(adverts: readonly Advert[]): Pick<MarketTime, 'reposts' | 'reposted_at'> {
   const again = adverts.filter((later) => adverts.some((earlier) => follows(later, earlier)))
   const counts = [...Map.groupBy(adverts, ({ source }) => source).values()].map((own) =>
@@ -50,7 +50,7 @@ function countReposts(adverts: readonly Advert[]): Pick<MarketTime, 'reposts' | 
   }
 }
 
-/** Cut from the highest price of this advert and those it reposts. A lower price of another concurrent seller is no cut. */
+/** Cut from the highest price of this advert and those it reposts. A lower price by another concurrent seller is not a cut. */
 function findPriceCut(adverts: readonly Advert[], priced: Advert | undefined): Pick<MarketTime, 'price_cut' | 'price_cut_at'> {
   const none = { price_cut: null, price_cut_at: null }
   if (!priced) return none

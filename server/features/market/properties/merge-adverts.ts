@@ -4,14 +4,14 @@ import { findNumbers } from '../../../phone-numbers.ts'
 import { measureMarketTime } from './market-time.ts'
 import type { Advert } from './queries-merge.ts'
 
-/** A property merged from its adverts: the values of the leading one, filled up from the others. */
+/** A property merged from its adverts: the leading advert's values, filled up from the others. */
 export interface MergedAdverts {
   readonly lead: Advert
-  /** Each column's first value in the order of trust. */
+  /** Each column's first value in order of trust. */
   readonly filled: Advert
-  /** The advert whose price leads; undefined if none has a price. */
+  /** The advert whose price leads; undefined if no advert has a price. */
   readonly priced: Advert | undefined
-  /** In the order of trust. */
+  /** In order of trust. */
   readonly adverts: readonly Advert[]
 }
 
@@ -19,7 +19,7 @@ export interface MergedAdverts {
 const TRUST: readonly ((advert: Advert) => number)[] = [
   // online before gone
   ({ state }) => ['online', 'reserved', 'unknown', 'gone'].indexOf(state),
-  // a clear offer before a doubtful one, and that before a hidden one
+  // a clear listing before a doubtful one, which comes before a hidden one
   ({ hidden_reason, doubt_reason }) => (hidden_reason !== null ? 2 : doubt_reason !== null ? 1 : 0),
   // the owner before an agency
   ({ seller_type }) => (seller_type === 'commercial' ? 1 : 0),
@@ -38,14 +38,14 @@ function byTrust(one: Advert, other: Advert): number {
   return 0
 }
 
-/** An advert keeps the "1 €" of its source, which its verdict weighs; for the property it is no price. */
+/** An advert keeps the "1 €" from its source, which its verdict considers; for the property it is not a price. */
 const withRealPrices = (advert: Advert): Advert => ({
   ...advert,
   price_cents: realCents(advert.price_cents),
   previous_price_cents: realCents(advert.previous_price_cents),
 })
 
-/** Merges all adverts of a property. Pure. Throws if there are none or they have several owners. */
+/** Merges all adverts for a property. Pure. Throws if there are none or they have several owners. */
 export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
   const ranked = adverts.map(withRealPrices).toSorted(byTrust)
   const [lead] = ranked
@@ -65,7 +65,7 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
   return { lead, filled: { ...(filled as unknown as Advert), details, ...(priced && pickPrices(priced)) }, priced, adverts: ranked }
 }
 
-/** Fills missing values from the agent's own adverts of the property, for that agent only. */
+/** Fills missing values from the agent's own adverts for the property, for that agent only. */
 export function withOwn(merged: MergedAdverts, stored: readonly Advert[]): MergedAdverts {
   const own = stored.map(withRealPrices)
   const filled: Record<string, unknown> = { ...merged.filled }
@@ -82,7 +82,7 @@ export function withOwn(merged: MergedAdverts, stored: readonly Advert[]): Merge
 const detailsOfAll = (ranked: readonly Pick<Advert, 'details'>[]): Advert['details'] =>
   Object.assign({}, ...ranked.toReversed().map(({ details }) => details as object)) as Advert['details']
 
-/** Columns about the seller, which must not mix: an agency's number is not the owner's. */
+/** Columns about the seller, which must not be mixed: an agency's number is not the owner's. */
 const SELLER: ReadonlySet<string> = new Set(['contact_name', 'contact_phone', 'contact_member_since', 'contact_other_ads'])
 
 const isAgency = ({ seller_type }: Advert) => seller_type === 'commercial'
@@ -90,7 +90,7 @@ const bySeller = (lead: Advert, adverts: readonly Advert[]) => adverts.filter((a
 
 const isSilent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
-/** The advert with the lowest current price; differing prices are no conflict. */
+/** The advert with the lowest current price; differing prices are not a conflict. */
 function findCheapest(lead: Advert, ranked: readonly Advert[]): Advert | undefined {
   return ranked
     .filter(({ state, listing_type, price_cents }) => state === lead.state && listing_type === lead.listing_type && price_cents !== null)
@@ -127,7 +127,7 @@ export function mergeValues({ lead, filled, priced, adverts }: MergedAdverts) {
     listing_type: lead.listing_type,
     seller_type: filled.seller_type,
     agent_refusal: filled.agent_refusal,
-    // kept beside a certain one, which an agent may dismiss
+    // kept along with a certain refusal, which an agent may dismiss
     possible_refusal: filled.possible_refusal,
     hidden_reason: lead.hidden_reason,
     doubt_reason: lead.doubt_reason,
@@ -150,7 +150,7 @@ export type PropertyValues = ReturnType<typeof mergeValues>
 const earlier = (one: string, other: string) => (Date.parse(other) < Date.parse(one) ? other : one)
 const later = (one: string, other: string) => (Date.parse(other) > Date.parse(one) ? other : one)
 
-/** URLs of the property by the link fields of the contract, current adverts first. */
+/** The property's URLs by the link fields in the contract, current adverts first. */
 export function collectLinks({ adverts }: MergedAdverts): Partial<Record<PlatformLink, string>> {
   const links: Partial<Record<PlatformLink, string>> = {}
   for (const advert of adverts) {
@@ -161,12 +161,12 @@ export function collectLinks({ adverts }: MergedAdverts): Partial<Record<Platfor
   return links
 }
 
-/** Number of portals with the property, as `portalCount` in SQL. */
+/** Number of portals that list the property, as `portalCount` in SQL. */
 export function countPortals({ adverts }: MergedAdverts): number {
   const links = adverts.flatMap(({ source, platform_links }) => [LINK_OF[source as PortalName], ...Object.keys(platform_links as object)])
   return Math.max(1, new Set(links.filter((link) => link !== undefined && link !== AGGREGATOR)).size)
 }
 
-/** All phone numbers as printed in the adverts, of the owner, or of agencies if one leads. */
+/** All phone numbers as printed in the adverts: the owner's, or the agencies' if an agency's advert leads. */
 export const joinPhones = ({ lead, adverts }: MergedAdverts): string | null =>
   [...new Set(bySeller(lead, adverts).flatMap(({ contact_phone }) => contact_phone ?? []))].join(' / ') || null

@@ -28,7 +28,7 @@ const page = (externalId: string, price: number): ImportListing => ({
   priceCents: toCents(price),
 })
 
-/** A property with an advert on each of two portals. */
+/** A property with one advert on each of two portals. */
 async function offeredTwice(name: string) {
   const [here, there] = [`k-${name}`, `w-${name}`]
   const id = await test.make.property({ external_id: here, price_cents: 50_000_000, details_read_at: test.clock.now() })
@@ -42,7 +42,7 @@ async function offeredTwice(name: string) {
 const seen = async (id: number) => (await test.as(await test.make.agent()).call(properties.get, { params: { id } })).body
 
 describe('a property with two adverts', () => {
-  it('follows a change of either', async () => {
+  it('follows a change in either advert', async () => {
     const { id, there } = await offeredTwice('folgt')
     await importListings(test.ctx, [page(there, 470_000)])
     const { price, adverts, portalCount } = await seen(id)
@@ -56,7 +56,7 @@ describe('a property with two adverts', () => {
     ])
   })
 
-  it('keeps the price history of each, and its price cut', async () => {
+  it("keeps each advert's price history and price cut", async () => {
     const { id, here, there } = await offeredTwice('gesenkt')
     const began = test.clock.now().toISOString()
     test.clock.advance(86_400_000)
@@ -66,7 +66,7 @@ describe('a property with two adverts', () => {
     await importListings(test.ctx, [page(here, 490_000)])
     const again = test.clock.now().toISOString()
     const { price, priceCut, priceCutAt, adverts } = await seen(id)
-    // 490,000 is two percent below 500,000; the last cut was the one to 480,000
+    // 490,000 is two percent below 500,000; the last cut went to 480,000
     expect([price, priceCut, priceCutAt]).toEqual([490_000, 2, cut])
     expect(new Map(adverts.map(({ source, prices }) => [source, prices]))).toEqual(
       new Map([
@@ -89,7 +89,7 @@ describe('a property with two adverts', () => {
     )
   })
 
-  it('is reposted when the page of a gone advert is back', async () => {
+  it("is reposted when a gone advert's page is back", async () => {
     const { id, here } = await offeredTwice('wieder')
     const advert = await test.ctx.db.selectFrom('adverts').select('id').where('external_id', '=', here).executeTakeFirstOrThrow()
     await endAdvert(test.ctx, advert.id, 'gone')
@@ -103,7 +103,7 @@ describe('a property with two adverts', () => {
     expect((await seen(id)).reposts).toBe(1)
   })
 
-  it('goes offline with the last of them', async () => {
+  it('goes offline when the last advert does', async () => {
     const { id } = await offeredTwice('offline')
     const ids = (await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', id).orderBy('id').execute()).map(
       (row) => row.id,
@@ -133,7 +133,7 @@ describe('a property with two adverts', () => {
 })
 
 describe('an unchanged import', () => {
-  it('rewrites no wide row and uses up no ids', async () => {
+  it('does not rewrite wide rows or use up ids', async () => {
     const all = Array.from({ length: 1_000 }, (_, n) => page(`k-gleich-${n}`, 400_000))
     await importListings(test.ctx, all)
     const owner = await connectOwner(test.database)

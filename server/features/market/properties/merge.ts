@@ -18,11 +18,11 @@ type StoredValues = PropertyValues & { readonly chance: number }
 
 export interface MergedProperty {
   readonly id: number
-  /** It was hidden, no longer is, and is still on offer. */
+  /** Whether it was hidden, no longer is, and is still on the market. */
   readonly isBack: boolean
 }
 
-/** Merges the adverts of these properties anew, in the transaction of `ctx` that changed them. Inserts missing ones, skips unchanged ones. */
+/** Merges these properties' adverts again, in the transaction of `ctx` that changed them. Inserts missing properties, skips unchanged ones. */
 export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise<MergedProperty[]> {
   if (ids.length === 0) return []
   const stored = await lockProperties(ctx, ids)
@@ -44,7 +44,7 @@ export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise
   }))
 }
 
-/** The values of each property including its chance. */
+/** Each property's values including its chance. */
 async function withChances(ctx: Ctx, objects: readonly (readonly Advert[])[]): Promise<{ id: number; values: StoredValues }[]> {
   const merged = objects.map((adverts) => mergeAdverts(adverts))
   const values = merged.map((object) => mergeValues(object))
@@ -58,7 +58,7 @@ async function withChances(ctx: Ctx, objects: readonly (readonly Advert[])[]): P
   })
 }
 
-/** Locks properties before a join or split, also against inserts that reference them. Returns the existing ones. */
+/** Locks properties before a join or split, also against inserts that reference them. Returns the existing ids. */
 export const holdProperties = lockForGood
 
 export const newPropertyId = takeNumber

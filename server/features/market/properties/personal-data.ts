@@ -4,7 +4,7 @@ import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 const SOURCE = 'Öffentliches Inserat auf dem genannten Portal; ein Tipp vom Partner, der ihn gab'
 const PURPOSE = 'Makler finden Immobilien, für die sie Interessenten haben'
 
-/** Personal data in the properties table. The facts of a property without these columns relate to no person. */
+/** Personal data in the properties table. Without these columns a property's facts do not relate to a person. */
 export const personalData: PersonalData = {
   holdings: [
     {

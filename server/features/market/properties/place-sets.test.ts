@@ -40,7 +40,7 @@ describe('the place sets', () => {
     expect(await test.ctx.db.selectFrom('near_places').selectAll().execute()).toHaveLength(6)
   })
 
-  it('answer a radius only to the agent whose search reads it, and together with other filters', async () => {
+  it('match a radius only for the agent whose search reads it, also together with other filters', async () => {
     const [searching, stranger] = [await test.make.agent(), await test.make.agent()]
     await test.make.savedSearch(searching, { location: 'Lemgo', radius: 10 })
     await test.make.savedSearch(stranger, { location: 'Detmold', radius: 10 })

@@ -20,10 +20,10 @@ const daysAgo = (days: number) => new Date(test.clock.now().getTime() - days * D
 
 type Change = Parameters<TestApp['make']['property']>[0]
 
-/** The minimum number of listings for an area, at 3,000 to 3,090 €. */
+/** The minimum number of listings for an area, at prices from 3,000 to 3,090 €. */
 const TEN = Array.from({ length: 10 }, (_, index) => 3_000 + 10 * index)
 
-/** Adds listings of 100 m² at these prices per m²; returns the id of the last. */
+/** Adds listings with 100 m² at these prices per m²; returns the last id. */
 async function offer(zipCode: string, pricesPerSqm: readonly number[], change: Change = {}): Promise<number> {
   let id = 0
   for (const price of pricesPerSqm) id = await test.make.property({ zip_code: zipCode, size: 100, price_cents: price * 10_000, ...change })
@@ -38,15 +38,15 @@ const countedMarketOf = async (id: number) => {
 
 describe('the price level of comparable listings', () => {
   it.each([
-    ['even', TEN, 3_045],
-    ['odd', [...TEN, 9_000], 3_050],
-    ['even, with two far off', [500, ...TEN, 29_000], 3_045],
-  ])('is the median of an %s number', async (_, prices, pricePerSqm) => {
+    ['an even number of listings', TEN, 3_045],
+    ['an odd number of listings', [...TEN, 9_000], 3_050],
+    ['an even number of listings with two outliers', [500, ...TEN, 29_000], 3_045],
+  ])('is the median for %s', async (_, prices, pricePerSqm) => {
     const id = await offer('20257', prices)
     expect(await countedMarketOf(id)).toEqual({ pricePerSqm, listings: prices.length, area: '20257', trend: null })
   })
 
-  it('is that of the postcode, else of its first three digits, else of two, else null', async () => {
+  it('is taken from the postcode, else from its first three digits, else from two, else null', async () => {
     const ids = [
       await offer('20257', TEN),
       await offer('20259', [5_000, 5_000]),
@@ -66,14 +66,14 @@ describe('the price level of comparable listings', () => {
 
   it.each<[string, number[], Change]>([
     ['are gone from the portal', [3_000], { offline_since: new Date() }],
-    ['are kept out of the lists', [3_000], { hidden_reason: 'wanted' }],
+    ['are hidden from the lists', [3_000], { hidden_reason: 'wanted' }],
     ['are doubtful', [3_000], { doubt_reason: 'dealer' }],
-    ['name no price', [3_000], { price_cents: null }],
-    ['name no size', [3_000], { size: null }],
-    ['name a size of nothing', [3_000], { size: 0 }],
-    ['name no postcode', [3_000], { zip_code: null }],
-    ['name a price that nobody means', [5, 90_000], {}],
-    ['are to let', [3_000], { listing_type: 'rent', price_cents: 100_000 }],
+    ['have no price', [3_000], { price_cents: null }],
+    ['have no size', [3_000], { size: null }],
+    ['have a size of zero', [3_000], { size: 0 }],
+    ['have no postcode', [3_000], { zip_code: null }],
+    ['have an implausible price', [5, 90_000], {}],
+    ['are for rent', [3_000], { listing_type: 'rent', price_cents: 100_000 }],
     ['are of another kind', [3_000], { property_type: 'apartment' }],
   ])('ignores listings that %s', async (_, prices, change) => {
     const id = await offer('20257', TEN.slice(1))
@@ -90,7 +90,7 @@ describe('the price level of comparable listings', () => {
     expect(await Promise.all(ids.map(marketOf))).toEqual([null, null])
   })
 
-  it('uses the plot size for land, which some portals call its size', async () => {
+  it('uses the plot size for land, which some portals give as the size', async () => {
     const land = { property_type: 'land', size: 1, plot_size: 500 }
     const id = await offer('20257', TEN.slice(5), land)
     await offer('20257', TEN.slice(0, 5), { ...land, size: 500, plot_size: null })
@@ -100,9 +100,9 @@ describe('the price level of comparable listings', () => {
   it.each<[string, number, number, Change, number | null]>([
     ['fell', 3_000, 2_700, {}, -10],
     ['rose', 3_000, 3_100, {}, 3],
-    ['did not move', 3_000, 3_000, {}, 0],
-    ['rose, counting listings that are gone as well,', 3_000, 3_300, { offline_since: new Date() }, 10],
-  ])('has a trend when prices %s from one half-year to the next', async (_, before, now, change, trend) => {
+    ['stayed the same', 3_000, 3_000, {}, 0],
+    ['of current and gone listings rose', 3_000, 3_300, { offline_since: new Date() }, 10],
+  ])('has a trend if prices %s from one half-year to the next', async (_, before, now, change, trend) => {
     await offer(
       '20257',
       Array.from({ length: 10 }, () => before),
@@ -122,7 +122,7 @@ describe('the price level of comparable listings', () => {
     expect(await countedMarketOf(await offer('20257', TEN))).toMatchObject({ pricePerSqm: 3_045, listings: 10 })
   })
 
-  it('has no trend when either half-year has too few listings', async () => {
+  it('has no trend if either half-year has too few listings', async () => {
     await offer('20257', TEN.slice(1), { listed_at: daysAgo(200) })
     const id = await offer('20257', TEN, { listed_at: daysAgo(100) })
     expect(await countedMarketOf(id)).toMatchObject({ listings: 19, trend: null })
@@ -135,7 +135,7 @@ describe('the price level of comparable listings', () => {
     expect(cards.find((card) => card.id === id)?.market).toEqual(await marketOf(id))
   })
 
-  it('is refreshed by its job, and on start only if it was never computed', async () => {
+  it('is refreshed by its job, but on start only if it was never computed', async () => {
     const id = await offer('20257', TEN)
     await startPriceLevels(test.ctx)
     expect(await test.drain()).toBe(1)
@@ -149,18 +149,18 @@ describe('the price level of comparable listings', () => {
 })
 
 describe('the number of portals', () => {
-  /** On the page, and for the stored chance. */
+  /** As shown on the page and as used for the stored chance. */
   const countsOf = async (id: number) => [
     (await test.as(agent).call(properties.get, { params: { id } })).body.portalCount,
     countPortals(mergeAdverts(await listAdverts(test.ctx, [id]))),
   ]
 
   it.each<[string, Change, number]>([
-    ['its own alone', {}, 1],
-    ['its own with its link', { platform_links: { ebkLink: 'a' } }, 1],
-    ['two others besides', { platform_links: { ebkLink: 'a', is24Link: 'b', immoweltLink: 'c' } }, 3],
-    ['ThinkImmo, which shows what others offer', { platform_links: { ebkLink: 'a', thinkImmoLink: 'b' } }, 1],
-    ['ThinkImmo and where it found it', { source: 'thinkimmo', platform_links: { thinkImmoLink: 'a', is24Link: 'b', ebkLink: 'c' } }, 2],
+    ['its own portal alone', {}, 1],
+    ['its own portal with a link', { platform_links: { ebkLink: 'a' } }, 1],
+    ['two other portals besides', { platform_links: { ebkLink: 'a', is24Link: 'b', immoweltLink: 'c' } }, 3],
+    ['no portal for ThinkImmo, which shows listings from elsewhere', { platform_links: { ebkLink: 'a', thinkImmoLink: 'b' } }, 1],
+    ['the portals ThinkImmo found it on', { source: 'thinkimmo', platform_links: { thinkImmoLink: 'a', is24Link: 'b', ebkLink: 'c' } }, 2],
     ['ThinkImmo alone', { source: 'thinkimmo', platform_links: {} }, 1],
   ])('counts %s', async (_, change, count) => {
     const id = await test.make.property({
@@ -170,7 +170,7 @@ describe('the number of portals', () => {
     expect(await countsOf(id)).toEqual([count, count])
   })
 
-  it('counts every link but ThinkImmo once, of all adverts together', async () => {
+  it('counts every link except ThinkImmo once, across all adverts', async () => {
     const links = [
       'ebkLink',
       'is24Link',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 
-/** Resolves an id to the property the agent sees under it, following aliases; undefined if there is none. Locks it until the transaction ends. */
+/** Resolves an id to the property that the agent sees under it, following aliases; undefined if none. Locks it until the transaction ends. */
 export async function findCurrentId({ db }: Ctx, agentId: AgentId, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p

@@ -6,7 +6,7 @@ import type { DB } from '../../../db/schema.ts'
 export type Advert = Selectable<DB['adverts']>
 type Values = Insertable<DB['properties']>
 
-/** The existing properties by id, locked until the transaction ends, so that concurrent changes of their adverts wait. */
+/** The existing properties by id, locked until the transaction ends, so that concurrent changes to their adverts wait. */
 export async function lockProperties({ db }: Ctx, ids: readonly number[]): Promise<Map<number, Selectable<DB['properties']>>> {
   const rows = await db
     .selectFrom('properties')
@@ -35,7 +35,7 @@ export async function insertProperties({ db }: Ctx, rows: readonly Values[]): Pr
   )
 }
 
-/** Inserts place sets before properties use them. All at once and in id order: inserted property by property, two imports would deadlock. */
+/** Inserts place sets before properties use them, all at once and in id order: two imports inserting per property would deadlock. */
 export async function keepPlaceSets({ db }: Ctx, sets: readonly (readonly string[])[]): Promise<void> {
   if (sets.length === 0) return
   await sql`

@@ -9,8 +9,8 @@ export async function listUnusedPlaceSets({ db }: Ctx, limit: number): Promise<s
 }
 
 /**
- * Deletes those of these place sets that are still unused. Blocks writes of listings until the transaction ends: a listing that takes an existing set
- * does not write the set, so a concurrent deletion would leave a listing no search finds.
+ * Deletes the place sets among these that are still unused. Blocks listing writes until the transaction ends: a listing using an existing set does
+ * not write the set, so a concurrent deletion would leave a listing that no search finds.
  */
 export async function deletePlaceSets({ db }: Ctx, ids: readonly string[]): Promise<void> {
   await sql`lock table properties in share mode`.execute(db)

@@ -9,15 +9,15 @@ import { euro } from '../../../db/money.ts'
 /** The first digits of a numeric postcode. */
 const areaPrefix = (digits: number) => sql`zip / ${sql.lit(10 ** (5 - digits))}`
 
-/** True in the last half-year, false in the one before; null further back. */
+/** True in the last half-year, false in the one before, null earlier. */
 const recentHalf = (moment: RawBuilder<unknown>, now: Date) =>
   sql`case when ${moment} >= ${now}::timestamptz - interval '1 year' then ${moment} >= ${now}::timestamptz - interval '6 months' end`
 
-/** Euro cents per m² below which this part of the current listings lies. */
+/** Euro cents per m² below which this share of the current listings lies. */
 const quantile = (part: number) => sql`percentile_cont(${sql.lit(part)}) within group (order by per_sqm) filter (where is_online)`
 
 /**
- * Recomputes the price per m² for each kind of property and area with enough listings. Levels use current listings, as a median to ignore outliers;
+ * Recomputes the price per m² for each kind of property and area with enough listings. Levels are medians of current listings, to ignore outliers;
  * the trend compares listings added in each of the last two half-years, gone or not. Sorts numbers only: as text a million listings take a minute.
  */
 export async function replacePriceLevels({ db, clock }: Ctx): Promise<void> {
@@ -52,12 +52,12 @@ export interface ComparedKind {
   readonly area: string
 }
 
-/** A level with the moment at which its listings were counted. */
+/** A price level with the time at which its listings were counted. */
 export interface CountedLevel extends LevelFigures {
   readonly countedAt: Date
 }
 
-/** The spread behind a price level; undefined if there is none. */
+/** The price spread behind a price level; undefined if there is none. */
 export async function findLevelFigures({ db }: Ctx, { listingType, propertyType, area }: ComparedKind): Promise<CountedLevel | undefined> {
   const row = await db
     .selectFrom('price_levels')

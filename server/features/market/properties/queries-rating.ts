@@ -32,7 +32,7 @@ interface NewRating extends Pick<StoredRating, 'id' | 'chance' | 'has_phone'> {
   readonly next: number
 }
 
-/** Skips rows rated differently since they were read: that rating is newer. */
+/** Skips rows that were rated differently since they were read, as that rating is newer. */
 export async function storeRatings({ db }: Ctx, ratings: readonly NewRating[]): Promise<void> {
   if (ratings.length === 0) return
   const rows = JSON.stringify(ratings.map(({ id, chance, next, has_phone }) => ({ id, chance, next, has_phone })))
@@ -53,7 +53,7 @@ export async function isUnrated({ db }: Ctx): Promise<boolean> {
 
 type Priced = Pick<PropertyValues, 'listing_type' | 'property_type' | 'zip_code'>
 
-/** The price level for each of these, in their order. */
+/** The price level for each of these properties, in their order. */
 export async function listMarkets({ db }: Ctx, priced: readonly Priced[]): Promise<(PriceLevel | null)[]> {
   if (priced.length === 0) return []
   const input = JSON.stringify(priced.map(({ listing_type, property_type, zip_code }, n) => ({ n, listing_type, property_type, zip_code })))

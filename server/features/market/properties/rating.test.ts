@@ -74,7 +74,7 @@ describe('owners who may be called', () => {
       await on.call(searchClients.link, { params: { id }, body: { searchClientId: call === 'link' ? clients.fits : clients.poor } })
   }
 
-  it('are exactly those with a number and a green light, for each agent', async () => {
+  it('are exactly those with a phone number and a green light, for each agent', async () => {
     const other = await test.make.agent()
     const agents = [agent, other]
     const clients = await Promise.all(
@@ -116,14 +116,14 @@ describe('owners who may be called', () => {
     }
   }, 120_000)
 
-  it('are none for an agent without consents and search clients', async () => {
+  it('do not exist for an agent without consents and search clients', async () => {
     await test.make.property(CALLED)
     expect(await list({ callable: 'true' })).toMatchObject({ properties: [], total: 0, totalIsExact: true })
   })
 })
 
 describe('the chance', () => {
-  it('sorts by public data, and by a manual score for its agent only', async () => {
+  it('sorts by public data, and by a manual score only for the agent who set it', async () => {
     const poor = await test.make.property({ listing_type: 'rent' })
     const good = await test.make.property(CALLED)
     const middle = await test.make.property()
@@ -140,13 +140,13 @@ describe('the chance', () => {
     await note(good, { leadScore: 98 }, other)
     expect(await pickIds({ ...asked, limit: '1' }, other)).toEqual([good])
     expect(await pickIds({ ...asked, limit: '1' })).toEqual([poor])
-    // pages of one, to test the sort order of the query alone
+    // pages with one entry, to test the query's sort order alone
     await note(middle, { leadScore: 97 }, other)
     for (const [offset, id] of [poor, middle, good].entries())
       expect(await pickIds({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
   })
 
-  it('puts owners who objected to this agent and the cases it closed last, whatever score it gave them', async () => {
+  it("puts owners who objected to this agent and the agent's closed cases last, whatever score they have", async () => {
     const [objected, closed, done] = [await test.make.property(CALLED), await test.make.property(CALLED), await test.make.property(CALLED)]
     const [good, poor] = [await test.make.property(CALLED), await test.make.property({ listing_type: 'rent', seller_type: 'commercial' })]
     await note(objected, { leadScore: 100 })
@@ -160,7 +160,7 @@ describe('the chance', () => {
     expect(inOrder.slice(0, 2)).toEqual([good, poor])
     expect(new Set(inOrder.slice(2))).toEqual(new Set([objected, closed, done]))
     expect((await pickIds(asked, other)).at(-1)).toBe(good)
-    // pages of one, to test the sort order of the query alone
+    // pages with one entry, to test the query's sort order alone
     for (const [offset, id] of [good, poor].entries()) expect(await pickIds({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
     const scores = (await list(asked)).properties.map((card) => suggestLeadScore(card, test.clock.now().getTime()).score)
     expect(scores.slice(2)).toEqual([0, 0, 0])
@@ -195,7 +195,7 @@ describe('the chance', () => {
     expect(await chancesOf()).not.toEqual(before)
   })
 
-  it('is written only if it changed, and not over a concurrent rating', async () => {
+  it('is written only if it changed, and does not overwrite a concurrent rating', async () => {
     const id = await test.make.property(CALLED)
     const findRow = async () => (await sql`select xmin::text, chance from properties where id = ${id}`.execute(test.ctx.db)).rows[0]
     const before = await findRow()
@@ -204,7 +204,7 @@ describe('the chance', () => {
     expect(await findRow()).toEqual(before)
   })
 
-  it('is computed on start only if it never was', async () => {
+  it('is computed on start only if it was never computed', async () => {
     const id = await test.make.property(CALLED)
     await startRating(test.ctx)
     expect(await test.drain()).toBe(0)

@@ -25,7 +25,7 @@ export async function rateListings(ctx: Ctx): Promise<void> {
     })
 }
 
-/** Enqueues the rating if a stored listing was never rated, as after an update. */
+/** Enqueues the rating if a stored listing was never rated, as happens after an update. */
 export async function startRating(ctx: Ctx): Promise<void> {
   if (await isUnrated(ctx)) await ctx.queue.enqueue(ctx, 'rate-listings', {})
 }

@@ -9,7 +9,7 @@ import { findLevelFigures, hasPriceLevels, replacePriceLevels } from './queries-
 
 export const NOT_FOUND = 'Immobilie nicht gefunden'
 
-/** Resolves an id to the agent's current property, following aliases. Within a transaction the property is locked until it ends. */
+/** Resolves an id to the agent's current property, following aliases. Within a transaction the property is locked until the transaction ends. */
 export async function requireProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<number> {
   // a concurrent join makes the first lookup wait and find nothing; the second finds the new id
   const current = (await findCurrentId(ctx, agentId, id)) ?? (await findCurrentId(ctx, agentId, id))
@@ -38,13 +38,13 @@ export async function requireProperties(ctx: Ctx, agentId: AgentId, ids: readonl
 export const findAdverts = listAdverts
 export type { Advert } from './queries-merge.ts'
 
-/** The spread behind a price level. */
+/** The price spread behind a price level. */
 export const getLevelFigures = findLevelFigures
 export type { ComparedKind, CountedLevel } from './queries-price-levels.ts'
 
 export { sweepPlaceSets } from './place-sets.ts'
 
-/** Number of public offers. */
+/** Number of public listings. */
 export const countOffers = count
 
 /** Runs hourly, as price levels change slowly; on start only if they were never computed. */

@@ -7,7 +7,7 @@ import type { InTurnOptions } from '../../../jobs/places.ts'
 interface RunWish {
   readonly source: PortalName
   readonly request: string
-  /** Agents whose searches need it; at least one. */
+  /** Agents whose searches need the request; at least one. */
   readonly agentIds: readonly AgentId[]
   /** Requested by hand, possibly for a search that is switched off. */
   readonly byHand?: true
@@ -23,5 +23,5 @@ export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?:
   await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
 }
 
-/** Turns are counted per portal, so that requests to one do not delay those to another. */
+/** Turns are counted per portal, so that requests to one portal do not delay those to another. */
 const ownerKeys = (source: PortalName, agentIds: readonly AgentId[]) => agentIds.map((agentId) => `${source} ${agentId}`)

@@ -59,7 +59,7 @@ const inBell = async ({ id }: SavedSearch, isUnread = true) =>
   (await readBell(test, agent)).filter((one) => one.searchId === id && one.kind === 'match' && (!isUnread || !one.notified))
 
 describe('the hits of a saved search', () => {
-  it('are as many at the search, in the bell, in the list and in the file', async () => {
+  it('have the same number at the search, in the bell, in the list and in the file', async () => {
     for (const [search, count] of [
       [houses, 3],
       [flats, 1],
@@ -75,12 +75,12 @@ describe('the hits of a saved search', () => {
     expect((await listed({ unread: true })).total).toBe((await readBell(test, agent)).length)
   })
 
-  it('are none in a search of another agent', async () => {
+  it("do not appear in another agent's search", async () => {
     expect((await listed({ savedSearch: houses.id }, other)).total).toBe(0)
     expect(await pickIds({ unread: true }, other)).not.toEqual([])
   })
 
-  it('leave the unread ones when they are read, and stay hits', async () => {
+  it('are no longer unread once they are read, and stay hits', async () => {
     const [first] = await inBell(houses)
     await test.as(agent).call(notifications.markRead, { body: { matchIds: [first?.id as number] } })
     const left = (await inBell(houses)).length

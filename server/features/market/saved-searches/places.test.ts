@@ -22,7 +22,7 @@ const found = async (agent: TestAgent) =>
     (row) => row.property_id,
   )
 
-it('matches any of its places, requests each once per portal, and only for its own agent', async () => {
+it('matches any of its places, and requests each place once per portal and only for its own agent', async () => {
   const [several, one] = [await test.make.agent(), await test.make.agent()]
   const search = await create(several, { morePlaces: ['Bonn', '41460', ' bonn '] })
   await create(one, {})

@@ -10,7 +10,7 @@ export interface FoundSearch {
   readonly location: string | null
 }
 
-/** An agent's searches by their words. */
+/** An agent's searches that contain these words. */
 export async function findSearches({ db }: Ctx, agentId: AgentId, text: string): Promise<FoundSearch[]> {
   const { rows } = await sql<FoundSearch>`
     select id, name, location from (select *, concat_ws(' ', name, location) as words from saved_searches where agent_id = ${agentId}) s

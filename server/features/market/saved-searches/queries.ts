@@ -12,7 +12,7 @@ import type { AskedRun, LastRun } from '../../../hooks.ts'
 import { nextRun } from '#shared/domain/next-run.ts'
 import { listPlaces } from './requests.ts'
 
-/** The agent's searches, newest first, each with the last run of every source and place. `id` limits to one. */
+/** The agent's searches, newest first, each with the last run per source and place. `id` limits the result to one search. */
 export async function listSavedSearches(ctx: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
   const { db, clock, hooks } = ctx
   const rows = await db
@@ -61,13 +61,13 @@ export async function listSavedSearches(ctx: Ctx, agentId: AgentId, id?: number)
 const toRunSummary = ({ key: _, request: _request, source, ...run }: LastRun) => ({ ...run, source: source as PortalName })
 const bySource = ({ source: one }: { readonly source: string }, { source: other }: { readonly source: string }) => one.localeCompare(other)
 
-/** Number of hits of a search, by the rules of the list that shows them. */
+/** A search's number of hits, by the rules of the list that shows them. */
 const hits = (agentId: AgentId) => sql<number>`(
   select count(*) from matches m join properties p on p.id = m.property_id
   left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
   where m.saved_search_id = s.id and coalesce(c.is_offer, p.hidden_reason is null) and ${isSeenBy(agentId, 'p')})`
 
-/** Number of searches of an agent. Locks the account until the transaction ends, so that no other is added. */
+/** Number of an agent's searches. Locks the account until the transaction ends, so that no other search is added. */
 export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
   return countSearches(ctx, agentId)
@@ -105,13 +105,13 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, fo
   return id
 }
 
-/** Amounts in the stored units; undefined ones stay undefined. */
+/** Amounts in the stored units; undefined values stay undefined. */
 function storedAmounts({ minPrice, maxPrice, minSize, rooms }: Partial<SavedNumbers<number | null | undefined>>) {
   const cents = (euro: number | null | undefined) => (euro === undefined ? undefined : toCents(euro))
   return { min_price_cents: cents(minPrice), max_price_cents: cents(maxPrice), min_size: minSize, min_rooms: rooms }
 }
 
-/** Updates the fields that were sent. False if the agent has no such search. */
+/** Updates the fields that were sent. Returns false if the agent has no such search. */
 export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id: number, patch: SavedSearchPatch): Promise<boolean> {
   const sent: Record<string, unknown> = {
     name: patch.name,
@@ -141,7 +141,7 @@ export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id
   return numUpdatedRows > 0n
 }
 
-/** Until the transaction ends, no run adds a match to it. False if the agent has no such search. */
+/** Prevents runs from adding matches to the search until the transaction ends. Returns false if the agent has no such search. */
 export async function lockSavedSearch({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('saved_searches')
@@ -157,7 +157,7 @@ export async function deleteSavedSearch({ db }: Ctx, agentId: AgentId, id: numbe
   await db.deleteFrom('saved_searches').where('id', '=', id).where('agent_id', '=', agentId).execute()
 }
 
-/** Replaces the places and the requests of a search. */
+/** Replaces a search's places and requests. */
 export async function replaceDerived(
   { db }: Ctx,
   id: number,
@@ -182,7 +182,7 @@ interface Request {
   readonly request: string
 }
 
-/** The requests of an agent's searches, or of one, each with its search. */
+/** The requests of an agent's searches, or of one search, each with its search. */
 async function listOwnRequests({ db }: Ctx, agentId: AgentId, id?: number): Promise<AskedRun[]> {
   return db
     .selectFrom('saved_search_requests as q')
@@ -193,13 +193,13 @@ async function listOwnRequests({ db }: Ctx, agentId: AgentId, id?: number): Prom
     .execute()
 }
 
-/** The portal requests of one search. */
+/** One search's portal requests. */
 export async function listRequests({ db }: Ctx, id: number): Promise<Request[]> {
   const rows = await db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
   return rows as Request[]
 }
 
-/** The portal requests of all active searches of an agent. */
+/** The portal requests of all of an agent's active searches. */
 export async function listAgentRequests({ db }: Ctx, agentId: AgentId): Promise<Request[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
@@ -216,7 +216,7 @@ export interface ActiveRequest extends Request {
   readonly agentIds: readonly AgentId[]
 }
 
-/** Every request to these sources that an active search needs, once, with the agents concerned. */
+/** Every request to these sources that an active search needs, without duplicates, with the agents concerned. */
 export async function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]): Promise<ActiveRequest[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
@@ -230,7 +230,7 @@ export async function listActiveRequests({ db }: Ctx, sources: readonly PortalNa
   return rows as ActiveRequest[]
 }
 
-/** Agents whose active searches share a request; with `byHand` also those of inactive searches. */
+/** Agents whose active searches share a request; with `byHand` inactive searches count too. */
 export async function listAskingAgents({ db }: Ctx, source: PortalName, request: string, byHand = false): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
@@ -254,7 +254,7 @@ export async function countSearches({ db }: Ctx, agentId: AgentId): Promise<numb
   return n
 }
 
-/** What an agent's searches ask of portals, each request once with their names and since when. */
+/** The portal requests of an agent's searches, each once with the searches' names and the earliest creation date. */
 export async function listNamedRequests({ db }: Ctx, agentId: AgentId) {
   const { rows } = await sql<Request & { readonly names: string; readonly since: string }>`
     select q.source, q.request, string_agg(s.name, ', ' order by s.name) as names, min(s.created_at) as since
@@ -274,12 +274,12 @@ export async function countActiveSearches({ db }: Ctx, agentId: AgentId): Promis
   return n
 }
 
-/** Part of a statement: the first name of a user's searches that a run is for. */
+/** SQL fragment: the first name of a user's searches that a run is for. */
 export const selectSearchName = (run: string, userId: RawBuilder<unknown>) => sql<string | null>`(
   select min(own.name) from saved_search_requests q join saved_searches own on own.id = q.saved_search_id
   where q.source = ${sql.ref(`${run}.source`)} and q.request = ${sql.ref(`${run}.request`)} and own.agent_id = ${userId})`
 
-/** Part of a statement, column `key`: postcodes, or their first digits, in the agent's active searches. */
+/** SQL fragment with a column `key`: postcodes, or their first digits, in the agent's active searches. */
 export const selectSearchedPostcodes = (agentId: AgentId, limit: number) => sql<{ key: string }>`
   select distinct k.key from saved_search_places k join saved_searches s on s.id = k.saved_search_id
   where s.agent_id = ${agentId} and s.is_active and k.key ~ '^[0-9]{1,5}$' order by k.key limit ${limit}`

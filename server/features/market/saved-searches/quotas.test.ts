@@ -64,7 +64,7 @@ describe('an agent', () => {
     expect((await create(other, 1)).status).toBe(200)
   })
 
-  it('can create and change 60 searches a minute', async () => {
+  it('can create and change 60 searches per minute', async () => {
     const [busy, other] = [await test.make.agent(), await test.make.agent()]
     const save = (maxPrice: number) => test.as(busy).call(savedSearches.create, { body: { name: 'Häuser', maxPrice, isActive: false } })
     const answers = await Promise.all(Array.from({ length: 65 }, (_, n) => save(100_000 + n)))
@@ -79,7 +79,7 @@ describe('an agent', () => {
     expect((await create(other, 1)).status).toBe(200)
   })
 
-  it('can start 120 runs an hour by hand', async () => {
+  it('can start 120 runs per hour by hand', async () => {
     const [eager, other] = [await test.make.agent(), await test.make.agent()]
     const [mine, theirs] = [await test.make.savedSearch(eager), await test.make.savedSearch(other)]
     // starts at the beginning of an hour
@@ -109,7 +109,7 @@ describe('an agent with an unconfirmed email address', () => {
     expect(await read(fresh)).toEqual([property])
   })
 
-  it('has searches stored but neither run nor matched before confirmation, and then started automatically', async () => {
+  it('has searches stored, which are neither run nor matched before confirmation and then start automatically', async () => {
     await connectMailServer(test.ctx, smtp)
     const [fresh, confirmed] = [await test.make.agent({ is_email_verified: false }), await test.make.agent()]
     const search = (await create(fresh, 1)).body

@@ -2,7 +2,7 @@ import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import { SAVED_NUMBERS, forEach } from '#shared/domain/criteria.ts'
 import { placeKey } from '#shared/domain/place.ts'
 
-/** Serializes criteria so that equal ones yield equal text: searches with the same request share its runs. */
+/** Serializes criteria so that equal criteria yield equal text: searches with the same request share its runs. */
 export function formatRequest(criteria: PortalCriteria): string {
   const { listingType, propertyType, location, radius, sellerType } = criteria
   // the key order is part of the text
@@ -34,20 +34,20 @@ export function nearKey(location: string, radius: number): string {
   return `near:${radius}:${placeKey(location)}`
 }
 
-/** The places of a search; null means everywhere. */
+/** A search's places; null means everywhere. */
 export function listPlaces({ location, morePlaces }: { location: string | null; morePlaces: readonly string[] }): (string | null)[] {
   const named = [...(location === null ? [] : [location]), ...morePlaces]
   return named.length === 0 ? [null] : named
 }
 
-/** The place keys of which one must match: the place itself, and what a portal found around it. */
+/** The place keys of which one must match: the place itself, and the places a portal found around it. */
 export function searchPlaceKeys(location: string | null, radius: number | null): string[] {
   if (location === null) return ['']
   const place = placeKey(location)
   return radius === null ? [place] : [place, nearKey(location, radius)]
 }
 
-/** The place keys a listing gets from being found by a request: the place itself, or the one it is near. */
+/** The place keys that a listing gets from the request that found it: the place itself, or the place it is near. */
 export function foundAt(
   location: string | null,
   radius: number | null,

@@ -83,7 +83,7 @@ describe('a new search', () => {
 })
 
 describe('a changed search', () => {
-  it('keeps fields not sent, clears emptied ones, and runs at once', async () => {
+  it('keeps fields that were not sent, clears emptied ones, and runs at once', async () => {
     const { id } = (await create({ name: 'Hamburg', location: 'Hamburg', radius: 10, maxPrice: 500_000 })).body
     await emptyQueue()
     const changed = await test.as(agent).call(savedSearches.update, { params: { id }, body: { maxPrice: null, rooms: 4 } })
@@ -106,7 +106,7 @@ describe('a changed search', () => {
     expect(changed.body).toMatchObject({ location: null, radius: null })
   })
 
-  it('is rejected with a minimum price above the maximum, also against stored values', async () => {
+  it('is rejected if the minimum price is above the maximum, also against stored values', async () => {
     const refused = { status: 400, text: expect.stringContaining('unter dem niedrigsten') }
     expect(await create({ name: 'x', minPrice: 500_000, maxPrice: 100_000 })).toMatchObject(refused)
     const { id } = (await create({ name: 'x', minPrice: 100_000, maxPrice: 100_000 })).body
@@ -121,7 +121,7 @@ describe('a changed search', () => {
     expect((await change({ minPrice: 900_000 })).status).toBe(200)
   })
 
-  it('can be toggled alone: inactive it requests nothing, active it runs at once', async () => {
+  it('can be toggled without other changes: inactive it does not send requests, active it runs at once', async () => {
     const { id } = (await create({ name: 'x' })).body
     await emptyQueue()
     const off = await test.as(agent).call(savedSearches.update, { params: { id }, body: { isActive: false } })
@@ -139,7 +139,7 @@ describe('a changed search', () => {
 })
 
 describe('the list of searches', () => {
-  it('is sorted newest first, with matches, next run and the last run of each portal in a fixed order', async () => {
+  it("is sorted newest first, with matches, next run and each portal's last run in a fixed order", async () => {
     const both = { sources: ['kleinanzeigen.de', 'immowelt.de'] }
     const first = (await create({ name: 'Eins', location: 'Celle', ...both })).body.id
     const second = (await create({ name: 'Zwei', location: 'Uelzen', isActive: false })).body.id
@@ -196,7 +196,7 @@ describe("another agent's search", () => {
 })
 
 describe('the plan', () => {
-  it('requests equal searches of active agents once, and nothing for inactive ones', async () => {
+  it('requests equal searches by active agents once, and sends no requests for inactive ones', async () => {
     const other = await test.make.agent()
     const gone = await test.make.agent()
     const hamburg = { location: 'Hamburg', propertyType: 'house', sellerType: 'private' }
@@ -213,7 +213,7 @@ describe('the plan', () => {
 })
 
 describe('the schedule', () => {
-  it('starts per agent with requests never read, then the least recently read', async () => {
+  it('starts per agent with requests that were never read, followed by the least recently read', async () => {
     const other = await test.make.agent()
     const now = test.clock.now().getTime()
     await test.empty('scrape_runs')
@@ -277,14 +277,14 @@ describe('matching', () => {
     [{ onlyNewListings: true }, true],
     [{ sources: ['immowelt.de'] }, false],
     [{ isActive: false }, false],
-  ])('%j fits a house in Hamburg-Horn for 485.000 €: %s', async (criteria, fits) => {
+  ])('compares %j with a house in Hamburg-Horn for 485.000 €: %s', async (criteria, fits) => {
     await create({ name: 'Suche', ...criteria })
     const id = await test.make.property()
     await announceMatches(test.ctx, [id])
     expect((await read(agent)).map(({ property }) => property?.id)).toEqual(fits ? [id] : [])
   })
 
-  it('announces a property once to each agent with a fitting search, and to no others', async () => {
+  it('announces a property once to each agent with a matching search, and to no others', async () => {
     const other = await test.make.agent()
     await create({ name: 'Eins', location: 'Hamburg' })
     await create({ name: 'Zwei', propertyType: 'house' })
@@ -303,7 +303,7 @@ describe('matching', () => {
     [{ rooms: 1 }, { rooms: null }, false],
     [{ sellerType: 'private' }, { seller_type: null }, false],
     [{}, { size: null, rooms: null, seller_type: null, price_cents: null }, true],
-  ])('%j and a listing with %j: %s', async (criteria, listing, fits) => {
+  ])('compares %j with a listing with %j: %s', async (criteria, listing, fits) => {
     await create({ name: 'Suche', ...criteria })
     const id = await test.make.property(listing)
     await announceMatches(test.ctx, [id])
@@ -318,7 +318,7 @@ describe('matching', () => {
 })
 
 describe('notifications', () => {
-  it('are withdrawn when the ad page proves that the advert is no offer', async () => {
+  it('are withdrawn if the ad page proves that the advert is not a listing', async () => {
     const id = await test.make.property()
     await test.make.notification(agent, id)
     await test.make.changeProperty(id, { hidden_reason: 'dealer' })
@@ -334,7 +334,7 @@ describe('notifications', () => {
     expect((await readBell(test, agent))[0]?.notified).toBe(true)
   })
 
-  it('are gone with their search, apart from what another active search fits or the agent watches', async () => {
+  it('are deleted with their search, apart from what another active search matches or the agent watches', async () => {
     const stranger = await test.make.agent()
     const { id } = (await create({ name: 'Alles' })).body
     const houses = (await create({ name: 'Häuser', propertyType: 'house' })).body
@@ -361,7 +361,7 @@ describe('notifications', () => {
       [watched, 'Gelöschte Suche'],
     ])
     expect(await propertiesInBell(test, stranger)).toHaveLength(5)
-    // both favourites stay, with and without their hit
+    // both favourites stay, with and without a hit
     const kept = (await test.as(agent).call(favorites.list)).body
     expect(kept.map((card) => card.id).toSorted((a, b) => a - b)).toEqual([watched, liked])
     const list = (await test.as(agent).call(savedSearches.list)).body

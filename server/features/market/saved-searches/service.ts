@@ -36,12 +36,12 @@ export async function createSavedSearch(ctx: Ctx, agentId: AgentId, form: SavedS
   })
 }
 
-/** A search that changed or was activated runs at once. */
+/** A search that was changed or activated runs at once. */
 export async function changeSavedSearch(ctx: Ctx, agentId: AgentId, id: number, patch: SavedSearchPatch): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await updateSavedSearch(ctx, agentId, id, patch))) throw notFound(NOT_FOUND)
     const search = await settle(ctx, agentId, id)
-    // a bound not sent keeps its stored value, so check the stored pair
+    // a bound that was not sent keeps its stored value, so the resulting pair is checked
     const sent: { readonly [name: string]: unknown } = patch
     const wrong = listReversed(search).find(({ most, least }) => sent[most] !== undefined || sent[least] !== undefined)
     if (wrong) throw new Refusal(400, wrong.refusal, { fields: { [wrong.most]: wrong.refusal } })
@@ -73,7 +73,7 @@ export async function startSearches(ctx: Ctx, agentId: AgentId): Promise<void> {
   await startRuns(ctx, agentId, await listAgentRequests(ctx, agentId))
 }
 
-/** Enqueues every request an active search needs, the least recently read first, without disabled sources; equal requests of several agents only once. */
+/** Enqueues every request an active search needs, least recently read first, without disabled sources; equal requests by several agents only once. */
 export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
   const known = await ctx.hooks.listSources(ctx)
   const enabled = sources.filter((source) => known.get(source)?.isEnabled)
@@ -99,7 +99,7 @@ async function getSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<S
   return search
 }
 
-/** Stores the places and requests derived from a search, and runs it if it is active. */
+/** Stores the places and requests derived from a search, and runs the search if it is active. */
 async function settle(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   const search = await getSavedSearch(ctx, agentId, id)
   const places = listPlaces(search)

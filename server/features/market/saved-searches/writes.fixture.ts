@@ -1,9 +1,9 @@
 import type { Writes } from '#test/prepared-write.ts'
 
 let prices = 100_000
-/** In euro; different for each search, so that none finds its run already queued. */
+/** In euros; different for each search, so that its run is never queued already. */
 const ownPrice = () => (prices += 1)
-/** A postcode weighs in the lead score of a property there. */
+/** A postcode affects the lead score of a property there. */
 const CELLE = { zip_code: '29221' }
 
 export const WRITES: Writes<'savedSearches'> = {

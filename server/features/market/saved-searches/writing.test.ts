@@ -27,7 +27,7 @@ async function enter() {
   return { test, failAt, stored, waiting, agent: await test.make.agent() }
 }
 
-describe.each(['saved_search_places', 'saved_search_requests', 'pgboss.job_common'])('a search for which %s cannot be written', (table) => {
+describe.each(['saved_search_places', 'saved_search_requests', 'pgboss.job_common'])('a search if %s cannot be written', (table) => {
   it('is neither created nor changed partially', async () => {
     allowConsoleError(/the database fails/)
     const { test, failAt, stored, waiting, agent } = await enter()
@@ -43,7 +43,7 @@ describe.each(['saved_search_places', 'saved_search_requests', 'pgboss.job_commo
 })
 
 describe('a search with a radius', () => {
-  it('matches what the portal shows around the place, unlike a smaller radius', async () => {
+  it('matches what the portal shows around the place, unlike one with a smaller radius', async () => {
     const { portal, test, close } = await startWorld({ ads: 0 })
     onTestFinished(close)
     const near = portal.publish({ city: 'Lüneburg', category: '208', kind: 'offer', sellerType: 'private', top: false })
@@ -69,7 +69,7 @@ describe('a search with a radius', () => {
     expect(await found(there)).toEqual(new Set([near.id]))
   })
 
-  it('matches listings in the place itself, regardless of the search that found them', async () => {
+  it('matches listings in the place itself, regardless of which search found them', async () => {
     const { test, close } = await startWorld({ ads: 0 })
     onTestFinished(close)
     const [agent, other] = [await test.make.agent(), await test.make.agent()]

@@ -4,7 +4,7 @@ import { isNestedTooDeep, parsePage } from '../../../../html/dom.ts'
 const OWN = /(?:^|\.)11880\.com$/i
 const NOTHING: BusinessDetail = { website: null, email: null }
 
-/** Reads a business's own page for details missing from the list. */
+/** Reads a business's own page for details that the list lacks. */
 export function readDetail(html: string): BusinessDetail {
   if (isNestedTooDeep(html)) return NOTHING
   const $ = parsePage(html)
@@ -17,7 +17,7 @@ export function readDetail(html: string): BusinessDetail {
   }
 }
 
-/** The directory links its own page if a business has no site. */
+/** The directory links its own page if a business has no website. */
 function isElsewhere(address: string): boolean {
   const host = URL.parse(address)?.hostname
   return host !== undefined && !OWN.test(host)

@@ -6,10 +6,10 @@ import { concluded, tooDeep, wallOr } from '../concluded.ts'
 import { linkedData } from '../linked-data.ts'
 
 const OWN_PAGE = /SearchResultsPage|id="hit-count"/
-/** A page shows 50. */
+/** Maximum number of entries read; a page shows 50. */
 const MOST = 500
 
-/** Reads a result page by its linked data, which contains all of an entry. */
+/** Reads a result page by its linked data, which contains everything about an entry. */
 export function readResults(html: string): BusinessPage {
   const deep = tooDeep(html)
   if (deep) return deep

@@ -1,14 +1,14 @@
-/** One value of a script literal. */
+/** One value in a script literal. */
 export type Cell = string | number | null | readonly Cell[]
 
-/** Characters of one list; a page has about ten thousand. */
+/** Characters per list; a page has about ten thousand. */
 const LONGEST = 2_000_000
 const DEEPEST = 5
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '', f: '' }
 
 /**
- * Parses the list literal in a script that begins at `start`: strings in either kind of quotes, numbers, lists, `null`. Undefined for anything else;
- * nothing is evaluated.
+ * Parses the list literal in a script that begins at `start`: strings in either kind of quotes, numbers, lists, `null`. Undefined for anything else.
+ * Never evaluates code.
  */
 export function readLiteral(text: string, start: number): readonly (readonly Cell[])[] | undefined {
   const end = Math.min(text.length, start + LONGEST)

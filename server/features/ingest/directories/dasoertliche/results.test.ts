@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readResults } from './results.ts'
 
-/** A row of the map with these cells, the others empty. */
+/** A map row with these cells, the others empty. */
 function row(cells: Readonly<Record<number, string>>): string {
   return `[${Array.from({ length: 20 }, (_, at) => JSON.stringify(cells[at] ?? '')).join(',')}]`
 }
@@ -15,14 +15,14 @@ const read = (hits: readonly string[], rows: readonly string[]) => {
 const WHOLE = { 4: 'Bonn', 8: '53111', 9: 'Weg', 10: '1', 11: '(02 28) 1 23 45' }
 const linkOf = (id: number) => `https://www.dasoertliche.de/?id=${id}&amp;recuid=ABC&amp;form_name=detail`
 
-it('reads a missing place from the address line of the row', () => {
+it("reads a missing place from the row's address line", () => {
   const line = { 14: 'Krause', 15: 'Gartenstr. 53-55 \t\t40479 Düsseldorf - Pempelfort' }
   expect(read([], [row(line)])).toMatchObject([{ street: 'Gartenstr. 53-55', zipCode: '40479', city: 'Düsseldorf - Pempelfort' }])
   expect(read([], [row({ ...line, ...WHOLE })])).toMatchObject([{ street: 'Weg 1', zipCode: '53111', city: 'Bonn' }])
   expect(read([], [row({ 14: 'Krause', 15: 'Postfach' })])).toMatchObject([{ street: null, zipCode: null, city: null }])
 })
 
-it('assigns the link of an entry by its name, in any position, and never that of another', () => {
+it("assigns an entry's link by its name, in any position, and never another entry's link", () => {
   const businesses = read(
     [
       hit('Anzeige', linkOf(111_111)),
@@ -41,7 +41,7 @@ it('assigns the link of an entry by its name, in any position, and never that of
   ])
 })
 
-it('identifies an entry without a link by its phone number, else by its address', () => {
+it('identifies an entry without a link by its phone number, or else by its address', () => {
   const deriveId = (cells: object) => read([hit('Krause', '#')], [row({ ...WHOLE, 14: 'Krause', ...cells })])[0]?.externalId
   expect(deriveId({ 9: 'Neuer Weg', 8: '53112' })).toBe(deriveId({}))
   expect(deriveId({ 11: '' })).not.toBe(deriveId({ 11: '', 9: 'Neuer Weg' }))

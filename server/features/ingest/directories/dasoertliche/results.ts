@@ -7,10 +7,10 @@ import { type EntryLink, deriveId, linkIn } from './id.ts'
 import { type Cell, readLiteral } from './literal.ts'
 
 const OWN_PAGE = /var handlerData\s*=|class="hitlnk_name/
-/** A page shows 25. */
+/** Maximum number of entries read; a page shows 25. */
 const MOST = 500
 
-/** Reads a result page: from the rows of its map, or from its markup if it has none. */
+/** Reads a result page from the rows of its map, or from its markup if it has no rows. */
 export function readResults(html: string): BusinessPage {
   const deep = tooDeep(html)
   if (deep) return deep
@@ -33,7 +33,7 @@ function rowsIn(html: string): readonly (readonly Cell[])[] {
   return (literal ?? []).filter((row) => Array.isArray(row)).slice(0, MOST)
 }
 
-/** Column indexes of a row. */
+/** Column indexes in a row. */
 const AT = { website: 3, city: 4, zipCode: 8, street: 9, number: 10, phone: 11, name: 14, address: 15, email: 17 } as const
 
 function readRow(row: readonly Cell[], findHit: (name: string) => Hit | undefined): RawBusiness | undefined {
@@ -58,7 +58,7 @@ function readRow(row: readonly Cell[], findHit: (name: string) => Hit | undefine
   })
 }
 
-/** An entry from the markup, which supplies what the row of the map lacks. */
+/** An entry from the markup, which supplies what the map row lacks. */
 type Hit = Omit<RawBusiness, 'externalId' | 'path'> & { readonly link: EntryLink | undefined }
 
 const toBusiness = ({ link, ...fields }: Hit): RawBusiness => ({
@@ -67,7 +67,7 @@ const toBusiness = ({ link, ...fields }: Hit): RawBusiness => ({
   path: link?.path ?? null,
 })
 
-/** The entry with this name: at the same index, or the only one. */
+/** The entry with this name: at the same index, or the only one with that name. */
 function findHit(hits: readonly (Hit | undefined)[], name: string, n: number): Hit | undefined {
   if (hits[n]?.name === name) return hits[n]
   const named = hits.filter((hit) => hit?.name === name)

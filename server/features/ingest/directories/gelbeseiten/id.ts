@@ -1,2 +1,2 @@
-/** Path of a business, which is stable while entries come and go. */
+/** A business's path, which is stable while entries come and go. */
 export const businessPath = (realId: string): string => `/gsbiz/${encodeURIComponent(realId)}`

@@ -17,14 +17,14 @@ export function readLazy(data: unknown): RawBusiness | undefined {
     street: textAt(data, 'adresseKompakt', 'strasseHausnummer'),
     ...splitPlace(textAt(data, 'adresseKompakt', 'plzOrt') ?? ''),
     phone: textAt(data, 'adresseKompakt', 'telefonnummer'),
-    // others lead to a form of the directory
+    // other links lead to one of the directory's forms
     email: mail?.startsWith('mailto:') ? readMailLink(mail) : null,
     website: findHref(data, 'homepage'),
     path: businessPath(id),
   }
 }
 
-/** Target of the button of this kind. */
+/** The target of the button of this kind. */
 function findHref(data: unknown, kind: string): string | null {
   for (const row of listAt(data, 'trefferButtonListList', 'trefferButtonListList'))
     for (const button of Array.isArray(row) ? row : []) if (at(button, 'type') === kind) return textAt(button, 'gcLink', 'href')

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { Element } from '../../../../html/dom.ts'
 import { askedIn, unpackedText } from './packed.ts'
 
-/** The business's own web site: a button on older pages, base64 on newer ones. */
+/** The business's own website: a button on older pages, base64 on newer ones. */
 export function linkIn($: CheerioAPI, article: Element): string | null {
   const plain = $(article).find('a.contains-icon-homepage').first().attr('href')
   if (plain) return plain
@@ -10,7 +10,7 @@ export function linkIn($: CheerioAPI, article: Element): string | null {
   return text !== null && /^https?:\/\//i.test(text) ? text : null
 }
 
-/** Its mail address: from the button, or from the contact form's parameters. */
+/** The business's email address: from the button, or from the contact form's parameters. */
 export function mailIn($: CheerioAPI, article: Element): string | null {
   const link = $(article).find('a[href^="mailto:"]').first().attr('href')
   if (link) return readMailLink(link)

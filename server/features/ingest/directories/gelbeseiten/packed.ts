@@ -5,11 +5,11 @@ import { oneLine } from '#shared/domain/written/number.ts'
 import { at, listAt, parsed, textAt } from '../../../../html/json.ts'
 import { splitPlace } from './place.ts'
 
-/** Characters of a packed text. An address or a number has a few dozen. */
+/** Maximum characters of a packed text. An address or a number has a few dozen. */
 const PACKED_MAX = 4_000
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The text behind the base64 in an attribute; null if it is none. */
+/** The text encoded as base64 in an attribute; null if it is not base64. */
 export function unpackedText(packed: string | undefined): string | null {
   const bare = packed?.trim().replace(/={1,2}$/, '') ?? ''
   if (bare === '' || bare.length > PACKED_MAX || !/^[\w+/-]+$/.test(bare)) return null
@@ -20,7 +20,7 @@ export function unpackedText(packed: string | undefined): string | null {
   }
 }
 
-/** What the contact form of an entry sends, one text per field. */
+/** What an entry's contact form sends, one text per field. */
 export function askedIn($: CheerioAPI, article: Element) {
   const asked = $(article)
     .find('[data-parameters]')
@@ -46,7 +46,7 @@ export function askedIn($: CheerioAPI, article: Element) {
 /** A number as printed, and nothing else. */
 const PHONE = /^\+?[\d(][\d\s()/.–-]{4,30}\d$/
 
-/** The number behind the button that shows it. */
+/** The phone number hidden behind its button. */
 export function packedPhone($: CheerioAPI, article: Element): string | null {
   const texts = $(article)
     .find('[data-prg]')
@@ -55,12 +55,12 @@ export function packedPhone($: CheerioAPI, article: Element): string | null {
   return texts.find((text) => text !== undefined && PHONE.test(text)) ?? null
 }
 
-/** Characters of a street or a place. */
+/** Maximum characters of a street or a place. */
 const PART_MAX = 100
 
-/** "Deichstr. 9, 29221 Celle" at the end of a route's address, also "Deichstr. 9/11, Hinterhaus, D-29221 Celle, Deutschland". */
+/** "Deichstr. 9, 29221 Celle" at the end of a route's URL, also "Deichstr. 9/11, Hinterhaus, D-29221 Celle, Deutschland". */
 function readRoute(address: string) {
-  // a slash behind a digit may belong to a house number
+  // a slash after a digit may belong to a house number
   const parts = (address.split(/=|\/(?!\d|[a-z](?!\p{L}))|(?<!\d ?[a-z]?)\//iu).at(-1) ?? '').split(/, ?/)
   const last = parts.findLastIndex((part) => /^(?:D[ -]{0,3})?\d{5} \S/i.test(part) && part.length <= PART_MAX)
   if (last === -1) return undefined
@@ -68,7 +68,7 @@ function readRoute(address: string) {
   return { street: street?.trim() ?? null, ...splitPlace(parts.slice(last).join(', ')) }
 }
 
-/** Street and place behind the button for the route, which leads to a map. */
+/** Street and place from the route button, which leads to a map. */
 export function packedPlace($: CheerioAPI, article: Element): { street: string | null; zipCode: string | null; city: string | null } {
   for (const button of $(article).find('[data-prg]').toArray()) {
     const url = URL.parse(unpackedText(button.attribs['data-prg']) ?? '')

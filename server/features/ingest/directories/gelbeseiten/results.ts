@@ -11,7 +11,7 @@ import { askedIn, packedPhone, packedPlace } from './packed.ts'
 import { splitPlace } from './place.ts'
 
 const OWN_PAGE = /mod-Treffer|mod-TrefferlisteInfo|gelbeseiten/
-/** A page shows 50. */
+/** Maximum number of entries read; a page shows 50. */
 const MOST = 500
 
 /** Reads a result page. The first entries are markup; the others are data for the page's own script. Further pages are wrapped in JSON. */
@@ -30,7 +30,7 @@ export function readResults(text: string): BusinessPage {
   )
 }
 
-/** Unwraps the answer to the directory's form: the markup of further entries inside JSON. */
+/** Unwraps the response to the directory's form: the markup of further entries inside JSON. */
 function unpacked(text: string): { html: string; counted: number | null } {
   const data = text.trimStart().startsWith('{') ? parsed(text) : undefined
   const html = textAt(data, 'html')

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const run = promisify(execFile)
 const SMALL = ['--max-old-space-size=32', '--max-semi-space-size=4']
 
-/** Reads a file generated on the fly, in a process with a small heap of its own, and returns the outcome. */
+/** Reads a file generated on the fly, in a separate process with a small heap, and returns the outcome. */
 async function readAlone(made: string) {
   const script = `
     import { readFile } from ${JSON.stringify(new URL('read-file.ts', import.meta.url).href)}
@@ -29,7 +29,7 @@ async function readAlone(made: string) {
 
 const LINE = 'x'.repeat(1_000)
 
-it('reads 50 MB in the memory of a few rows', { timeout: 60_000 }, async () => {
+it('reads 50 MB with the memory for a few rows', { timeout: 60_000 }, async () => {
   const { rows, refused, grown } = await readAlone(`
     const row = ('Häuschen;50667;450.000,00;"${LINE}\\n"\\n')
     const rows = Buffer.from(row.repeat(500))
@@ -47,7 +47,7 @@ it.each([
   ],
   ['100 MB of quotation marks', `const x = Buffer.alloc(1e6, '"'); for (let n = 0; n < 100; n += 1) yield x`],
   ['100 MB of delimiters', `const x = Buffer.alloc(1e6, ';'); for (let n = 0; n < 100; n += 1) yield x`],
-])('refuses %s without buffering it', { timeout: 60_000 }, async (_, made) => {
+])('rejects %s without buffering it', { timeout: 60_000 }, async (_, made) => {
   const { rows, refused } = await readAlone(made)
   expect({ rows, refused }).toEqual({ rows: 0, refused: expect.stringMatching(/länger als 1\.000\.000 Zeichen/) })
 })

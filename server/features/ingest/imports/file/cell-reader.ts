@@ -6,7 +6,7 @@ import { LONGEST_CELL } from './bounds.ts'
 import { readDate, readText, readYes } from './cells.ts'
 
 /**
- * The cells of one row by field. Unreadable cells are left empty and listed in `notes`; `faults` lists what the row lacks to be an advert. Both are
+ * One row's cells by field. Unreadable cells are left empty and listed in `notes`; `faults` lists what the row lacks to be an advert. Both are
  * collected completely, so that the agent sees all problems at once.
  */
 export class CellReader {
@@ -48,7 +48,7 @@ export class CellReader {
     return undefined
   }
 
-  /** A day or a moment, at most `at`. */
+  /** A day or a moment, no later than `at`. */
   day(field: ThinkImmoField, at: Date): Date | undefined {
     const read = this.read(field, readDate, 'ist kein Datum')
     if (read === undefined) return undefined

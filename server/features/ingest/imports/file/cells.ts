@@ -5,10 +5,10 @@ import { unwrapped } from '../../../../html/wrapped-links.ts'
 const NOTHING =
   /^(?:|[-–—.?]+|k\. ?a\.?|keine angaben?|ohne angaben?|nicht angegeben|nicht bekannt|entfällt|n\/a|null|none|nan|unbekannt|no_information|(?:preis )?(?:auf )?anfrage|vb|vhb|verhandlungsbasis|#n\/?[av]\w*!?)$/i
 
-/** Characters. A longer text is real content. */
+/** Characters. Longer text is real content. */
 const LONGEST_NOTHING = 24
 
-/** The text of a cell; null if it counts as empty. Excel wraps digits into a formula to keep their zeros. */
+/** A cell's text; null if it counts as empty. Excel wraps digits into a formula to keep their zeros. */
 export function readText(cell: string): string | null {
   if (cell === '') return null
   const bare = cell.trim()
@@ -21,7 +21,7 @@ const NO = /^(?:false|falsch|nein|no|n|0|0[.,]0|nicht vorhanden|gewerblich|makle
 
 export const readYes = (text: string): boolean | undefined => (YES.test(text) ? true : NO.test(text) ? false : undefined)
 
-/** A date or a timestamp, ISO or German. Undefined if it is neither, or no existing date. */
+/** A date or a timestamp, ISO or German. Undefined if it is neither or the date does not exist. */
 export function readDate(text: string): Date | undefined {
   const day = readDay(text)
   if (day === undefined) return undefined
@@ -51,7 +51,7 @@ function bare(part: string): string {
   return part.slice(start, end)
 }
 
-/** A link with the words it is shown as: copied with its HTML, as a formula of a spreadsheet, or in Markdown. */
+/** A link with its link text: copied with its HTML, as a spreadsheet formula, or in Markdown. */
 const LINKED = /^\s*(?:<a\s|[=+@]{0,2}HYPERLINK\s*\(|!?\[[^[\]]{0,500}\]\()/i
 const LINKS = [
   /^\s*<a\s[^<>]{0,500}?\bhref=(?:["']\s*([^"'<>\s]{1,2000})\s*["']|([^"'<>\s]{1,2000}))[^<>]{0,500}(?:>\s*([^<>]{0,500}))?/i,
@@ -59,7 +59,7 @@ const LINKS = [
   /^\s*!?\[([^[\]]{0,500})\]\(\s*<?([^\s<>()]{1,2000}(?:\([^\s<>()]{0,200}\)[^\s<>()]{0,2000}){0,3})/,
 ] as const
 
-/** A cell that is one link, with the text it is shown as. Undefined for any other text. */
+/** A cell that consists of one link, with its link text. Undefined for any other text. */
 export function readLink(text: string): { readonly address: string; readonly shown: string } | undefined {
   const [html, formula, markdown] = LINKS.map((form) => form.exec(text))
   if (markdown) return { address: markdown[2] ?? '', shown: (markdown[1] ?? '').trim() }
@@ -67,7 +67,7 @@ export function readLink(text: string): { readonly address: string; readonly sho
   return found ? { address: found[1] ?? found[2] ?? '', shown: (found[3] ?? '').trim() } : undefined
 }
 
-/** Accepts http and https only. The address of a portal's advert is taken out of the wrappers of mail programs. */
+/** Accepts http and https only. A portal advert's address is unwrapped from mail programs' redirects. */
 export function webAddress(text: string): string | undefined {
   const inner = bare(readLink(text)?.address ?? text.trim())
   const address = URL.parse(/\s/.test(inner) ? text : inner)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
 import { recognise, unusedColumns } from './columns.ts'
 
-/** Headers as programs and people write them, with the field each names; null where it is a column that Giebel does not read. */
+/** Headers as programs and people write them, with the field each denotes; null for a column that Giebel does not read. */
 const HEADERS: readonly (readonly [header: string, field: ThinkImmoField | null])[] = [
   ['Titel', 'title'],
   ['Überschrift', 'title'],
@@ -199,7 +199,7 @@ const fieldOf = (header: string) => {
   return THINKIMMO_FIELDS.find((field) => mapping[field] === header) ?? null
 }
 
-describe('the header of a column', () => {
+describe('a column header', () => {
   it('is read by its whole meaning', () => {
     expect(HEADERS.length).toBeGreaterThan(80)
     expect(HEADERS.map(([header]) => [header, fieldOf(header)])).toEqual(HEADERS)
@@ -209,16 +209,16 @@ describe('the header of a column', () => {
     ['Preis (€/m²)', 'Preis (€)'],
     ['Kaufpreis pro qm', 'Kaufpreis'],
     ['Preis CHF', 'Preis EUR'],
-  ])('does not stand in for the price: %s', (other, price) => {
+  ])('is not used as a substitute for the price: %s', (other, price) => {
     expect([recognise([other, price]).buyingPrice, recognise([price, other]).buyingPrice]).toEqual([price, price])
     expect(unusedColumns([other, price], recognise([other, price]))).toEqual([other])
   })
 
-  it('with a remark in brackets comes behind one without', () => {
+  it('has a lower rank with a remark in brackets than without one', () => {
     expect(recognise(['PLZ (alt)', 'Postleitzahl']).zip).toBe('Postleitzahl')
   })
 
-  it('is the first one when two name the same field', () => {
+  it('is the first of two headers for the same field', () => {
     expect(recognise(['Preis (€)', 'Preis (EUR)']).buyingPrice).toBe('Preis (€)')
   })
 })

@@ -3,10 +3,10 @@ import { PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { FIELD_LABEL, THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
 
-/** Our field → header of its column, as in the file. */
+/** Our field → its column's header, as in the file. */
 export type ColumnMapping = { readonly [Field in ThinkImmoField]?: string }
 
-/** Folded aliases of a column, besides the field name and its label in the UI. If a file has several, the first one listed wins. */
+/** A column's folded aliases, besides the field name and its label in the UI. If a file has several, the first alias listed wins. */
 const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
   title: 'ueberschrift headline heading bezeichnung objekttitel objektbezeichnung',
   buyingPrice: 'price preis angebotspreis verkaufspreis vk vkp vkpreis kp purchaseprice askingprice sellingprice salesprice',
@@ -36,7 +36,7 @@ const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
     'veroeffentlicht inseriertam onlineseit einstelldatum eingestellt erstellt inseratsdatum anzeigendatum veroeffentlichungsdatum datum',
 }
 
-/** Characters and words of a header that are read; one with more is a text. */
+/** Maximum characters and words in a header; anything longer is ordinary text. */
 const HEADER_MAX = 120
 const WORDS_MAX = 12
 
@@ -48,7 +48,7 @@ interface Word {
 const MARKUP = /<[^<>]{1,20}>/g
 const WORD = /[()[\]]|[\p{L}\p{N}]+|[\p{Sc}%°]/gu
 
-/** The words of a header in one spelling, with the signs of its units: `Kaufpreis (€)`, `address.city`, `Wohn-<br>fläche`. */
+/** A header's words in one spelling, with its unit symbols: `Kaufpreis (€)`, `address.city`, `Wohn-<br>fläche`. */
 function splitWords(header: string): readonly Word[] {
   const text = foldGerman(header.slice(0, HEADER_MAX).replace(MARKUP, '').replaceAll('²', '2'))
   const words: Word[] = []
@@ -62,10 +62,10 @@ function splitWords(header: string): readonly Word[] {
 
 const joined = (words: readonly Word[]) => words.map(({ word }) => word).join('')
 
-/** Words that leave the meaning of any header as it is. */
+/** Words that do not change the meaning of any header. */
 const ANYWHERE =
   'de deutsch in ca optional pflicht pflichtfeld und der die das des zu zur zum objekt objekts immobilie inserat inserats anzeige'
-/** Units and words that a header may add to the name of a field. Any other addition makes it another column: `Preis (€/m²)`. */
+/** Units and words that a header may add to the field name. Any other addition makes it a different column: `Preis (€/m²)`. */
 const ADDED = {
   price: `${ANYWHERE} € eur euro vb vhb brutto gesamt`,
   rent: `${ANYWHERE} € eur euro monat monatlich mtl pro je p m kalt netto nettokalt`,
@@ -109,14 +109,14 @@ const MEANING: { readonly [Field in ThinkImmoField]?: Meaning } = {
   commission: 'percent',
 }
 
-/** The names of each field, the preferred one first. */
+/** The names for each field, the preferred one first. */
 const NAMES: readonly (readonly [field: ThinkImmoField, names: ReadonlyMap<string, number>])[] = THINKIMMO_FIELDS.map((field) => {
   const label = field in PLATFORM_LINKS ? [PLATFORM_LINKS[field as keyof typeof PLATFORM_LINKS]] : []
   const names = [field, ...(ALIASES[field]?.split(' ') ?? []), FIELD_LABEL[field], ...label].map((name) => joined(splitWords(name)))
   return [field, new Map([...new Set(names)].map((name, at) => [name, at]))]
 })
 
-/** What a header is called, once its words that a field of one meaning may add are left out. */
+/** A header's name without the words that may be added for a field with this meaning. */
 interface Called {
   readonly header: string
   readonly all: string
@@ -150,9 +150,9 @@ function calledIn(headers: readonly string[]): (meaning: Meaning) => readonly Ca
   }
 }
 
-/** Meanings of which an unknown word in brackets may make another column: `Preis (alt)`, `Fläche (Keller)`. */
+/** Meanings for which an unknown word in brackets may indicate a different column: `Preis (alt)`, `Fläche (Keller)`. */
 const STRICT: ReadonlySet<Meaning> = new Set(['price', 'rent', 'area'])
-/** In brackets, these and signs of units make another column of any field: `Baujahr (Heizung)`. */
+/** In brackets, these words and unit symbols indicate a different column for any field: `Baujahr (Heizung)`. */
 const ANOTHER = /eigentuemer|verkaeufer|notar|besichtigung|heizung|^bad|grundriss|intern|[\p{Sc}%°]/u
 
 type Rank = (names: ReadonlyMap<string, number>, called: Called, meaning: Meaning) => number | undefined
@@ -160,7 +160,7 @@ type Rank = (names: ReadonlyMap<string, number>, called: Called, meaning: Meanin
 /** `Anzeigentitel`, `Objektpreis` */
 const OF_ADVERT = /^(?:anzeigen|inserats?|objekt)(?=.{4})/
 
-/** The place of a header among the names of a field. It may hold several of them: `Ort (Stadt)`, `Ort/Stadt`. */
+/** A header's rank among the field's names. It may contain several of them: `Ort (Stadt)`, `Ort/Stadt`. */
 const rankHeader: Rank = (names, { all, words, left, outside, inBrackets }) =>
   names.get(all) ??
   names.get(left) ??
@@ -168,7 +168,7 @@ const rankHeader: Rank = (names, { all, words, left, outside, inBrackets }) =>
   (names.has(inBrackets) ? names.get(outside) : undefined) ??
   (words.every((word) => names.has(word)) ? names.get(words[0] ?? '') : undefined)
 
-/** The same with a remark in the brackets: `PLZ (5-stellig)`. */
+/** A header's rank if its brackets hold a remark: `PLZ (5-stellig)`. */
 const rankBesideRemark: Rank = (names, { outside, inBrackets }, meaning) =>
   STRICT.has(meaning) || ANOTHER.test(inBrackets) ? undefined : names.get(outside)
 
@@ -187,7 +187,7 @@ export function recognise(headers: readonly string[], remembered: ColumnMapping 
       headers.find((header) => header === remembered[field]),
     )
   const calledFor = calledIn(headers)
-  // a remark is passed over only in a header that names no field as a whole
+  // a remark is ignored only in a header that does not name a field as a whole
   for (const rankBy of [rankHeader, rankBesideRemark])
     for (const [field, names] of NAMES) {
       if (found[field] !== undefined) continue

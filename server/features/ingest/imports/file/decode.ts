@@ -3,7 +3,7 @@ import { HEAD, LONGEST_RECORD } from './bounds.ts'
 import { noText, refuseOtherKinds } from './file-kind.ts'
 import { tooLong } from './unreadable-file.ts'
 
-/** The encoding of a file. Without a byte order mark, each line may be UTF-8 or Windows-1252. */
+/** A file's encoding. Without a byte order mark, each line may be UTF-8 or Windows-1252. */
 export interface Encoding {
   readonly name: 'UTF-8' | 'UTF-16' | 'Windows-1252'
   readonly decoder: (bytes: AsyncIterable<Buffer>) => AsyncIterable<string>
@@ -12,7 +12,7 @@ export interface Encoding {
 const LINE_FEED = 0x0a
 const windows1252 = new TextDecoder('windows-1252')
 
-/** The first bytes of a file, and the whole file including them. The chunks of a file may have any size. */
+/** A file's first bytes, and the whole file including them. The file's chunks may have any size. */
 export async function openFile(bytes: AsyncIterable<Uint8Array>): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
   const iterator = bytes[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
@@ -27,7 +27,7 @@ export async function openFile(bytes: AsyncIterable<Uint8Array>): Promise<{ head
   return { head: head.subarray(0, HEAD), whole: pieces(head, iterator) }
 }
 
-/** Chunks of at most `HEAD` bytes, which bounds the memory of the reader. The file is closed when the consumer stops. */
+/** Chunks of at most `HEAD` bytes, which bounds the reader's memory. The file is closed when the consumer stops. */
 async function* pieces(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncIterable<Buffer> {
   try {
     yield* cut(head)
@@ -53,7 +53,7 @@ export function detectEncoding(head: Buffer): Encoding {
   return { name: isUtf8(whole) || isUtf8(whole.subarray(0, -1)) ? 'UTF-8' : 'Windows-1252', decoder: decodeLines }
 }
 
-/** Half the bytes of European text in UTF-16 are zeros, all at even or all at odd positions. */
+/** In European text as UTF-16, half the bytes are zeros, all at even or all at odd positions. */
 function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -82,7 +82,7 @@ async function* decodeLines(bytes: AsyncIterable<Buffer>): AsyncIterable<string>
     const lines = end === 0 ? Buffer.alloc(0) : Buffer.concat([rest, piece.subarray(0, end)])
     rest = end === 0 ? Buffer.concat([rest, piece]) : Buffer.from(piece.subarray(end))
     if (rest.length > LONGEST_RECORD) {
-      // line ends of the classic Mac
+      // classic Mac line ends
       if (!rest.includes(0x0d)) throw tooLong()
       const old = rest.lastIndexOf(0x0d)
       yield decoded(rest.subarray(0, old), isFirst)

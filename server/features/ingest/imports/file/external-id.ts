@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const LONGEST = 100
 
-/** The advert number in a link: the last part that looks like a portal's number. */
+/** The advert id in a link: the last part that looks like a portal's id. */
 export function idOfLink(link: string): string | undefined {
   const { pathname = '', searchParams } = URL.parse(link) ?? {}
   const ad = /\/(\d{6,})-\d+-\d+\/?$/.exec(pathname)?.[1]
@@ -13,7 +13,7 @@ export function idOfLink(link: string): string | undefined {
   return id?.slice(0, LONGEST)
 }
 
-/** A hash for adverts without a number: equal rows get equal ids. */
+/** A hash for adverts without an id: equal rows get equal ids. */
 export function idOfFacts(...facts: readonly (string | number | null | undefined)[]): string {
   const normalised = facts.map((fact) =>
     String(fact ?? '')

@@ -18,7 +18,7 @@ const BEGINNINGS: readonly (readonly [beginning: string, sentence: string])[] = 
   ['\x00\x00\xfe\xff', `Die Datei ist als UTF-32 gespeichert. ${AS_CSV}`],
 ]
 
-/** Refuses a file with the magic bytes of another type. */
+/** Rejects a file with another type's magic bytes. */
 export function refuseOtherKinds(head: Buffer): void {
   if (head.length === 0) throw new UnreadableFile('Die Datei ist leer.')
   const beginning = head.toString('latin1')
@@ -34,7 +34,7 @@ export function refuseOtherKinds(head: Buffer): void {
   if (known) throw new UnreadableFile(known[1])
 }
 
-/** Refuses a text of another type. */
+/** Rejects a text of another type. */
 export function refuseOtherTexts(beginning: string): void {
   if (/^[^\r\n]{0,4000}[\u0000-\u0008\u000e-\u001f]/.test(beginning)) throw noText()
   const start = beginning.trimStart().slice(0, 200).toLowerCase()

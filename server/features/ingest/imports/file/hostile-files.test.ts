@@ -9,7 +9,7 @@ const THINK = 'https://thinkimmo.com/expose/dd728b6e8fb86c0a2aee87b77151e3be'
 const GOOD = `Haus mit Garten;450000;133,5;4,5;Lange Straße 12, 50667 Köln;50667;HOUSE;;Ein schönes Haus.;${EBK};${THINK}`
 const READ = { title: 'Haus mit Garten', price: 450_000, size: 133.5, rooms: 4.5, zip: '50667', id: '2812345678' }
 
-/** The values of a listing, named as in the table below. */
+/** A listing's values, named as in the table below. */
 interface Read {
   readonly title?: string
   readonly price?: number | null
@@ -32,7 +32,7 @@ interface Read {
   readonly note?: string | null | { asymmetricMatch(other: unknown): boolean }
 }
 
-/** A file and its outcome: its rows and the failing lines with their reasons, or one refusal for the whole file. */
+/** A file and its outcome: its rows and the failing lines with reasons, or one refusal for the whole file. */
 interface Case {
   readonly name: string
   readonly file: string | Uint8Array
@@ -516,7 +516,7 @@ describe('hostile files', () => {
     for (const piece of pieces) expect(await read(file, piece)).toEqual(result)
   })
 
-  it('are refused in the preview too, or previewed unchanged', async () => {
+  it('are rejected in the preview too, or previewed unchanged', async () => {
     await expect(previewFile(inPieces('<html></html>', 100))).rejects.toThrow(/Internetseite/)
     const preview = await previewFile(inPieces(windows(lines(...Array.from({ length: 30 }, () => GOOD))), 100))
     expect(preview).toMatchObject({ encoding: 'Windows-1252', delimiter: ';', headers: HEADER.split(';') })
@@ -534,7 +534,7 @@ describe('hostile files', () => {
     expect(row).toMatchObject({ line: 2, listing: { title: 'Haus', zipCode: '50667' } })
   })
 
-  it('get equal numbers for equal facts and different ones otherwise', async () => {
+  it('get equal ids for equal facts and different ids otherwise', async () => {
     const rows = await rowsOf('title;zip;squareMeter;adress\nHaus;50667;100;Weg 1\nHAUS ;50667;100,0;Weg 1\nHaus;50667;101;Weg 1\n')
     const ids = rows.map((row) => ('listing' in row ? row.listing.externalId : ''))
     expect(ids[0]).toMatch(/^[\da-f]{32}$/)

@@ -31,7 +31,7 @@ const MOST_EURO = 1_000_000_000
 const MOST_AREA = ADVERT_FIELDS.size.max
 const MOST_ROOMS = ADVERT_FIELDS.rooms.max
 
-/** Reads a row; undefined if it is no advert, with the reasons in `row.faults`. Unreadable cells are listed in `row.notes`. */
+/** Reads a row; undefined if it is not an advert, with the reasons in `row.faults`. Unreadable cells are listed in `row.notes`. */
 export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
   const title = readTitle(row)
   const price = row.figure('buyingPrice', MOST_EURO, readSalePrice)
@@ -53,7 +53,7 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
       idOfFacts(title, townForId(place), size, row.text('address') ?? place.address),
     title,
     propertyType: readPropertyType(row.text('buildingType'), title),
-    // ThinkImmo lists properties for sale only
+    // ThinkImmo lists only properties for sale
     listingType: 'sale',
     placeKeys: toPlaceKeys(place),
     filedAs: row.yes('foreClosure') === true ? 'auction' : null,
@@ -67,13 +67,13 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
   return { listing: fitListing(listing), object }
 }
 
-/** The title of the advert, which may be written as a link. */
+/** The advert's title, which may be written as a link. */
 function readTitle(row: CellReader): string | null {
   const written = row.text('title')
   return written === null ? null : readLink(written)?.shown || written
 }
 
-/** Parses an area with the digit grouping of the amounts in its row: "1,200" next to "350,000" is English. */
+/** Parses an area with the digit grouping that its row uses for amounts: "1,200" next to "350,000" is English. */
 const readArea = (row: CellReader) => {
   const sums = (['buyingPrice', 'rentPriceCurrent', 'rentPrice'] as const).map((field) => readGrouping(row.text(field) ?? ''))
   const grouping = sums.find((found) => found !== null) ?? null
@@ -86,7 +86,7 @@ const addressesIn = (text: string) => {
   return found.length > 0 ? found : undefined
 }
 
-/** The platform's own number of the advert. */
+/** The platform's own advert id. */
 const readExternalId = ({ portal, links, url }: ReadPlatform): string | undefined =>
   linkedId(portal === null ? links.ebkLink : url) ?? linkedId(links.thinkImmoLink)
 
@@ -125,7 +125,7 @@ const placeFromAbroad = (postcode: Postcode | null | undefined, location: string
 
 const withDistrict = (town: string, district: string | null) => (district === null || district === town ? town : `${town} - ${district}`)
 
-/** A house number of its own belongs to the street column, never to the street within the address. */
+/** A house number in its own column belongs to the street column, never to the street within the address. */
 function readStreet(row: CellReader, fromAddress: string | null | undefined): string {
   const [street, houseNumber] = [row.text('street'), row.text('houseNumber')]
   return [street ?? (houseNumber ? null : fromAddress), houseNumber].filter(Boolean).join(' ')
@@ -135,7 +135,7 @@ const townForId = ({ zipCode, location = '' }: Placed) => zipCode ?? foldGerman(
 
 const toPlaceKeys = ({ zipCode, location }: Placed) => placeKeys({ zipCode: zipCode ?? null, location: location ?? null })
 
-/** The city column may contain the postcode as well: "29525 Uelzen". */
+/** The city column may also contain the postcode: "29525 Uelzen". */
 function splitCity(text: string | null) {
   if (text === null || !/\d{4}/.test(text)) return { town: text, district: null, postcode: null }
   const { town, district, postcode } = readPlace(text)
@@ -160,7 +160,7 @@ function readDetails(row: CellReader, at: Date) {
 }
 
 /**
- * Facts of the property by kind of field. Year built, floor and condition are read elsewhere: a year may be an era, floor and condition are words.
+ * Property facts by kind of field. Year built, floor and condition are read elsewhere: a year may be an era, floor and condition are words.
  */
 function readFacts(row: CellReader): AdvertValues {
   const byHand: readonly AdvertFieldName[] = ['yearBuilt', 'floor', 'condition']

@@ -10,7 +10,7 @@ export interface ReadPlace {
   readonly location?: string
 }
 
-/** A cell with a complete address: "Lange Straße 12, 50667 Köln, Deutschland", or a program's object with a `displayName`. */
+/** A cell with a complete address: "Lange Straße 12, 50667 Köln, Deutschland", or an object written by a program, with a `displayName`. */
 export function placeOfCell(text: string): ReadPlace {
   const address = /['"]displayName['"]: ?['"]([^'"]+)/.exec(text)?.[1] ?? text
   if (address.startsWith('{')) return {}

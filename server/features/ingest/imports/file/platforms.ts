@@ -2,7 +2,7 @@ import { LINK_OF, PLATFORM_LINKS, type PlatformLink, type PortalName, portalOfHo
 import { readLink, readAddresses, webAddress } from './cells.ts'
 import type { CellReader } from './cell-reader.ts'
 
-/** ThinkImmo's names of the known portals, and prefixes of their names elsewhere. */
+/** ThinkImmo's names for the known portals, and prefixes of their names elsewhere. */
 const CALLED: readonly (readonly [PortalName, RegExp])[] = [
   ['kleinanzeigen.de', /^(?:ebk|ebay|kleinanzeigen)/i],
   ['immobilienscout24.de', /^(?:is24|immo(?:bilien)?scout)/i],
@@ -11,10 +11,10 @@ const CALLED: readonly (readonly [PortalName, RegExp])[] = [
 ]
 
 export interface ReadPlatform {
-  /** The portal if this row is about a single one; otherwise null. */
+  /** The portal if this row is about a single portal; otherwise null. */
   readonly portal: PortalName | null
   readonly links: Readonly<Partial<Record<PlatformLink, string>>>
-  /** Web address of this advert. */
+  /** This advert's URL. */
   readonly url: string | undefined
 }
 
@@ -35,7 +35,7 @@ export function readPlatform(row: CellReader): ReadPlatform {
   return { portal, links, url: own ?? first ?? Object.values(links)[0] }
 }
 
-/** An unknown platform name means none of the portals, wherever its link leads. */
+/** An unknown platform name does not stand for any portal, wherever its link leads. */
 const portalNamed = (name: string | null, url: string | undefined): PortalName | undefined =>
   name === null ? findPortal(url) : CALLED.find(([, called]) => called.test(name))?.[0]
 
@@ -51,13 +51,13 @@ function linksIn(row: CellReader): Partial<Record<PlatformLink, string>> {
 const findPortal = (url: string | undefined): PortalName | undefined =>
   url === undefined ? undefined : portalOfHost(URL.parse(url)?.hostname ?? '')
 
-/** The portal's advert that the title leads to. */
+/** The portal advert that the title links to. */
 function linkedTitle(row: CellReader): readonly string[] {
   const url = webAddress(readLink(row.text('title') ?? '')?.address ?? '')
   return url === undefined || findPortal(url) === undefined ? [] : [url]
 }
 
-/** One URL, or all URLs of a list that a program wrote into one cell. */
+/** One URL, or all URLs from a list that a program wrote into one cell. */
 function readWebAddresses(text: string): readonly string[] | undefined {
   const one = webAddress(text)
   const found = one === undefined ? readAddresses(text) : [one]

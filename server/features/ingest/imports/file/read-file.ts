@@ -21,7 +21,7 @@ export interface FilePreview {
 }
 
 /**
- * A row as an advert, or the reason why it is none. `line` is its number in a spreadsheet, `object` the file's own id of the property, `note` lists
+ * A row as an advert, or the reason why it is not one. `line` is its number in a spreadsheet, `object` the file's own property id, `note` lists
  * cells left empty.
  */
 export type ReadRow =
@@ -29,10 +29,10 @@ export type ReadRow =
   | { readonly line: number; readonly reason: string; readonly title: string | null }
 
 const PREVIEWED = 10
-/** Characters of a previewed cell. */
+/** Characters in a previewed cell. */
 const SHOWN = 200
 
-/** The first rows of a file and the detected column mapping. Throws `UnreadableFile`. */
+/** A file's first rows and the detected column mapping. Throws `UnreadableFile`. */
 export async function previewFile(bytes: AsyncIterable<Uint8Array>, remembered?: ColumnMapping): Promise<FilePreview> {
   const { encoding, delimiter, headers, records } = await openTable(bytes)
   const rows: string[][] = []
@@ -48,7 +48,7 @@ const shown = (cell: string) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).t
 const noRows = () => new UnreadableFile('Unter der Kopfzeile der Datei steht keine einzige Zeile.')
 
 /**
- * Yields the rows of a file in batches, with constant memory for any file size. May throw `UnreadableFile` midway; the caller must then discard the
+ * Yields a file's rows in batches, with constant memory for any file size. May throw `UnreadableFile` midway; the caller must then discard the
  * rows read so far.
  */
 export async function* readFile(bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping | undefined, at: Date): AsyncIterable<ReadRow[]> {
@@ -69,7 +69,7 @@ export async function* readFile(bytes: AsyncIterable<Uint8Array>, mapping: Colum
   if (batch.length > 0) yield batch
 }
 
-/** The column index of each field. An advert needs a title and a place. */
+/** Each field's column index. An advert needs a title and a place. */
 function mapColumns({ headers }: Table, mapping: ColumnMapping): ReadonlyMap<ThinkImmoField, number> {
   const columns = new Map<ThinkImmoField, number>()
   for (const field of THINKIMMO_FIELDS) {
@@ -85,7 +85,7 @@ function mapColumns({ headers }: Table, mapping: ColumnMapping): ReadonlyMap<Thi
   return columns
 }
 
-/** Maximum cells per row. Some programs end each row with a delimiter, but not the header. */
+/** Maximum cells per row. Some programs end each row, but not the header, with a delimiter. */
 const measureWidth = ({ cells }: CsvRecord, { width }: Table) =>
   cells.length === width + 1 && cells.at(-1)?.trim() === '' ? width + 1 : width
 
@@ -99,7 +99,7 @@ function readRow(record: CsvRecord, width: number, columns: ReadonlyMap<ThinkImm
   return { line: record.line, ...read, note: row.notes.length > 0 ? `${row.notes.join('; ')}.` : null }
 }
 
-/** Why the cells of a row cannot be assigned. Spreadsheets omit empty trailing cells, so too few cells are no fault. */
+/** Why a row's cells cannot be assigned. Spreadsheets omit empty trailing cells, so too few cells are not an error. */
 function shapeFault({ cells, fault }: CsvRecord, width: number): string | undefined {
   if (fault === 'quotes') return 'Ein Anführungszeichen steht an falscher Stelle, deshalb ist nicht sicher, wo die Zeile endet.'
   if (fault === 'cut' && cells.length < width) return `Die Datei bricht in dieser Zeile ab: ${cells.length} statt ${width} Spalten.`

@@ -6,10 +6,10 @@ import { neverClosed, tooLong } from './unreadable-file.ts'
 export type Delimiter = ';' | ',' | '\t'
 
 export interface CsvRecord {
-  /** Line number as in a spreadsheet: the header is 1, a record of several lines counts once, empty lines count. */
+  /** Line number as in a spreadsheet: the header is 1, a multi-line record counts once, empty lines count. */
   readonly line: number
   readonly cells: readonly string[]
-  /** Why the extent of this record is uncertain. */
+  /** Why it is uncertain where this record ends. */
   readonly fault: 'quotes' | 'cut' | null
 }
 
@@ -40,7 +40,7 @@ async function* together(head: string, rest: AsyncIterator<string>): AsyncIterab
   }
 }
 
-/** The first line end outside quotation marks; inside them any other may occur. */
+/** The first line end outside quotation marks; inside them other line ends may occur. */
 export function detectNewline(head: string): Form['newline'] {
   let isQuoted = false
   for (let at = 0; at < head.length; at += 1) {
@@ -52,7 +52,7 @@ export function detectNewline(head: string): Form['newline'] {
   return '\n'
 }
 
-/** The records of a text in line order. Buffers at most one record, even for a text without line ends. */
+/** A text's records in line order. Buffers at most one record, even for a text without line ends. */
 export async function* readRecords(texts: AsyncIterable<string>, form: Form): AsyncIterable<CsvRecord[]> {
   let rest = ''
   let line = 1
@@ -68,7 +68,7 @@ export async function* readRecords(texts: AsyncIterable<string>, form: Form): As
   if (rest !== '') yield parse(rest, form, line, true).records
 }
 
-/** The result of one Papa Parse call, which its own types leave open. */
+/** The result of a Papa Parse call, which its own types do not specify. */
 interface Parsed {
   readonly data: string[][]
   readonly errors: readonly { readonly code: string; readonly row: number }[]
@@ -89,7 +89,7 @@ function parse(text: string, { delimiter, newline }: Form, line: number, isEnd: 
   return { records, read: meta.cursor }
 }
 
-/** Papa Parse splits at LF here; strips the CR of Windows line ends from the last cell. */
+/** Papa Parse splits at LF here; strips the CR from Windows line ends in the last cell. */
 function withoutReturn(cells: string[]): string[] {
   const last = cells.at(-1)
   if (last?.endsWith('\r')) cells[cells.length - 1] = last.slice(0, -1)

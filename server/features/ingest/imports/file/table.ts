@@ -11,14 +11,14 @@ export interface Table {
   readonly delimiter: Delimiter
   /** As in the file, trimmed. */
   readonly headers: readonly string[]
-  /** Rows below the header, without empty lines and repeated headers. */
+  /** Rows below the header, except empty lines and repeated headers. */
   readonly records: AsyncIterable<CsvRecord[]>
   /** Number of cells in the header, including empty ones at its end. */
   readonly width: number
 }
 
 const DELIMITERS: readonly Delimiter[] = [';', ',', '\t']
-/** The line Excel writes above a table to name its delimiter. */
+/** The line that Excel writes above a table to declare its delimiter. */
 const NAMED = /^"?sep=([;,\t])"?\s*$/i
 
 /** Opens the table in a file. Throws `UnreadableFile`. */
@@ -45,10 +45,10 @@ export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<Table
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
-/** Non-empty lines searched for the header: a program may write a caption with the date of the export above it. */
+/** Non-empty lines searched for the header: a program may write a caption with the export date above it. */
 const LOOKED_AT = 10
 
-/** The first line with columns of adverts, otherwise the first non-empty one, whose columns the agent then assigns. */
+/** The first line with advert columns, otherwise the first non-empty line, whose columns the agent then assigns. */
 function findHeader<Line extends { readonly cells: readonly string[] }>(lines: readonly Line[]): Line | undefined {
   const filled = lines.filter(({ cells }) => isFilled(cells)).slice(0, LOOKED_AT)
   return filled.find(({ cells }) => isHeader(cells)) ?? filled[0]
@@ -62,7 +62,7 @@ function isHeader(cells: readonly string[]): boolean {
 const aboveHeader = (head: string) => (NAMED.test(firstLine(head)) ? 1 : 0)
 const firstLine = (head: string) => head.slice(0, 20).split(/[\r\n]/)[0] ?? ''
 
-/** The delimiter named by Excel, otherwise the one with most recognised columns, otherwise the one with most columns. */
+/** The delimiter declared by Excel, otherwise the one that yields most recognised columns, otherwise the one that yields most columns. */
 function detectDelimiter(head: string, newline: '\n' | '\r'): Delimiter {
   const named = NAMED.exec(firstLine(head))?.[1]
   if (named !== undefined) return named as Delimiter

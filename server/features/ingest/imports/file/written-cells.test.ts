@@ -23,18 +23,18 @@ async function read(cells: Readonly<Record<string, string>>) {
 
 const LINK = 'https://www.kleinanzeigen.de/s-anzeige/a/2900000401-208-1'
 
-describe('the number of an advert', () => {
+describe("an advert's id", () => {
   it.each([
     ['is24Link', 'https://www.immobilienscout24.de/expose/171000301', '171000301'],
     ['immonetLink', 'https://www.immonet.de/angebot/2900301', '2900301'],
     ['Link ImmoScout', 'https://www.immobilienscout24.de/expose/171000302?referrer=x', '171000302'],
-  ])('is read from the only portal link of a row: %s', async (column, link, number) => {
+  ])("is read from a row's only portal link: %s", async (column, link, number) => {
     expect((await read({ [column]: link })).externalId).toBe(number)
     expect((await read({ [column]: link, id: 'A-7' })).externalId).toBe('A-7')
   })
 })
 
-describe('a link with the words it is shown as', () => {
+describe('a link with link text', () => {
   const SCOUT = 'https://www.immobilienscout24.de/expose/171000303'
   const FORMS: readonly (readonly [name: string, write: (link: string) => string])[] = [
     ['formula with a semicolon', (link) => `=HYPERLINK("${link}";"Zur Anzeige")`],
@@ -54,7 +54,7 @@ describe('a link with the words it is shown as', () => {
     ['German quotes', (link) => `„${link}“`],
     ['capital letters', (link) => link.replace('https://www', 'HTTPS://WWW')],
     [
-      'a mail program around it in capital letters',
+      'a mail program redirect in capital letters',
       (link) => `https://deref-web.de/x/?redirectUrl=${encodeURIComponent(link.replace('https://www', 'HTTPS://WWW'))}`,
     ],
     ['a mail program around it', (link) => `=HYPERLINK("https://deref-web.de/x/?redirectUrl=${encodeURIComponent(link)}";"Anzeige")`],
@@ -67,7 +67,7 @@ describe('a link with the words it is shown as', () => {
     return { ...only.listing, note: only.note }
   }
 
-  it.each(FORMS)('is read in every column of links: %s', async (_, write) => {
+  it.each(FORMS)('is read in every link column: %s', async (_, write) => {
     const title = 'Haus am Deich'
     expect(await rowWith({ title, Link: write(LINK) })).toMatchObject({ source: 'kleinanzeigen.de', externalId: '2900000401', note: null })
     expect(await rowWith({ title, ebkLink: write(LINK) })).toMatchObject({
@@ -81,12 +81,12 @@ describe('a link with the words it is shown as', () => {
       note: null,
     })
     const pictures = ['https://bilder.example/1.jpg', 'https://bilder.example/2_(gross).jpg']
-    // only links to portals are taken out of a mail program's address
+    // only portal links are unwrapped from a mail program's address
     const kept = write('x').includes('deref') ? [] : pictures
     expect((await rowWith({ title, images: kept.map(write).join('\n') })).imageUrls ?? []).toEqual(kept)
   })
 
-  it.each(FORMS.filter(([, write]) => write('x').includes('Zur ')))('in the title yields both: %s', async (_, write) => {
+  it.each(FORMS.filter(([, write]) => write('x').includes('Zur ')))('yields link and title from a title cell: %s', async (_, write) => {
     expect(await rowWith({ title: write(LINK) })).toMatchObject({
       title: expect.stringMatching(/^Zur (?:\(ersten\) )?Anzeige$/),
       externalId: '2900000401',
@@ -95,7 +95,7 @@ describe('a link with the words it is shown as', () => {
   })
 
   it.each(['=HYPERLINK("javascript:alert(1)";"Anzeige")', '[Anzeige](file:///etc/hosts)', '=HYPERLINK(A2;"Anzeige")', '[Anzeige]()'])(
-    'is refused by name unless it leads to the web: %s',
+    'is rejected by name unless it leads to the web: %s',
     async (cell) => {
       expect((await rowWith({ title: 'Haus am Deich', ebkLink: cell })).note).toContain('ist keine Adresse im Web')
     },
@@ -153,7 +153,7 @@ describe('hand-written cells', () => {
     ['plotArea', '120.500', 'plotSize', 'Grundstück: „120.500“ ist keine Zahl.'],
     ['constructionYear', '2135', 'yearBuilt', 'Baujahr: „2135“ ist kein Jahr.'],
     ['rentPriceCurrent', '5.400 € p.a.', 'rentCurrent', 'Aktuelle Miete: „5.400 € p.a.“ ist keine Zahl.'],
-  ] as const)('leave %s of %j empty and name it', async (column, text, field, note) => {
+  ] as const)('leave %s empty for %j and report it', async (column, text, field, note) => {
     const listing = await read({ [column]: text })
     expect(listing[field] ?? null).toBeNull()
     expect(listing.note).toBe(note)
@@ -165,11 +165,11 @@ describe('hand-written cells', () => {
     ['Erbbaurecht', '0', false],
     ['erbbau', 'keine', false],
     ['leasehold', '', undefined],
-  ])('tell in the column %s by %j whether the plot is leasehold', async (column, cell, isLeasehold) => {
+  ])('decide in column %s by %j whether the plot is leasehold', async (column, cell, isLeasehold) => {
     expect((await read({ [column]: cell })).isLeasehold).toBe(isLeasehold)
   })
 
-  it('with ambiguous digit grouping are read like the price in their row', async () => {
+  it('are read like the price in their row if their digit grouping is ambiguous', async () => {
     expect(await read({ buyingPrice: '350,000', squareMeter: '120.500', plotArea: '1,200' })).toMatchObject({
       priceCents: 35_000_000,
       size: 120.5,
@@ -179,13 +179,13 @@ describe('hand-written cells', () => {
     expect(await read({ buyingPrice: '350.000', plotArea: '120.500' })).toMatchObject({ plotSize: 120_500, note: null })
   })
 
-  it('with the year built may contain the year of the last refurbishment too', async () => {
+  it('may contain the year of the last refurbishment after the year built', async () => {
     const cell = 'saniert 2010 (Bj. 1965)'
     expect(await read({ constructionYear: cell, lastRefurbishment: cell })).toMatchObject({ yearBuilt: 1965, lastRefurbishment: 2010 })
   })
 
   it.each(['keine Angabe', 'k.A.', '-', 'n/a', 'auf Anfrage', '0', 'nicht angegeben', 'VB', ''])(
-    'with %j count as empty and are not named',
+    'count %j as empty and do not report it',
     async (text) => {
       const listing = await read({ buyingPrice: text, squareMeter: text, plotArea: text, numberOfParkingSpaces: text })
       expect(listing).toMatchObject({ priceCents: null, note: null })
@@ -193,7 +193,7 @@ describe('hand-written cells', () => {
     },
   )
 
-  it('are all named at once, and readable ones are kept', async () => {
+  it('are all reported at once, and readable ones are kept', async () => {
     expect(await read({ buyingPrice: 'günstig', squareMeter: '98', rooms: '3/4', publishDate: '30.02.2026' })).toMatchObject({
       size: 98,
       title: 'Haus am Deich',
@@ -212,7 +212,7 @@ describe('places', () => {
     [{ zip: '', city: '', address: 'Hauptplatz 1, A-8010 Graz' }, '8010 Graz, Österreich'],
     [{ zip: '', city: '', address: 'Hauptplatz 1, 8010 Graz, Austria' }, '8010 Graz, Österreich'],
     [{ zip: '', city: '', address: 'Marktplatz 1, CH-4051 Basel' }, '4051 Basel, Schweiz'],
-  ])('%j are abroad', async (cells, location) => {
+  ])('treat %j as abroad', async (cells, location) => {
     const listing = await read(cells)
     expect(listing.location).toBe(location)
     expect(listing.zipCode).toBeUndefined()
@@ -227,7 +227,7 @@ describe('places', () => {
     [{ zip: '', city: '29525 Uelzen' }, '29525', 'Uelzen'],
     [{ zip: '', city: 'D-29525 Uelzen' }, '29525', 'Uelzen'],
     [{ zip: '', city: '29525 Uelzen - Oldenstadt' }, '29525', 'Uelzen - Oldenstadt'],
-  ])('%j are in Germany', async (cells, zipCode, location) => {
+  ])('treat %j as in Germany', async (cells, zipCode, location) => {
     expect(await read(cells)).toMatchObject({ zipCode, location, note: null })
   })
 })
@@ -235,24 +235,24 @@ describe('places', () => {
 it.each([
   [{ zip: '8600', city: 'Volketswil' }, 'Volketswil', '8600'],
   [{ zip: '1010', city: '', address: 'Ringstraße 1, Neudorf' }, 'Neudorf', '1010'],
-])('adds no zero to the four digits of %j when nothing indicates Germany', async (cells, location, digits) => {
+])('do not add a zero to the four digits in %j when nothing indicates Germany', async (cells, location, digits) => {
   const listing = await read(cells)
   expect(listing).toMatchObject({ location, note: `Postleitzahl: „${digits}“ hat keine fünf Ziffern.` })
   expect(listing.zipCode).toBeUndefined()
 })
 
-describe('the generated number of an advert', () => {
+describe("an advert's generated id", () => {
   const facts = { title: '3-Zimmer-Wohnung', buyingPrice: '200.000', squareMeter: '75' }
   const idOf = async (cells: Readonly<Record<string, string>>) => (await read({ ...facts, ...cells })).externalId
 
-  it('differs between two towns when neither row has a postcode', async () => {
+  it('differs between two towns if neither row has a postcode', async () => {
     const [cologne, hamburg] = [await idOf({ zip: '', city: 'Köln' }), await idOf({ zip: '', city: 'Hamburg' })]
     expect(cologne).not.toBe(hamburg)
     expect(await idOf({ zip: '', city: 'KÖLN' })).toBe(cologne)
   })
 
   it('depends on the postcode, however the town is written', async () => {
-    // must stay stable for files imported before
+    // must stay stable for previously imported files
     expect(await idOf({ zip: '50667', city: 'Köln' })).toBe('ee61674bab1f21bfd564c6781947e761')
     expect(await idOf({ zip: '50667', city: 'Cologne' })).toBe('ee61674bab1f21bfd564c6781947e761')
   })
@@ -279,15 +279,15 @@ describe('portals', () => {
     ['https://m.immobilienscout24.de/expose/150000008', 'immobilienscout24.de', '150000008'],
     ['https://www.immowelt.de/expose/2abc7de?serp_view=list', 'immowelt.de', '2abc7de'],
     ["<a target='_blank' href='https://www.kleinanzeigen.de/s-anzeige/x/2100000012-208-1'>Link</a>", 'kleinanzeigen.de', '2100000012'],
-  ])('include the one of %s: %s', async (url, source, externalId) => {
+  ])('include the portal behind %s: %s', async (url, source, externalId) => {
     expect(await read({ url })).toMatchObject({ source, externalId })
   })
 
-  it('exclude hosts that only resemble theirs', async () => {
+  it('exclude hosts that only resemble a portal', async () => {
     expect(await read({ url: 'https://notkleinanzeigen.de/s-anzeige/2100000004-208-1' })).toMatchObject({ source: 'thinkimmo' })
   })
 
-  it('listed in one cell are all linked, and the advert is assigned to none', async () => {
+  it('are all linked if listed in one cell, and the advert is not assigned to any of them', async () => {
     const urls = `['${LINK}', 'https://www.immowelt.de/expose/2abc7dg']`
     expect(await read({ 'platforms.name': "['Kleinanzeigen', 'Immowelt']", 'platforms.url': urls })).toMatchObject({
       source: 'thinkimmo',

@@ -3,13 +3,13 @@ import { isKnownTown } from '#shared/domain/written/town.ts'
 import { readFacts, isFacts, isPrice, priceIn } from './facts.ts'
 import type { AdvertLink, MailSender, Piece } from './mail.ts'
 
-/** The part of a mail about one advert. */
+/** The part of an email about one advert. */
 export interface Block {
   readonly advert: AdvertLink
   /** Index of its first link. */
   readonly at: number
   readonly texts: readonly string[]
-  /** Whether its texts start with the advert's own; otherwise the mail's introduction may precede them. */
+  /** Whether its texts start with the advert's own; otherwise the email's introduction may precede them. */
   readonly isLed: boolean
 }
 
@@ -19,7 +19,7 @@ interface Span {
   to: number
 }
 
-/** Splits a mail into one block per advert by its links alone, because figures do not mark where an advert begins. */
+/** Splits an email into one block per advert by its links alone, because figures do not mark where an advert begins. */
 export function splitBlocks(
   pieces: readonly Piece[],
   sender: Pick<MailSender, 'readAdvertLink'>,
@@ -57,13 +57,13 @@ const linkKey = ({ id, url }: AdvertLink) => id ?? url
 /** Link labels and badges that are not facts about the advert. */
 const NO_TITLE =
   /^(?:\W*\s)?(?:mehr (?:informationen|erfahren|details)|(?:zum|zur) (?:exposé|angebot|immobilie|anzeige)|(?:exposé|details|anzeige|angebot|immobilie) (?:an(?:sehen|zeigen)|öffnen)|jetzt ansehen|details|neu|nur hier gefunden|merken|teilen|kontakt(?: aufnehmen)?|anbieter kontaktieren|privatangebot|von privat|top|premium|exklusiv|online-besichtigung|3d-rundgang|\d+ (?:bilder|fotos)|\d+ ?\/ ?\d+)(?:\s\W*)?$/iu
-/** Features of an advert; a comma-separated list of them looks like a place. */
+/** An advert's features; a comma-separated list of them looks like a place. */
 const EQUIPMENT =
   /^(?:balkone?|terrasse|loggia|garten|gartenanteil|einbauküche|ebk|keller|(?:personen)?aufzug|stellplatz|garage|carport|gäste-?wc|barrierefrei|möbliert|teilmöbliert|stufenloser zugang|vermietet|denkmal(?:schutz|objekt)?|neubau|erstbezug|altbau|provisionsfrei.{0,20}|keine käuferprovision|wg-geeignet|haustiere erlaubt|fußbodenheizung|kamin|sauna|badewanne|dachboden|rollstuhlgerecht)$/iu
 
 const isEquipment = (text: string) => text.split(/[,/&]/).every((part) => EQUIPMENT.test(part.trim()))
 
-/** Parts of an advert by position rather than by look: a title, lines of figures, and the remaining texts. */
+/** An advert's parts by position rather than by appearance: a title, lines of figures, and the remaining texts. */
 interface Parts {
   readonly title: string
   readonly facts: readonly string[]
@@ -73,7 +73,7 @@ interface Parts {
 
 /** A price label on a line of its own. */
 const PRICE_WORD = /^(?:(?:netto)?kaltmiete|warmmiete|gesamtmiete|miete|mietpreis|kaufpreis|angebotspreis|preis|pacht):?$/iu
-/** Phrases that introduce a mail. */
+/** Phrases that introduce an email. */
 const INTRODUCTION =
   /(?<!\p{L})(?:neue[rs]? (?:immobilien)?(?:angebote?|treffer|immobilien?|anzeigen?)|(?:deine|ihre)[nr]? suche)(?!\p{L})/iu
 
@@ -92,7 +92,7 @@ function withPriceWords(texts: readonly string[]): readonly string[] {
   return last < 0 ? joined : joined.with(last, `${joined[last]} ${word}`)
 }
 
-/** Parts of a block without field labels; undefined if it has no figure or no title. */
+/** A block's parts without field labels; undefined if it has no figures or no title. */
 export function readParts({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts | undefined {
   const words = withPriceWords(texts)
   const all = words.filter((text) => !NO_TITLE.test(text)).map((text) => ({ text, isFacts: isFacts(text) }))
@@ -115,7 +115,7 @@ export function readParts({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Par
     ? undefined
     : {
         title,
-        // a title made of figures counts as facts too
+        // a title that consists of figures counts as facts too
         facts: alike !== undefined && facts.includes(alike) ? [...facts.filter((text) => text !== alike), alike] : facts,
         rest: rest.filter((text) => !isEquipment(text)),
       }
@@ -155,7 +155,7 @@ interface Line {
   readonly isFacts: boolean
 }
 
-/** Lines between two figures of one advert: its title and the line below. */
+/** Lines between two figures of the same advert: its title and the line below. */
 const GAP_MAX = 2
 
 /** Index where the last group of figures begins. The price is the first figure or directly before it. */
@@ -171,7 +171,7 @@ function findStart(lines: readonly Line[], last: number): number {
   return first
 }
 
-/** A title of figures only, "2 Zimmer, 68 m²": later lines repeat them. */
+/** A title that consists of figures only, "2 Zimmer, 68 m²": later lines repeat them. */
 function titleAmong(facts: readonly string[]): string | undefined {
   return facts.find((text, at) => {
     const figures = readFacts([text])

@@ -5,7 +5,7 @@ import type { AlertMail } from './mail.ts'
 import { readMail } from './read-mail.ts'
 
 describeWith('fixtures/mails/', 'a mail as a portal sent it', (mails) => {
-  it('matches the expected answer exactly', async () => {
+  it('matches the expected result exactly', async () => {
     const names = (await readdir(mails)).filter((name) => name.endsWith('.json') && !name.includes('.expected.'))
     expect(names.length).toBeGreaterThanOrEqual(4)
     for (const name of names) {

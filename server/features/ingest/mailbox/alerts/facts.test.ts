@@ -23,22 +23,22 @@ const hit = (fields: Partial<MailHit>): MailHit => ({
   ...fields,
 })
 
-describe('an advert of a mail', () => {
+describe('an advert in an email', () => {
   it.each([
     'Sanierter Altbau in Halle',
     'Gemütliches Zuhause mit Balkon',
     'Ruhig, nahe Krankenhaus',
     '2-Raum-Whg. Halle',
     'Hausgeld nur 180 €',
-  ])('%j in a search for flats is a flat', (title) =>
+  ])('is a flat if titled %j in a search for flats', (title) =>
     expect(listingOfHit(hit({ title }), 'Wohnung kaufen, in Halle (Saale)', false).propertyType).toBe('apartment'),
   )
 
-  it('takes the type from its own title before the search', () => {
+  it('has the type from its own title rather than from the search', () => {
     expect(listingOfHit(hit({ title: 'DHH in Halle' }), 'Wohnung kaufen, in Halle (Saale)', false).propertyType).toBe('house')
   })
 
-  it('has no German postcode when abroad and is matched by its town', () => {
+  it('has no German postcode if it is abroad, and is matched by its town', () => {
     const listing = listingOfHit(hit({ ...zipAndPlace('8010 Graz'), price: priceIn('1,2 Mio. €') }), 'Haus kaufen', false)
     expect(listing).toMatchObject({ location: '8010 Graz, Österreich', propertyType: 'house' })
     expect(toEuro(listing.priceCents!)).toBe(1_200_000)
@@ -86,7 +86,7 @@ describe('a line', () => {
     ['VB', true],
     ['2 Zimmer . 68 m²', false],
     ['3,5 Zi. | 90 m² Wohnfläche | 412 m² Grundstück', false],
-  ])('%j holds figures only; price: %j', (text, isPriced) => {
+  ])('%j holds only figures; price: %j', (text, isPriced) => {
     expect(isFacts(text)).toBe(true)
     expect(isPrice(text)).toBe(isPriced)
   })
@@ -128,7 +128,7 @@ describe('a place', () => {
     'Adlershof, Treptow-Köpenick, Berlin',
     'Prenzlauer Berg, Pankow, Berlin',
     'Schönwald, Wunsiedel, Bayern',
-  ])('that begins with a quarter named like a street has no street: %s', (text) =>
+  ])('has no street if it begins with a district named like a street: %s', (text) =>
     expect(placed(text)).toEqual({ zipCode: null, place: text, address: null }),
   )
 
@@ -139,16 +139,16 @@ describe('a place', () => {
     ['Neumarkt 12a, Innenstadt, Köln', 'Neumarkt 12a', 'Innenstadt, Köln'],
     ['Laudahnstr. 2, Lindenthal (Ortsteil), Köln', 'Laudahnstr. 2', 'Lindenthal (Ortsteil), Köln'],
     ['Kurfürstendamm, Berlin', 'Kurfürstendamm', 'Berlin'],
-  ])('with a street yields that street: %s', (text, address, place) => expect(placed(text)).toMatchObject({ address, place }))
+  ])('is split from its street: %s', (text, address, place) => expect(placed(text)).toMatchObject({ address, place }))
 })
 
 it.each([
   ['Graz (8010)', '8010 Graz, Österreich'],
   ['Basel (CH-4051)', '4051 Basel, Schweiz'],
   ['Andritz, Graz (8045)', '8045 Andritz, Graz, Österreich'],
-])('a place with a foreign postcode behind it is abroad: %s', (text, place) => expect(zipAndPlace(text)).toEqual({ zipCode: null, place }))
+])('a place followed by a foreign postcode is abroad: %s', (text, place) => expect(zipAndPlace(text)).toEqual({ zipCode: null, place }))
 
-describe('the offer type', () => {
+describe('the listing type', () => {
   it.each([
     'Neue Treffer zu deiner Suche „Auf Zeit & WG in München (+50 km)“',
     'Neue Treffer zu deiner Suche „Garagen & Stellplätze - Vermieten in Celle“',

@@ -6,12 +6,12 @@ import { placeAbroad, readPostcode } from '#shared/domain/written/postcode.ts'
 import { roomsIn as roomCountIn } from '#shared/domain/written/rooms.ts'
 import type { MailHit } from './mail.ts'
 
-/** Euro, if a text begins with a price; a price per square metre does not count. */
+/** Euros, if a text begins with a price; a price per square metre does not count. */
 export const priceIn = (text: string): number | null => euroIn(text) ?? null
 /** Number of rooms, without the kitchen. */
 export const roomsIn = (text: string): number | null => roomCountIn(text) ?? null
 
-/** Characters of a line that are read. */
+/** Maximum characters read per line. */
 const READ = 500
 
 const PLOT = String.raw`(?:bau)?grund(?:stück|stueck|st\.|fläche)\p{L}{0,12}`
@@ -36,7 +36,7 @@ export function areasIn(text: string): Pick<MailHit, 'size' | 'plotSize'> {
 const UNPRICED =
   /^(?:(?:kauf|miet|angebots)?preis|(?:kalt|warm)?miete|pacht)?:? ?(?:auf anfrage|vb|vhb|verhandlungsbasis|k\. ?a\.?|n\. ?v\.?|zu verschenken)$/i
 
-/** Words that label figures of an advert. */
+/** Words that label an advert's figures. */
 const FACT_WORDS: ReadonlySet<string> = new Set(
   `€ eur euro euros mio mill million millionen tsd t teur k m qm quadratmeter ha hektar zimmer zimmern zi zkb zkbb zkdb raum räume räumen
   schlafzimmer badezimmer bad bäder wohnfläche wohnfl wfl wohnraum nutzfläche nutzfl gesamtfläche gewerbefläche bürofläche verkaufsfläche fläche grundstück
@@ -57,17 +57,17 @@ export function isFacts(text: string): boolean {
   return (text.toLowerCase().match(/\p{L}+|€/gu) ?? []).every((word) => FACT_WORDS.has(word))
 }
 
-/** Whether a line gives the price, or that there is none. */
+/** Whether a line states the price, or that there is none. */
 export const isPrice = (text: string): boolean => isFacts(text) && (UNPRICED.test(text) || readFacts([text]).price !== null)
 
-/** Not inside a span, which begins its part of the line: "60 – 120 m²". */
+/** Must not match inside a span, which begins its part of the line: "60 – 120 m²". */
 const NO_SPAN = String.raw`(?<!(?:^|[\n|·•,–—-]|\b(?:ab|von|ca\.?)) ?\d[\d.,]{0,12})`
 /** A dash that separates two parts of a line. */
 export const SEPARATING_DASH = `${NO_SPAN} [–—-] | [–—-] (?!\\d)`
-/** Separators between two figures of one line. */
+/** Separators between two figures on one line. */
 const NEXT_FIGURE = new RegExp(String.raw`, | \. |${NO_SPAN} – | – (?!\d)| ?[·•|] ?|(?<=€|m²|qm|zi\.|[\d½][ -]?zimmer) (?=\d)`, 'iu')
 
-/** Figures found in the lines, the first of each kind. */
+/** The figures found in the lines, the first of each kind. */
 export function readFacts(lines: readonly string[]): Pick<MailHit, 'price' | 'size' | 'plotSize' | 'rooms'> {
   const parts = lines.flatMap((line) => line.slice(0, READ).split(NEXT_FIGURE))
   const first = <T>(read: (part: string) => T | null) => parts.map(read).find((value) => value !== null) ?? null
@@ -83,7 +83,7 @@ const RENT =
   /(?<!jahres|jahresnetto|jahresnettokalt|ist-|soll-)miete\b|mietwohnung|\bmiet(?:haus|häuser|objekt|gesuch|angebot)|\b(?:ver|unter|an)?mieten\b|\bvermiete\b|zur vermietung|\bnachmieter|\b(?:ver)?pachten\b|\bverpachte\b|\bpacht\b|\bauf zeit\b|wohngemeinschaft|\bwg\b(?![.:]|-?geeignet)/i
 const SALE = /kaufpreis|eigentumswohnung|verkaufen\b|kaufen\b|verkauf\b|\bkauf\b|grundstücke?\b/iu
 
-/** Derives the offer type from the words of a price, a search or a title; null if they do not show it. */
+/** Derives the listing type from the words of a price, a search or a title; null if they do not reveal it. */
 export function offerIn(text: string): ListingType | null {
   const words = text.slice(0, READ)
   if (RENT.test(words)) return 'rent'

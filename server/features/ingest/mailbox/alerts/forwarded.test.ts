@@ -29,7 +29,7 @@ const read = (text: string | null, html: string | null = null, subject = `WG: ${
 }
 const RIGHT = [SCOUT, SUBJECT, [[ONE.id, ONE.title, ONE.price]]]
 
-describe('a mail forwarded as text', () => {
+describe('an email forwarded as text', () => {
   it.each<readonly [program: string, text: string]>([
     [
       'Apple Mail',
@@ -98,7 +98,7 @@ describe('a mail forwarded as text', () => {
     ],
     ['Gmail in an answer', `Am Mi., 28. Okt. 2026 um 12:46 Uhr schrieb ImmoScout24 <\n${SCOUT}>:\n\n${quoted(INNER)}`],
     [
-      'Thunderbird in an answer',
+      'Thunderbird in a reply',
       `ImmoScout24 schrieb am 28.10.2026 um 12:46:\n${quoted(INNER)}`.replace('ImmoScout24 schrieb', `ImmoScout24 <${SCOUT}> schrieb`),
     ],
     [
@@ -110,11 +110,11 @@ describe('a mail forwarded as text', () => {
       `De : ImmoScout24 <${SCOUT}>\nEnvoyé : mercredi 28 octobre 2026 12:46\nÀ : a@b.example\nObjet : ${SUBJECT}\n\n${INNER}`,
     ],
     [
-      'a program that writes two heads',
+      'a program that writes two headers',
       `Am 28.10.2026 schrieb "ImmoScout24" <${SCOUT}>:\n\nVon: ImmoScout24 <${SCOUT}>\nDatum: heute\nBetreff: ${SUBJECT}\n\n${INNER}`,
     ],
     [
-      'two people, one after the other',
+      'two people in turn',
       `Von: Berta <berta@makler.example>\nGesendet: Mittwoch\nAn: a@b.example\nBetreff: WG: ${SUBJECT}\n\n> Von: ImmoScout24 <${SCOUT}>\n> Datum: Mittwoch\n> Betreff: ${SUBJECT}\n> \n${quoted(INNER)}`,
     ],
   ])('by %s is read like the original', (_, text) => expect(read(`Schau mal!\n\n${text}\n\nViele Grüße\nAnna`)).toEqual(RIGHT))
@@ -124,7 +124,7 @@ describe('a mail forwarded as text', () => {
     expect(read(`${head}${INNER}`, null, subject)).toEqual(RIGHT)
   })
 
-  it('takes the forwarded subject when the quoted header has none', () => {
+  it("has the forwarded email's subject if the quoted header lacks one", () => {
     expect(read(`Am 28.10.2026 schrieb "ImmoScout24" <${SCOUT}>:\n\n${INNER}`, null, `Fwd: WG: ${SUBJECT}`)).toEqual(RIGHT)
   })
 
@@ -140,12 +140,12 @@ describe('a mail forwarded as text', () => {
       expect(read(text)[2]).toEqual([[id, ONE.title, ONE.price]])
   })
 
-  it.each(['immowelt', 'immonet', 'immonet.de'])('is read from a portal that is given by its name alone: %s', (name) => {
+  it.each(['immowelt', 'immonet', 'immonet.de'])('is read from a portal identified only by its name: %s', (name) => {
     const inner = immoweltText([{ ...ONE, id: '286a483b-704a' }])
     expect(read(`Von: ${name}\nDatum: heute\nBetreff: Neue Immobilien\n\n${inner}`)[2]).toEqual([['286a483b-704a', ONE.title, ONE.price]])
   })
 
-  it('is read next to another in the same mail', () => {
+  it('is read next to another forwarded email in the same email', () => {
     const other = immoweltText([{ ...ONE, id: '286a483b-704a' }])
     const head = (from: string) => `Von: <${from}>\nDatum: heute\nBetreff: ${SUBJECT}\n\n`
     const text = `${head(SCOUT)}${INNER}\n${head('angebot@suchen.immowelt.de')}${other}`
@@ -161,14 +161,14 @@ describe('a mail forwarded as text', () => {
   })
 
   it.each([
-    ['no head', INNER],
-    ['a sender alone', `Von: ImmoScout24 <${SCOUT}>\n\n${INNER}`],
-    ['the head of somebody else', `Von: x <x@y.example>\nDatum: heute\nBetreff: ${SUBJECT}\n\n${INNER}`],
-    ['the head of a host with such a name', `Von: x <a@immobilienscout24.de.betrug.example>\nDatum: heute\n\n${INNER}`],
-  ])('is not recognised with %s', (_, text) => expect(read(text)).toEqual([undefined, undefined, undefined]))
+    ['no header', INNER],
+    ['only a sender', `Von: ImmoScout24 <${SCOUT}>\n\n${INNER}`],
+    ['another sender in its header', `Von: x <x@y.example>\nDatum: heute\nBetreff: ${SUBJECT}\n\n${INNER}`],
+    ['a similar host in its header', `Von: x <a@immobilienscout24.de.betrug.example>\nDatum: heute\n\n${INNER}`],
+  ])('is not recognised if it has %s', (_, text) => expect(read(text)).toEqual([undefined, undefined, undefined]))
 })
 
-describe('a mail forwarded as HTML', () => {
+describe('an email forwarded as HTML', () => {
   const CARD = `<table><tr><td><a href="https://www.immobilienscout24.de/expose/${ONE.id}?utm=1"><b>${ONE.title}</b></a></td></tr>
     <tr><td>450.000 €</td><td>120,5 m²</td><td>4,5 Zi.</td></tr><tr><td>29525 Uelzen</td></tr></table>`
 
@@ -194,7 +194,7 @@ describe('a mail forwarded as HTML', () => {
       `<div>Anfang der weitergeleiteten Nachricht:</div><blockquote type="cite"><div><span><b>Von: </b></span><span>ImmoScout24 &lt;<a href="mailto:${SCOUT}">${SCOUT}</a>&gt;</span></div><div><span><b>Betreff: </b></span><span><b>${SUBJECT}</b></span></div><div><span><b>Datum: </b></span><span>28. Oktober 2026</span></div>${CARD}</blockquote>`,
     ],
     [
-      'a program that writes the address into a link alone',
+      'a program that writes the address only into a link',
       `<div><b>Von: </b><a href="mailto:${SCOUT}">ImmoScout24</a></div><div><b>Datum: </b>28. Oktober 2026</div><div><b>Betreff: </b>${SUBJECT}</div>${CARD}`,
     ],
     [
@@ -219,7 +219,7 @@ describe('a mail forwarded as HTML', () => {
     (link: string) => `https://urldefense.com/v3/__${link.replace('//', '/')}__;!!AbC_d!Ef-g$`,
     (link: string) =>
       `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://urldefense.com/v3/__${link}__;!!AbC_d!Ef-g$`)}`,
-  ])('has its links unwrapped when a mail program rewrote them', (around) => {
+  ])('has its links unwrapped if a mail program rewrote them', (around) => {
     const head = `<p><b>Von:</b> ImmoScout24 &lt;${SCOUT}&gt;<br><b>Gesendet:</b> Mittwoch<br><b>Betreff:</b> ${SUBJECT}</p>`
     expect(read(null, head + CARD.replace(/https[^"]*/, around))).toEqual(RIGHT)
     expect(
@@ -229,7 +229,7 @@ describe('a mail forwarded as HTML', () => {
     ).toEqual(RIGHT)
   })
 
-  it('is recognised by the portal’s name when the address is missing', () => {
+  it('is recognised by the portal’s name if the address is missing', () => {
     expect(read(`Von: ImmoScout24\nDatum: 28. Oktober 2026\nBetreff: ${SUBJECT}\n\n${INNER}`).slice(1)).toEqual(RIGHT.slice(1))
   })
 })

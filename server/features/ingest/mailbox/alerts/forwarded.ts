@@ -9,7 +9,7 @@ const SUBJECT = /^(?:betreff|subject|objet)$/i
 const PREFIX = /^(?:\s*(?:wg|fw|fwd|wtr|aw|re|tr)\s*:\s*)+/i
 /** "Am 28.10.2026, 12:46 schrieb "ImmoScout24" <myscout@…>:" */
 const WROTE = /\b(?:schrieb|wrote|a écrit)\b/i
-/** The end of such a line when it was wrapped. */
+/** The end of such a line if it was wrapped. */
 const ADDRESS_LINE = /^<?[\w.+-]{1,80}@[\w.-]{1,80}>? ?:$/
 /** HTML flattened to one line: "Von: … <…>An: …Gesendet: …Betreff: …". */
 const SENDER_IN_LINE = /(?:^|[\s>-])(?:Von|From):/
@@ -37,7 +37,7 @@ function addressIn(text: string): string | undefined {
   return address?.toLowerCase() ?? NAMES.find(([name]) => name.test(sender))?.[1]
 }
 
-/** The mails inside a forwarded one: the text below each header block, or separator line, that names a portal. */
+/** The emails inside a forwarded one: the text below each header block, or separator line, that names a portal. */
 export function forwardedIn(mail: AlertMail): readonly MailContent[] {
   const versions = parseContent(mail, true).versions.map((pieces) => splitForwarded(pieces, mail.subject))
   const most = versions.toSorted((one, other) => other.length - one.length)[0] ?? []
@@ -66,7 +66,7 @@ function splitForwarded(pieces: readonly Piece[], subject: string): readonly Inn
     subject: (head.subject ?? subject).replace(PREFIX, ''),
     pieces: pieces.slice(head.end, heads[n + 1]?.at),
   }))
-  // a mail program may write two headers above one mail
+  // a mail program may write two headers above one email
   const whole = found.filter((inner) => inner.pieces.some(({ link }) => link !== undefined))
   return whole.length > 0 ? whole : found.slice(-1)
 }

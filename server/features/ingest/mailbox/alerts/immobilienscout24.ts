@@ -13,7 +13,7 @@ function listed(pieces: readonly Piece[], search: string): readonly (MailHit | u
 function hitOfList(part: readonly Piece[], search: string): MailHit | undefined {
   const at = part.findIndex(({ link }) => link !== undefined && sender.readAdvertLink(link))
   const advert = sender.readAdvertLink(part[at]?.link ?? '')
-  // text after the link of another advert does not belong to this one
+  // text after another advert's link does not belong to this one
   const other = part.findIndex(
     ({ link }, n) => n > at && link !== undefined && ![null, advert?.id].includes(sender.readAdvertLink(link)?.id ?? null),
   )
@@ -47,12 +47,12 @@ function hitOfList(part: readonly Piece[], search: string): MailHit | undefined 
   }
 }
 
-/** A place on a card: with its postcode, or as quarter and town. */
+/** A place on a card: with its postcode, or as district and town. */
 const ZIP = /(?<!\d)\d{5} \p{Lu}/u
 const QUARTER_AND_TOWN = /^\p{Lu}[^,]*(?:, [^,]+){1,3}$/u
 const TOWN = /^\p{Lu}[\p{L}.()/ -]{1,60}$/u
 
-/** Cards in the HTML part, which have no labels; every part of a card links to the same address. */
+/** Cards in the HTML part, which have no labels; all parts of a card link to the same address. */
 function hitOfCard(block: Block, search: string): MailHit | undefined {
   const parts = readParts(block)
   const { advert } = block
@@ -75,7 +75,7 @@ function hitOfCard(block: Block, search: string): MailHit | undefined {
   }
 }
 
-/** The search as worded in the mail. */
+/** The search as worded in the email. */
 const findSearchText = (pieces: readonly Piece[], { subject }: Pick<AlertMail, 'subject'>) =>
   `${subject} ${pieces.find(({ text }) => /gespeicherten? Suche/.test(text ?? ''))?.text ?? ''}`
 

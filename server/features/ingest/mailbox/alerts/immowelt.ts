@@ -15,7 +15,7 @@ function read(pieces: readonly Piece[], { subject }: Pick<AlertMail, 'subject'>)
 
 function adverts(pieces: readonly Piece[]): readonly (Block | undefined)[] {
   const buttons = pieces.flatMap(({ text }, at) => (text !== undefined && BUTTON.test(text) ? [at] : []))
-  // most links without a visible target lead to pages of the portal
+  // most links without a visible target lead to the portal's own pages
   if (buttons.length === 0) return splitBlocks(pieces, sender).filter(({ advert, texts }) => advert.id !== null || texts.some(isFacts))
   return buttons.map((at, n) => {
     const part = pieces.slice(n === 0 ? 0 : (buttons[n - 1] ?? 0) + 1, at)
@@ -49,7 +49,7 @@ export const sender: MailSender = {
   readAdvertLink(link) {
     const id = /^https:\/\/(?:www\.)?immowelt\.de\/expose\/([\w-]{6,})/.exec(link)?.[1]
     if (id !== undefined) return { id, url: `https://www.immowelt.de/expose/${id}` }
-    // these lead to an advert or to a portal page, which only the portal can resolve
+    // these lead to an advert or to a portal page, and only the portal can resolve them
     return /^https:\/\/(?:click\.by|links)\.immowelt\.de\//.test(link) ? { id: null, url: link } : null
   },
   read,

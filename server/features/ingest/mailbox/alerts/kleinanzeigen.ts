@@ -2,14 +2,14 @@ import { type Block, splitBlocks } from './blocks.ts'
 import { readFacts, isPrice, offerIn, readTitle, zipAndPlace } from './facts.ts'
 import type { MailHit, MailSender } from './mail.ts'
 
-/** The alt text of the picture, which precedes each advert and repeats its title. */
+/** The picture's alt text, which precedes each advert and repeats its title. */
 const PICTURE = /^Bild zur Anzeige\b\s*/
 
 const SELLER = /^Von (Privat|Gewerblich)$/i
 const PLACE = /^\d{5} \p{Lu}/u
 const BUTTON = /^(?:zur )?anzeige(?: ansehen)?$/i
 
-/** Only the alt text of the picture shows where a title wrapped over several lines ends; it may be wrapped elsewhere. */
+/** Only the picture's alt text shows where a title wrapped over several lines ends; it may be wrapped elsewhere. */
 function wholeTitle(texts: readonly string[], title: string): string {
   const end = texts.lastIndexOf(title)
   const begin = texts.slice(0, end).findLastIndex((text) => PICTURE.test(text))
@@ -20,7 +20,7 @@ function wholeTitle(texts: readonly string[], title: string): string {
   return at < 0 ? title : joined(at, lines.length)
 }
 
-/** Maximum lines of an alt text and a title together. */
+/** Maximum number of lines in an alt text and a title together. */
 const TITLE_LINES = 12
 
 /** Title, price, seller: the title is directly above the others. */

@@ -9,14 +9,14 @@ import type { MailHit, MailSource } from './mail.ts'
 
 const LINKS: Readonly<Record<MailSource, PlatformLink>> = { ...LINK_OF, 'ohne-makler.net': 'ohnemaklerLink' }
 
-/** Web address of the advert: ImmoScout24's mails link through a click-counting host. */
+/** The advert's URL: links in ImmoScout24's emails lead through a click-counting host. */
 const hitUrl = ({ source, externalId, url }: MailHit): string =>
   source === 'immobilienscout24.de' && externalId !== null ? `https://www.immobilienscout24.de/expose/${externalId}` : url
 
-/** The searched place in the name of a search: „Häuser zum Kauf in Ganz Uelzen“. */
+/** The searched place in a search name: „Häuser zum Kauf in Ganz Uelzen“. */
 const SEARCHED_IN = /„[^“]*\bin (?:Ganz )?(\p{Lu}[^“+(\d]*)/u
 
-/** Converts an advert of a mail into a listing. `subject` names the search. */
+/** Converts an advert from an email into a listing. `subject` names the search. */
 export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): ImportListing {
   const propertyType = readPropertyType(null, hit.title, subject)
   const { price, size, title } = hit
@@ -25,12 +25,12 @@ export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): Im
     externalId: hit.externalId ?? hit.url,
     title,
     propertyType,
-    // a title may speak of a rent that the buyer earns, so the price comes first
+    // a title may mention a rent that the buyer earns, so the price is checked first
     listingType: hit.listingType ?? offerKind({ propertyType, price, size, title, text: null }) ?? offerIn(title) ?? 'sale',
     // an advert without a place gets the searched place, so that searches there find it
     placeKeys: placeKeys({ zipCode: hit.zipCode, location: hit.place ?? SEARCHED_IN.exec(subject)?.[1]?.trim() ?? null }),
     filedAs: null,
-    // the mail is all there is to read
+    // the email is all there is to read
     isDetailed: true,
     isDemo,
     descriptionIsCut: false,

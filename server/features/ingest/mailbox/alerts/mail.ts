@@ -1,26 +1,25 @@
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 
-/** Senders of alerts. */
 export type MailSource = PortalName | 'ohne-makler.net'
 
-/** The parts of a mail that are read. */
+/** The parts of an email that are read. */
 export interface AlertMail {
-  /** Address of the sender, without the display name. */
+  /** The sender's address, without the display name. */
   readonly from: string
   readonly subject: string
   readonly text: string | null
   readonly html: string | null
 }
 
-/** One advert in an alert mail. Null means that the mail does not contain the value. */
+/** One advert in an alert email. Null means that the email does not contain the value. */
 export interface MailHit {
   readonly source: MailSource
   /** Null if the link must be resolved first. */
   readonly externalId: string | null
   readonly title: string
   readonly titleIsCut: boolean
-  /** Euro. */
+  /** Euros. */
   readonly price: number | null
   /** Living or working area in m². */
   readonly size: number | null
@@ -29,7 +28,7 @@ export interface MailHit {
   readonly rooms: number | null
   readonly zipCode: string | null
   readonly place: string | null
-  /** Street and number. */
+  /** Street and house number. */
   readonly address: string | null
   readonly seller: SellerType | null
   readonly url: string
@@ -38,28 +37,28 @@ export interface MailHit {
   readonly isOutside: boolean
 }
 
-/** The content of a mail, once per alternative part: text and HTML. */
+/** An email's content, once per alternative part: text and HTML. */
 export interface MailContent extends Pick<AlertMail, 'from' | 'subject'> {
   readonly versions: readonly (readonly Piece[])[]
 }
 
-/** `hits` has a reason if some adverts are missing, `unread` means that none could be read, `other` that the mail is no alert. */
+/** `hits` has a reason if some adverts are missing, `unread` means that none could be read, `other` that the email is not an alert. */
 export type MailReading =
   | { readonly kind: 'hits'; readonly hits: readonly MailHit[]; readonly reason: string | null }
   | { readonly kind: 'other' }
   | { readonly kind: 'unread'; readonly reason: string }
 
-/** A piece of a mail in reading order: text or the target of a link. */
+/** A piece of an email in reading order: text or a link target. */
 export type Piece = { readonly text: string; readonly link?: undefined } | { readonly link: string; readonly text?: undefined }
 
-/** Parser for the mails of one portal. */
+/** Parser for one portal's emails. */
 export interface MailSender {
   readonly source: MailSource
-  /** Domains whose signature proves that a mail is from this portal. */
+  /** Domains whose signature proves that an email is from this portal. */
   readonly domains: readonly string[]
-  /** The advert a portal link leads to; null for any other link. */
+  /** The advert that a portal link leads to; null for any other link. */
   readAdvertLink(link: string): AdvertLink | null
-  /** The adverts among the pieces, in order; undefined for an unreadable one. */
+  /** The adverts among the pieces, in order; undefined for unreadable ones. */
   read(pieces: readonly Piece[], mail: Pick<AlertMail, 'subject'>): readonly (MailHit | undefined)[]
 }
 

@@ -2,7 +2,7 @@ import { type Block, splitBlocks } from './blocks.ts'
 import { areasIn, offerIn, placed, priceIn, roomsIn, readTitle } from './facts.ts'
 import type { MailHit, MailSender } from './mail.ts'
 
-/** The labels of figures; each label ends the figure before it. */
+/** The labels of figures; each label ends the preceding figure. */
 const NAMED =
   /(?=(?:Zimmer(?:zahl|anzahl)?|(?:Wohn|Nutz|Gewerbe|Büro|Verkaufs|Laden|Lager|Hallen|Gesamt)fläche|Fläche|Grundstück\p{L}*): )/u
 /** "Wohnung, Wohnung in 04299 Leipzig" */
@@ -31,7 +31,7 @@ function readHit({ advert: { id }, texts: [title, ...texts] }: Block): MailHit |
   }
 }
 
-/** Characters of a line searched for figures. */
+/** Maximum characters per line searched for figures. */
 const FIGURES_MAX = 500
 
 export const sender: MailSender = {

@@ -5,10 +5,10 @@ import type { AlertMail, MailContent, Piece } from './mail.ts'
 
 /** A URL, without surrounding brackets and punctuation. */
 const LINK = /https?:\/\/[^\s<>"'|)\]]+/g
-/** Characters of a piece that are kept; no fact comes after them. */
+/** Maximum characters kept per piece; facts never come later. */
 const WORDS_MAX = 1_000
 
-/** Several blanks separate table cells in text made from HTML. */
+/** In text made from HTML, several blanks separate table cells. */
 const APART = /\s{2,}|\t|\n/
 
 /** Only the brackets around a link in a text part. */
@@ -31,7 +31,7 @@ function splitPieces(words: string): readonly Piece[] {
 /** A bracketed link belongs to the words before it, on its line or the line above; it is moved before them, as in HTML. */
 function fromText(text: string): readonly Piece[] {
   const pieces: Piece[] = []
-  /** Line number of the last words. */
+  /** Line number of the most recent words. */
   let wordsOn = -2
   for (const [n, line] of text.split(/\r?\n/).entries()) {
     let at = 0
@@ -80,7 +80,7 @@ const BLOCKS = new Set([
   'blockquote',
 ])
 
-/** Precedes the name of a sender whose address is only in its link. */
+/** Precedes a sender's name if the address is only in its link. */
 const SENDER = /(?:^|\s)(?:von|from|de)\s?:[^:]{0,80}$/i
 
 function fromHtml(html: string): readonly Piece[] {
@@ -112,10 +112,10 @@ function fromHtml(html: string): readonly Piece[] {
   return pieces
 }
 
-/** Strips the quote marks of a reply or a forwarded mail. */
+/** Strips the quote marks of a reply or a forwarded email. */
 const unquoted = (line: string) => line.replace(/^(?:\s?>)+ ?/, '')
 
-/** Content of a mail in reading order: once from its text part, once from its HTML. `isQuoted` includes quoted text. */
+/** An email's content in reading order: once from its text part, once from its HTML. `isQuoted` includes quoted text. */
 export function parseContent({ from, subject, text, html }: AlertMail, isQuoted = false): MailContent {
   const versions: (readonly Piece[])[] = []
   if (text !== null && text.trim() !== '') {

@@ -20,12 +20,12 @@ describe('a sender', () => {
     ['x@nichtkleinanzeigen.de', undefined],
     ['kleinanzeigen.de@betrug.example', undefined],
     ['', undefined],
-  ])('of %s is known by its domain', (from, source) => {
+  ])('of %s is recognised by its domain', (from, source) => {
     expect(findSender({ from })?.source).toBe(source)
   })
 })
 
-describe('the link of an advert', () => {
+describe('an advert link', () => {
   it.each([
     ['kleinanzeigen.de', 'https://www.kleinanzeigen.de/s-anzeige/haus-am-see/3522075281-208-1', '3522075281'],
     ['kleinanzeigen.de', 'https://www.kleinanzeigen.de/m-suche-verwenden.html', null],
@@ -39,7 +39,7 @@ describe('the link of an advert', () => {
     ['ohne-makler.net', 'https://www.ohne-makler.net/immobilie/498369/?utm=1', '498369'],
     ['ohne-makler.net', 'https://ohne-makler.net/immobilie/498369', '498369'],
     ['ohne-makler.net', 'https://www.ohne-makler.net/suchauftrag/12/edit/', null],
-  ] as const)('of %s: %s', (source, link, id) => {
+  ] as const)('from %s is read: %s', (source, link, id) => {
     expect(advertBehind(source, link)?.id ?? null).toBe(id)
   })
 
@@ -71,7 +71,7 @@ const ONE: AlertAdvert = {
 }
 
 describe('HTML without a text part', () => {
-  it('is read card by card at ImmoScout24, however its parts are linked', () => {
+  it('is read card by card for ImmoScout24, however its parts are linked', () => {
     const card = (id: string, title: string, price: string) => `
       <table><tr><td><a href="https://www.immobilienscout24.de/expose/${id}?utm_medium=email"><img src="x.jpg" alt=""></a></td>
       <td><a href="https://www.immobilienscout24.de/expose/${id}?utm_medium=email"><b>${title}</b></a><br>Birkenweg 7, 29525 Uelzen
@@ -95,7 +95,7 @@ describe('HTML without a text part', () => {
     ])
   })
 
-  it('of other portals yields the same as their text', () => {
+  it('yields the same as the text for other portals', () => {
     const html = `<div>450.000 € Kaufpreis</div><div>Haus am See</div><div>4,5 Zimmer . 120,5 m²</div><div>Veerßen,</div><div>Uelzen</div><div>(29525)</div>
       <a href="https://www.immowelt.de/expose/286a483b-704a">Mehr Informationen</a>`
     expect(readHits(readMail(mail(WELT, '1 neues Immobilienangebot: Uelzen', null, html)))).toMatchObject([
@@ -118,14 +118,14 @@ describe('a figure', () => {
     ['Bürofläche: 140 m²', 140],
     ['Verkaufsfläche: 85,5 m²', 85.5],
     ['Gesamtfläche: 410 m²', 410],
-  ])('of ImmoScout24 is read by any of its labels: %s', (label, size) => {
+  ])('from ImmoScout24 is read by any of its labels: %s', (label, size) => {
     const text = immobilienscout24Text('Gewerbe', [ONE])
       .replace(/Wohnfläche: .*/, label)
       .replace('Zimmer:', 'Zimmeranzahl:')
     expect(readHits(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size, rooms: ONE.rooms }])
   })
 
-  it('of ohne-makler is read by any of its labels', () => {
+  it('from ohne-makler is read by any of its labels', () => {
     const text = ohneMaklerText([ONE]).replace('Wohnfläche:', 'Bürofläche:').replace('Zimmer:', 'Zimmeranzahl:')
     expect(text).toMatch(/Zimmeranzahl:.*Bürofläche:|Bürofläche:.*Zimmeranzahl:/s)
     expect(readHits(readMail(mail('info@suchauftrag.ohne-makler.net', '1 neues Angebot', text)))).toMatchObject([
@@ -138,7 +138,7 @@ describe('a figure', () => {
     ['Kapitalanlage mit Mieter, Miete 6 % p. a.', 214_000, 'sale'],
     ['WG-Zimmer frei', 390, 'rent'],
     ['Nachmieter für 3 Zimmer', 890, 'rent'],
-  ])('of the price decides before the title whether it is for sale: %s for %d', (title, price, listingType) => {
+  ])('in the price overrides the title in deciding whether it is for sale: %s for %d', (title, price, listingType) => {
     const text = kleinanzeigenText('Celle', [{ ...ONE, title, price }])
     const subject = 'Neue Treffer zu deiner Suche „Celle“'
     const [hit] = readHits(readMail(mail('noreply@kleinanzeigen.de', subject, text)))
@@ -146,7 +146,7 @@ describe('a figure', () => {
   })
 })
 
-describe('a mail that is only partly understood', () => {
+describe('an email that is only partly understood', () => {
   const all = (count: number) => Array.from({ length: count }, (_, n) => ({ ...ONE, id: String(171_164_085 + n) }))
   const readOf = (reading: ReturnType<typeof readMail>) => [
     readHits(reading).map(({ externalId }) => externalId),
@@ -157,14 +157,14 @@ describe('a mail that is only partly understood', () => {
     ['one advert has no title', immobilienscout24Text('Haus', all(2)).replace('Titel: Haus am See', 'Haus am See'), ['171164086']],
     ['one link is missing', immobilienscout24Text('Haus', all(2)).replace(/Link: \S+/, ''), ['171164086']],
     ['it has fewer adverts than its subject claims', immobilienscout24Text('Haus', all(1)), ['171164085']],
-  ])('yields the other adverts and a reason where %s', (_, text, ids) => {
+  ])('yields the other adverts and a reason if %s', (_, text, ids) => {
     expect(readOf(readMail(mail(SCOUT, '2 Angebote: Haus', text)))).toEqual([
       ids,
       expect.stringMatching(/eine weitere .* nicht verstanden/),
     ])
   })
 
-  it('does not assign values of an untitled advert to the one before it', () => {
+  it("does not assign an untitled advert's values to the preceding advert", () => {
     const bare = immobilienscout24Text('Haus', [ONE]).replace(/Zimmer: .*|Wohnfläche: .*/g, '')
     const other = immobilienscout24Text('Haus', [{ ...ONE, id: '171164086' }]).replace('Titel: Haus am See', 'Haus am See')
     expect(readHits(readMail(mail(SCOUT, '2 Angebote', bare + other)))).toMatchObject([{ externalId: ONE.id, size: null, rooms: null }])
@@ -175,7 +175,7 @@ describe('a mail that is only partly understood', () => {
     '12 neue Angebote',
     'Ein neues Angebot, eine neue Immobilie und 9 weitere Treffer',
     '4 Treffer',
-  ])('is unread when no advert is found: %s', (subject) =>
+  ])('is unread if no advert is found: %s', (subject) =>
     expect(readMail(mail(WELT, subject, 'Unsere E-Mails sehen jetzt anders aus.'))).toMatchObject({ kind: 'unread' }),
   )
 
@@ -184,11 +184,11 @@ describe('a mail that is only partly understood', () => {
     [SCOUT, 'Haus kaufen in Celle', '2 neue Angebote\nzu deiner Suche'],
     ['noreply@kleinanzeigen.de', 'Etwas für dich', 'https://www.kleinanzeigen.de/s-anzeige/3522075281'],
     [SCOUT, 'Etwas für dich', null],
-  ])('of %s is unread rather than other when it holds figures, a count or an advert link', (from, subject, text) => {
+  ])('from %s is unread rather than other if it holds figures, a count or an advert link', (from, subject, text) => {
     expect(readMail(mail(from, subject, text, text === null ? '<div>'.repeat(10_001) : null))).toMatchObject({ kind: 'unread' })
   })
 
-  it('ignores numbers in the name of the search', () => {
+  it('ignores numbers in the search name', () => {
     const text = kleinanzeigenText('Haus mit 3 Wohnungen', [ONE])
     expect(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer zu deiner Suche „3 Objekte, 4 Anzeigen“', text))).toMatchObject({
       reason: null,
@@ -196,7 +196,7 @@ describe('a mail that is only partly understood', () => {
     expect(readMail(mail(SCOUT, '1 Angebot: Mietwohnung, 3 - 5 Zimmer', immobilienscout24Text('x', [ONE])))).toMatchObject({ reason: null })
   })
 
-  it('is read from its HTML when its text has less', () => {
+  it('is read from its HTML if its text contains less', () => {
     const html =
       '<p>5.000 € Rabatt</p><a href="https://www.immobilienscout24.de/expose/171164085">Haus am See</a><p>450.000 €</p><p>120 m²</p>'
     expect(readMail(mail(SCOUT, '1 Angebot: Haus', 'Ihr E-Mail-Programm zeigt keine Seiten.', html))).toMatchObject({
@@ -206,7 +206,7 @@ describe('a mail that is only partly understood', () => {
   })
 })
 
-describe('a mail that is no alert', () => {
+describe('an email that is not an alert', () => {
   it('is ignored', () => {
     expect(readMail(mail(SCOUT, 'Bestätigen Sie Ihre E-Mail-Adresse', 'Klicken Sie hier'))).toEqual({ kind: 'other' })
     expect(readMail(mail('jemand@firma.example', '3 Angebote', 'Titel: Haus'))).toEqual({ kind: 'other' })
@@ -218,7 +218,7 @@ it('marks adverts that the portal lists as outside the search', () => {
   expect(readHits(readMail(mail(WELT, 'Neue Angebote', text))).map(({ isOutside }) => isOutside)).toEqual([false, true])
 })
 
-describe('an advert of immowelt is read', () => {
+describe('an advert from immowelt', () => {
   const one = (price: string, title: string, facts = '5 Zimmer . 130 m²', link = 'https://click.by.immowelt.de/?qs=T') =>
     `${price}\n\n \n${title}\n\n \n${facts} \n\n Duisdorf, \n \n Bonn\n (53123)\n  \n\n${link}${title.length} \nMehr Informationen \n\n\n`
   const readOf = (text: string, subject = '1 neues Immobilienangebot: Bonn') => {
@@ -238,7 +238,7 @@ describe('an advert of immowelt is read', () => {
     ['Kaufpreis: 1,2 Mio. €', 1_200_000],
     ['auf Anfrage', null],
     ['1.450 € Kaltmiete', 1_450],
-  ])('with any form of price: %s', (price, amount) => {
+  ])('is read with any form of price: %s', (price, amount) => {
     expect(readOf(one(price, 'Haus in Duisdorf'))).toEqual([['Haus in Duisdorf', amount, 130, 5, 'Duisdorf, Bonn'], null])
   })
 
@@ -250,7 +250,7 @@ describe('an advert of immowelt is read', () => {
     'Wohnen, Arbeiten, Leben',
     'Haus | Garten | Ruhe',
     '2 Zimmer, 68 m²',
-  ])('with any title: %s', (title) => {
+  ])('is read with any title: %s', (title) => {
     expect(readOf(one('Preis auf Anfrage', title))).toEqual([[title, null, 130, 5, 'Duisdorf, Bonn'], null])
   })
 
@@ -260,7 +260,7 @@ describe('an advert of immowelt is read', () => {
     ['Details', '5 Zimmer . 130 m²', 130, 5],
     ['Top', '5 Zimmer . 130 m²', 130, 5],
     ['Kaufpreis VB', '5 Zimmer . 130 m²', 130, 5],
-  ])('with its place when its title is only %j', (title, facts, size, rooms) => {
+  ])('is read with its place if its title is only %j', (title, facts, size, rooms) => {
     const row = [title, 250_000, size, rooms, 'Duisdorf, Bonn']
     const other = one('449.000 €', 'Haus in Duisdorf')
     const both = (text: string) => readOf(text, '2 neue Immobilienangebote: Bonn')
@@ -269,7 +269,7 @@ describe('an advert of immowelt is read', () => {
     expect(both(other + odd)[1]).toEqual(row)
   })
 
-  it('with prices in any order, and all adverts count', () => {
+  it('is read with prices in any order, and all adverts count', () => {
     const text = one('195.000 € 2.868 €/m²', 'Erste') + one('Preis auf Anfrage', 'Zweites') + one('449.000 € Kaufpreis', 'Die dritte')
     expect(readOf(text, '3 neue Immobilienangebote: Bonn').map((row) => Array.isArray(row) && row.slice(0, 2))).toEqual([
       ['Erste', 195_000],
@@ -283,14 +283,14 @@ describe('an advert of immowelt is read', () => {
     ).toMatch(/nicht/)
   })
 
-  it('when a mail program put each link behind its words', () => {
+  it('is read if a mail program put each link after its words', () => {
     const text =
       '195.000 € 2.868 €/m² <https://click.by.immowelt.de/?qs=a>\nHaus in Duisdorf\n<https://click.by.immowelt.de/?qs=b>\n5 Zimmer . 130 m²\nDuisdorf,\nBonn\n(53123)\nMehr Informationen <https://click.by.immowelt.de/?qs=c>\n'
     expect(readOf(text)).toEqual([['Haus in Duisdorf', 195_000, 130, 5, 'Duisdorf, Bonn'], null])
   })
 })
 
-describe('a card of ImmoScout24 is read by position', () => {
+describe('a card from ImmoScout24', () => {
   const card = (id: number, title: string, facts: readonly string[], where = 'Gohlis-Mitte, Leipzig') =>
     `<table><tr><td><a href="https://push.search.is24.de/email/expose/${id}?PID=1">${title}</a></td></tr><tr>${facts.map((fact) => `<td>${fact}</td>`).join('')}</tr><tr><td>${where}</td></tr></table>`
   const FACTS = ['105.000 €', '61,73 m²', '2 Zi.']
@@ -304,7 +304,7 @@ describe('a card of ImmoScout24 is read by position', () => {
     'Altbau, Leipzig',
     '2 Zimmer',
     'Preis auf Anfrage – Rarität',
-  ])('with the title %j', (title) => {
+  ])('is read by position with the title %j', (title) => {
     const reading = readMail(
       mail(SCOUT, '2 Angebote: Wohnung kaufen', null, card(168629678, title, FACTS) + card(168629679, 'Altbau am Park', FACTS)),
     )
@@ -323,7 +323,7 @@ describe('a card of ImmoScout24 is read by position', () => {
     [['250.000 €', '140 m²', '5 Zi.', 'Grundstück: 512 m²'], { price: 250_000, size: 140, plotSize: 512, rooms: 5 }],
     [['105.000 € | 61,73 m² | 2 Zi.'], { price: 105_000, size: 61.73, rooms: 2 }],
     [['195.000 € 2.868 €/m²', 'Balkon, Einbauküche', '68 m²'], { price: 195_000, size: 68, place: 'Gohlis-Mitte, Leipzig' }],
-  ])('with the figures %j', (facts, expected) => {
+  ])('is read by position with the figures %j', (facts, expected) => {
     expect(readHits(readMail(mail(SCOUT, '1 Angebot', null, card(168629678, 'Haus am See', facts))))).toMatchObject([
       { title: 'Haus am See', ...expected },
     ])
@@ -336,11 +336,11 @@ describe('a card of ImmoScout24 is read by position', () => {
     ['2 Zimmer, 60 m²', ['Köln', 'Kaltmiete', '750 €'], '', { price: 750, size: 60, rooms: 2, place: 'Köln', listingType: 'rent' }],
     ['Haus am See', ['750 €', 'Kaltmiete', '60 m²'], 'Köln', { price: 750, size: 60, place: 'Köln', listingType: 'rent' }],
     ['2 Zimmer', ['Haus am See', '250.000 €'], '', { price: 250_000, title: 'Haus am See' }],
-  ] as const)('with the title %j and the figures %j at %j', (title, facts, where, expected) => {
+  ] as const)('is read by position with the title %j and the figures %j at %j', (title, facts, where, expected) => {
     expect(readHits(readMail(mail(SCOUT, '1 Angebot', null, card(168629678, title, facts, where))))).toMatchObject([{ title, ...expected }])
   })
 
-  it('in text that a mail program made from the HTML', () => {
+  it('is read by position in text that a mail program made from the HTML', () => {
     const text =
       'Altbau am Park\n<https://push.search.is24.de/email/expose/168629678?PID=1>\n105.000 €\n61,73 m²\n2 Zi.\nGohlis-Mitte, Leipzig\n\nWohnen, Arbeiten, Leben\n<https://push.search.is24.de/email/expose/168629679?PID=1>\n205.000 €\n81 m²\n3 Zi.\n04155 Leipzig\n'
     expect(readHits(readMail(mail(SCOUT, '2 Angebote', text)))).toMatchObject([
@@ -357,7 +357,7 @@ describe('a plot', () => {
     'Grundstück (ca.): 512,00 m²',
     'Grundstücksgröße: ca. 512 qm',
     'Grundstück: 0,0512 ha',
-  ])('of ImmoScout24 is not counted as living area: %s', (line) => {
+  ])('from ImmoScout24 is not counted as living area: %s', (line) => {
     const text = immobilienscout24Text('Grundstück kaufen', [ONE]).replace(/Wohnfläche: .*/, line)
     expect(readHits(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size: null, plotSize: 512 }])
   })
@@ -366,13 +366,13 @@ describe('a plot', () => {
     ['Grundstück: 700,00 m²', { size: null, plotSize: 700, rooms: null }],
     ['Zimmer: 5,00 Wohnfläche: 120,00 m² Grundstück: 700,00 m²', { size: 120, plotSize: 700, rooms: 5 }],
     ['Wohnfläche: 120,00 m² Grundstücksfläche: 1.250,00 m²', { size: 120, plotSize: 1_250 }],
-  ])('of ohne-makler is not counted as living area: %s', (facts, expected) => {
+  ])('from ohne-makler is not counted as living area: %s', (facts, expected) => {
     const text = ohneMaklerText([ONE]).replace(/Zimmer: \S+ Wohnfläche: \S+ m²/, facts)
     expect(readHits(readMail(mail('info@ohne-makler.net', 'Neue Immobilien', text)))).toMatchObject([{ title: ONE.title, ...expected }])
   })
 })
 
-describe('a title of Kleinanzeigen', () => {
+describe('a title from Kleinanzeigen', () => {
   it.each([
     '450 € Rabatt, Haus am See',
     '3 Zimmer, 80 m²',
@@ -392,7 +392,7 @@ describe('a title of Kleinanzeigen', () => {
     ])
   })
 
-  it('is joined when a mail program wrapped it', () => {
+  it('is joined if a mail program wrapped it', () => {
     const title = 'Großes Haus mit Garten und Blick auf den See bei Celle'
     const text = kleinanzeigenText('Häuser zum Kauf', [
       { ...ONE, title },
@@ -414,7 +414,7 @@ describe('a title of Kleinanzeigen', () => {
     'Wohnungen - mieten',
     'Häuser zur Miete',
     'Gärten - Verpachten',
-  ])('from a search for „%s“ is rent', (searched) => {
+  ])('from a search for „%s“ means rent', (searched) => {
     const text = kleinanzeigenText(searched, [{ ...ONE, title: 'Zimmer ab November' }])
     expect(readHits(readMail(mail('noreply@kleinanzeigen.de', `Neue Treffer zu deiner Suche „${searched}“`, text)))).toMatchObject([
       { listingType: 'rent' },
@@ -436,7 +436,7 @@ const advert = fc.record({
 })
 const adverts = fc.uniqueArray(advert, { selector: ({ id }) => id, minLength: 1, maxLength: 20 }) as fc.Arbitrary<AlertAdvert[]>
 
-it('reads any adverts completely from the mails of every sender', () => {
+it("reads all adverts completely from every sender's emails", () => {
   fc.assert(
     fc.property(adverts, (some) => {
       const facts = ({ price, size, rooms }: AlertAdvert) => ({ price, size, rooms })

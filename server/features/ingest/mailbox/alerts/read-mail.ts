@@ -8,13 +8,13 @@ import { parseContent } from './pieces.ts'
 
 const SENDERS: readonly MailSender[] = [immobilienscout24.sender, immowelt.sender, kleinanzeigen.sender, ohneMakler.sender]
 
-/** Finds the sender by the address of the mail; `domains` and the signature prove it. */
+/** Finds the sender by the email's address; `domains` and the signature prove it. */
 export function findSender({ from }: Pick<AlertMail, 'from'>): MailSender | undefined {
   const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase()
   return SENDERS.find(({ domains }) => domains.some((own) => domain === own || domain.endsWith(`.${own}`)))
 }
 
-/** The advert of a portal that a link leads to. */
+/** The advert that a link leads to, at this portal. */
 export const advertBehind = (source: MailSource, link: string): AdvertLink | null =>
   SENDERS.find((sender) => sender.source === source)?.readAdvertLink(link) ?? null
 
@@ -28,13 +28,13 @@ export function advertIn(link: string): { readonly source: MailSource; readonly 
   return immonet === undefined ? undefined : { source: 'immonet.de', advert: { id: immonet, url: link.replace(/[?#].*$/, '') } }
 }
 
-/** No alert is longer; a longer mail is not read at all. */
+/** Alerts are never longer; a longer email is not read at all. */
 const PIECES_MAX = 20_000
 
-/** Reads the alert mail of a portal: the adverts it names, and whether these are all. */
+/** Reads a portal's alert email: the adverts it names, and whether these are all. */
 export const readMail = (mail: AlertMail): MailReading => readContent(parseContent(mail))
 
-/** Like `readMail`, for content already extracted. Falls back to the HTML when the text lacks an advert. */
+/** Like `readMail`, for content already extracted. Falls back to the HTML if the text lacks an advert. */
 export function readContent({ versions, ...mail }: MailContent): MailReading {
   const sender = findSender(mail)
   if (!sender) return { kind: 'other' }
@@ -54,11 +54,11 @@ export const NO_ADVERT = 'In dieser E-Mail haben wir keine Anzeige gefunden.'
 
 interface Version {
   readonly hits: readonly MailHit[]
-  /** Minimum number of adverts in the mail that are not among the hits. */
+  /** Minimum number of adverts in the email that are not among the hits. */
   readonly missing: number
 }
 
-/** Counts missing adverts in three ways: unreadable parts, advert links without a hit, and the number the mail itself gives. */
+/** Counts missing adverts in three ways: unreadable parts, advert links without a hit, and the number stated in the email itself. */
 function readVersion(sender: MailSender, pieces: readonly Piece[], mail: Pick<AlertMail, 'subject'>): Version {
   const read = sender.read(pieces, mail)
   const named = new Set(pieces.flatMap(({ link }) => (link === undefined ? [] : (sender.readAdvertLink(link)?.id ?? []))))
@@ -79,12 +79,12 @@ const FOUND = String.raw`(?:immobilien)?(?:angebote?|treffer|immobilien?|anzeige
 const KIND = String.raw`(?:wohnung(?:en)?|haus|häuser|grundstücke?)`
 const NEW = String.raw`(?:neue[rs]?|passende[rs]?|weitere[rs]?)`
 const COUNT = new RegExp(String.raw`(?<![\d.,/–-])(\d{1,4}|eine?)\+? (?:(?:${NEW} )?${FOUND}|${NEW} ${KIND})(?!\p{L})`, 'iu')
-/** A line that consists of the number of adverts. */
+/** A line that consists only of the number of adverts. */
 const COUNT_LINE = new RegExp(String.raw`^(\d{1,4}|eine?) (?:${NEW} )?${FOUND}$`, 'iu')
-/** The name of a search, which may contain anything. */
+/** A search name, which may contain anything. */
 const SEARCH_NAME = /„[^“]*“?/g
 
-/** The number of adverts that a mail claims to have. */
+/** The number of adverts that an email claims to have. */
 function countIn(subject: string, pieces: readonly Piece[]): number | undefined {
   const count = COUNT.exec(subject.replace(SEARCH_NAME, ''))?.[1] ?? pieces.flatMap(({ text }) => COUNT_LINE.exec(text ?? '')?.[1] ?? [])[0]
   return count === undefined ? undefined : /^ein/i.test(count) ? 1 : Number(count)
@@ -95,7 +95,7 @@ const NEWS = new RegExp(
   'iu',
 )
 
-/** False for confirmations, invoices and newsletters; these contain no figures of an advert and no number of adverts. */
+/** False for confirmations, invoices and newsletters, which contain neither advert figures nor a number of adverts. */
 const isAlert = ({ subject }: Pick<AlertMail, 'subject'>, versions: readonly (readonly Piece[])[]): boolean =>
   NEWS.test(subject) ||
   versions.some(
@@ -105,7 +105,7 @@ const isAlert = ({ subject }: Pick<AlertMail, 'subject'>, versions: readonly (re
       pieces.some(({ text }) => text !== undefined && /\d/.test(text) && isFacts(text)),
   )
 
-/** Whether a mail may be a forwarded portal mail: it has a link to an advert or an address of a portal. */
+/** Whether an email may be a forwarded portal email: it contains an advert link or a portal's address. */
 export const namesPortal = ({ versions }: MailContent): boolean =>
   versions.some((pieces) =>
     pieces.some(({ link, text }) => (link === undefined ? PORTAL_ADDRESS.test(text) : advertIn(link) !== undefined)),

@@ -69,7 +69,7 @@ describe('a shared text about an advert', () => {
     ['https://example.org/?u=https://www.immowelt.de/expose/2abc9df', 'unknown'],
     ['https://click.by.immowelt.de/abc', 'unknown'],
     ['javascript:https://user@evil.example/s-anzeige/2841234567', 'unknown'],
-  ])('%j has no advert: %s', (text, kind) => {
+  ])('has no known advert in %j: %s', (text, kind) => {
     expect(readHit(text)).toBe(kind)
   })
 

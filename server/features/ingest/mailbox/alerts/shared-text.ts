@@ -3,17 +3,17 @@ import { areasIn, offerIn, priceIn, roomsIn, SEPARATING_DASH, readTitle, zipAndP
 import type { AdvertLink, MailHit, MailSource } from './mail.ts'
 import { advertIn } from './read-mail.ts'
 
-/** Characters read; a shared text has a few hundred. */
+/** Maximum characters read; a shared text has a few hundred. */
 const READ = 5_000
 const ADDRESS = /https?:\/\/[^\s<>"„“”]+/giu
 /** Phrases that apps put around a title when sharing. */
 const AROUND =
   /^(?:schau(?:en sie)? (?:mal|dir|euch|sich)[^:]*:|ich habe[^:]*gefunden:?|gefunden (?:bei|auf)[^:]*:|das könnte [^:]*:|sieh dir [^:]*:|check[^:]*:)\s*/iu
 const PARTS = new RegExp(String.raw`\n| [|·•] |${SEPARATING_DASH}|, `, 'u')
-/** A number, or a UUID. */
+/** A number or a UUID. */
 const CODE = /^(?:[\d_-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
-/** Reads the advert that a shared text links to: `none` without a link, `unknown` if no link is an advert of a known portal. */
+/** Reads the advert that a shared text links to: `none` without a link, `unknown` if no link leads to an advert on a known portal. */
 export function readShared(shared: string): { readonly hit: MailHit } | { readonly kind: 'none' | 'unknown' } {
   const text = shared.slice(0, READ)
   const links = text.match(ADDRESS)?.map((link) => unwrapped(link.replace(/[).,;!?]+$/u, ''))) ?? []
@@ -25,7 +25,7 @@ export function readShared(shared: string): { readonly hit: MailHit } | { readon
   return { kind: 'unknown' }
 }
 
-/** The link in the form mails use: https, and not the mobile host. */
+/** The link in the form used by emails: https, and not the mobile host. */
 const usual = (link: string) => link.replace(/^http:/i, 'https:').replace(/^(https:\/\/)(?:m|mobil|mobile)\./i, '$1www.')
 
 function readHit(source: MailSource, { id, url }: AdvertLink, link: string, words: string): MailHit {

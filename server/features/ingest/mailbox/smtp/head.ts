@@ -1,29 +1,29 @@
-/** The header fields of a mail, by lower-case name. */
+/** An email's header fields, by lower-case name. */
 export interface Head {
   /** How often a field occurs. */
   count(name: string): number
-  /** Value of the first field of this name, unfolded. */
+  /** The value of the first field with this name, unfolded. */
   value(name: string): string | undefined
-  /** Offset of the body. */
+  /** Offset at which the body begins. */
   readonly end: number
 }
 
-/** Bytes of all header fields together. Mails that passed through an office's filters carry 40 KB. */
+/** Bytes of all header fields together. Emails that passed through an office's filters carry 40 KB. */
 export const HEAD_MAX = 128 * 1_024
 const FIELD_MAX = 32 * 1_024
-/** Lines that one field is folded into. */
+/** Maximum lines per folded field. */
 const FOLDS_MAX = 400
-/** Blanks in a row inside a header: signature checks take quadratic time over them. */
+/** Consecutive blanks inside a header: signature checks take quadratic time over them. */
 const BLANKS = /[ \t]{1000}/
-/** Lines of a mail of 10 MB in base64 are 138,000. */
+/** A 10 MB email in base64 has 138,000 lines. */
 const LINES_MAX = 250_000
 
 const FIELD = /^([!-9;-~]+):/
 const LF = 0x0a
 
 /**
- * Parses the header fields of a mail in linear time. Undefined for mails that no mail program writes: a carriage return alone, a line that is no
- * field, a field or a mail of too many lines. The parsers used later take quadratic time over those, or disagree about them.
+ * Parses an email's header fields in linear time. Undefined for emails that mail programs never write: a carriage return alone, a line that is not a
+ * field, a field or an email with too many lines. The parsers used later take quadratic time over those, or disagree about them.
  */
 export function readHead(raw: Buffer): Head | undefined {
   if (hasTooManyLines(raw)) return undefined
@@ -43,7 +43,7 @@ export function readHead(raw: Buffer): Head | undefined {
   )
 }
 
-/** The lines of every field by name, folded as they are. */
+/** Each field's lines by name, still folded. */
 function fieldsIn(head: string): ReadonlyMap<string, readonly (readonly string[])[]> | undefined {
   const fields = new Map<string, string[][]>()
   let lines: string[] = []

@@ -1,25 +1,25 @@
 import PostalMime from 'postal-mime'
 
-/** The parts of a mail that are read. */
+/** The parts of an email that are read. */
 export interface ParsedMail {
-  /** Address of the sender in lower case; empty if there is none. */
+  /** The sender's address in lower case; empty if there is none. */
   readonly from: string
   readonly subject: string
   readonly text: string | null
   readonly html: string | null
-  /** Complete attached mails, as received. */
+  /** Complete attached emails, as received. */
   readonly attached: readonly Buffer[]
-  /** Whether mails are attached in a format that only Outlook reads. */
+  /** Whether emails are attached in a format that only Outlook reads. */
   readonly hasOutlookFiles: boolean
 }
 
-/** Nesting depth of parts. */
+/** Maximum nesting depth of parts. */
 const DEPTH_MAX = 20
 const HEADERS_MAX = 256 * 1_024
-/** Attached mails that are read. */
+/** Maximum number of attached emails that are read. */
 const ATTACHED_MAX = 10
 
-/** Throws if the nesting or the headers exceed what real mails have. */
+/** Throws if the nesting or the headers exceed what real emails have. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: DEPTH_MAX, maxHeadersSize: HEADERS_MAX, forceRfc822Attachments: true })
   return {

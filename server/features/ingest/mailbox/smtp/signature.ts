@@ -2,17 +2,17 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import type { Head } from './head.ts'
 
 const MIN_BITS = 1_024
-/** Signatures that are checked. A mail that passed through several providers carries three or four. */
+/** Maximum number of signatures checked. An email that passed through several providers carries three or four. */
 const SIGNATURES_MAX = 10
 
-/** Result of the DNS lookup of a key: its pieces, that there is none, or that the lookup failed. */
+/** Result of a key's DNS lookup: its pieces, that there is none, or that the lookup failed. */
 export type KeyAnswer = readonly string[][] | 'none' | 'unknown'
 
-/** Header fields that a reader trusts. Above a signed field of the same name a forger can add a second one (RFC 6376, section 8.15). */
+/** Header fields that readers trust. A forger can add a second field above a signed one with the same name (RFC 6376, section 8.15). */
 const READ = ['from', 'subject', 'mime-version', 'content-type', 'content-transfer-encoding']
 
 /**
- * `signed`: lower-case domains that signed the whole mail with its sender, subject and structure (DKIM, RFC 6376); none if a trusted field occurs
+ * `signed`: lower-case domains that signed the whole email with its sender, subject and structure (DKIM, RFC 6376); none if a trusted field occurs
  * twice. `wanted`: names of keys to look up first. `unknown`: a key could not be looked up.
  */
 export type Signers =
@@ -49,7 +49,7 @@ export async function verifySigners(raw: Buffer, head: Head, answers: Readonly<R
   return domains.length === 0 && isCutOff ? { kind: 'unknown' } : { kind: 'signed', domains }
 }
 
-/** Bytes: ten times the SMTP limit. Longer lines were not measured with the mail parsers. */
+/** Bytes: ten times the SMTP limit. Longer lines were not measured with the email parsers. */
 const LINE_MAX = 10_000
 
 function hasLongLine(raw: Buffer): boolean {
@@ -64,15 +64,15 @@ function hasLongLine(raw: Buffer): boolean {
 
 /** Bytes of a body checked for its type. */
 const BEGIN_MAX = 4_096
-/** Types of a single part that need no signature if the body shows the same type; their parameters change only umlauts and line ends. */
+/** Single-part types that need no signature if the body shows the same type; their parameters change only umlauts and line ends. */
 const PLAIN_TYPE =
   /^text\/(plain|html)(?:\s*;\s*(?:charset\s*=\s*(?:"(?:utf-8|us-ascii|iso-8859-1|iso-8859-15|windows-1252)"|(?:utf-8|us-ascii|iso-8859-1|iso-8859-15|windows-1252))|format=flowed|delsp=yes))*\s*;?$/i
 const PARTS_TYPE = /^multipart\/(?:alternative|mixed|related)\s*;[\t -'+-[\]-~]*$/i
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s";]+))\s*(?:;|$)/i
 
 /**
- * Whether a mail can only be read as it was signed. An attacker whose text is inside a signed mail could add or remove an unsigned field, so that the
- * text is read as markup, as an encoding or as the boundary. Where providers do not sign those fields, the body itself has to show its type.
+ * Whether an email can only be read as it was signed. An attacker whose text is inside a signed email could add or remove an unsigned field, so that
+ * the text is read as markup, as an encoding or as the boundary. If providers do not sign those fields, the body itself has to show its type.
  */
 function isReadAsSigned(raw: Buffer, head: Head, isTypeSigned: boolean, isEncodingSigned: boolean): boolean {
   const type = head.value('content-type') ?? ''
@@ -97,10 +97,10 @@ function isTypeShown(type: string, begin: string): boolean {
   return kind?.toLowerCase() === (isPage ? 'html' : 'plain') && !begin.startsWith('--')
 }
 
-/** At most 76 ASCII characters per line, and each equals sign begins a code. */
+/** At most 76 ASCII characters per line, where each equals sign begins a code. */
 const QUOTED = /^(?:(?:[\t -<>-~]|=[0-9A-F]{2}){0,76}=?(?:\r?\n|$))*$/
 const BASE64 = /^[A-Za-z0-9+/\r\n]+=*\s*$/
-/** A soft line break of quoted-printable. */
+/** A soft line break in quoted-printable. */
 const BROKEN = /=\r?\n/
 
 function isEncodingShown(encoding: string, body: string): boolean {
@@ -109,7 +109,7 @@ function isEncodingShown(encoding: string, body: string): boolean {
   return ['', '7bit', '8bit', 'binary'].includes(encoding) && !BROKEN.test(body)
 }
 
-/** Whether a signing domain matches an address: it is its domain or a parent of it. */
+/** Whether a signing domain matches an address: it is the address's domain or a parent of it. */
 export function mayBeFrom(signers: readonly string[], address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return signers.some((signer) => signer.includes('.') && (domain === signer || domain.endsWith(`.${signer}`)))

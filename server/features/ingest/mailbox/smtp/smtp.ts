@@ -8,13 +8,13 @@ import type { Config } from '../../../../config.ts'
 import { toNetwork } from '../../../../http/address.ts'
 import { createShares } from '../../../../shares.ts'
 
-/** Handles arriving mails. */
+/** Handles arriving emails. */
 export interface Postbox {
-  /** Counts a mail, or an unknown address, from a host; false if the limit is exceeded. */
+  /** Counts an email, or an unknown address, from a host; returns false if the limit is exceeded. */
   admits(what: 'mail' | 'stray', host: string): Promise<boolean>
-  /** The owner of an address, if there is one. */
+  /** An address's owner, if there is one. */
   findOwner(address: string): Promise<string | undefined>
-  /** Stores a mail for its owner; the sender gets the confirmation only afterwards. */
+  /** Stores an email for its owner; the sender gets the confirmation only afterwards. */
   keep(owner: string, raw: Buffer): Promise<'kept' | 'full'>
 }
 
@@ -25,16 +25,16 @@ export interface InboundServer {
 
 /** Concurrent connections. */
 const CLIENTS_MAX = 100
-/** Per network, so that idle connections of a few hosts cannot block the server. */
+/** Per network, so that idle connections from a few hosts cannot block the server. */
 const CLIENTS_OF_NETWORK = 4
-/** Mails received concurrently, each in memory until it is stored. */
+/** Emails received concurrently, each in memory until it is stored. */
 const MAILS_MAX = 20
 const RECIPIENTS_MAX = 10
 const IDLE = 60_000
 
 /** Maximum duration of a connection in milliseconds, even if it is busy. */
 export interface Lasting {
-  /** Until it names the first existing mailbox. */
+  /** Until the connection names the first existing mailbox. */
   readonly stranger: number
   /** In total: 10 MB at 300 kbit/s. */
   readonly longest: number
@@ -84,7 +84,7 @@ async function receiveFrom(
   }
 }
 
-/** Receives mails for known addresses. It has no login and relays nothing. */
+/** Receives emails for known addresses. It has no login and never relays. */
 export async function listenForMails(
   config: NonNullable<Config['inbound']>,
   postbox: Postbox,
@@ -127,7 +127,7 @@ export async function listenForMails(
     },
   })
   server.server.prependListener('connection', (socket) => connections.limit(socket))
-  // a sender that disconnects midway is no error
+  // a sender that disconnects midway is not an error
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -139,7 +139,7 @@ export async function listenForMails(
   }
 }
 
-/** Limits the connections per network and the duration of each connection, which is short until a known mailbox is named. */
+/** Limits the connections per network and each connection's duration, which is short until a known mailbox is named. */
 function limitConnections({ stranger, longest }: Lasting) {
   const places = createShares({ all: CLIENTS_MAX, each: CLIENTS_OF_NETWORK })
   const strangers = new Map<string, NodeJS.Timeout>()

@@ -6,7 +6,7 @@ import { readWebAdvert } from './web-ad.ts'
 const GONE =
   /\b(?:Angebot|Immobilie|Objekt|Expos(?:é|&eacute;)) (?:wurde deaktiviert|ist (?:leider )?nicht mehr (?:verf(?:ü|&uuml;)gbar|online|aktiv))/i
 
-/** Reads an ad page, or the answer of the app API. "gone" is returned only if the portal states it. */
+/** Reads an ad page, or the app API's response. "gone" is returned only if the portal states it. */
 export function readAdvert(html: string): AdvertPage {
   const ad = /^\s*\{/.test(html.slice(0, 100)) ? readAppAdvert(html) : readWebAdvert(html)
   if (ad !== undefined) return { kind: 'ad', ad }

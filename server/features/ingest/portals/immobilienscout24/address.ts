@@ -13,7 +13,7 @@ const KNOWN_PLACES: ReadonlyMap<string, PortalPlace> = new Map(
   ),
 )
 
-/** Places with a known search path; there is no look-up open to bots. */
+/** Places with a known search path; no look-up is open to bots. */
 export function knownPlace(location: string): PortalPlace | undefined {
   return KNOWN_PLACES.get(toSlug(location))
 }
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<PortalCriteria['listingType'], Readonly<Record<'apa
 }
 
 /**
- * The address of a result page, newest first. Filters it cannot express are left to our own matching and reported in `loss`: private sellers, a
+ * A result page's address, newest first. Filters that it cannot express are left to our own matching and reported in `loss`: private sellers, a
  * radius, a place without a known path.
  */
 export function searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): SearchPath[] {

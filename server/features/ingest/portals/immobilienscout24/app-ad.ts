@@ -8,7 +8,7 @@ import { at, listAt, parsed, textAt } from '../../../../html/json.ts'
 import { categoryId } from './categories.ts'
 import { figure, parsePlace, readSeller } from './facts.ts'
 
-/** Attribute texts of an exposé by label: "Schlafzimmer:" -> "2". */
+/** An exposé's attribute texts by label: "Schlafzimmer:" -> "2". */
 function attributesIn(sections: readonly unknown[]) {
   const texts = new Map(
     sections
@@ -33,7 +33,7 @@ function placeIn(map: unknown, target: unknown) {
   }
 }
 
-/** Reads an exposé of the app API. */
+/** Reads an exposé from the app API. */
 export function readAppAdvert(text: string): RawAdvert | undefined {
   const expose = parsed(text)
   const sections = listAt(expose, 'sections')

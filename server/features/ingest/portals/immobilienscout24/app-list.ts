@@ -8,7 +8,7 @@ const PICTURE = { '%WIDTH%': '800', '%HEIGHT%': '600' }
 
 const pictureUrl = (address: string) => Object.entries(PICTURE).reduce((text, [name, value]) => text.replaceAll(name, value), address)
 
-/** An entry of the list from the app API. */
+/** An entry in the app API's list. */
 export function readItem(item: unknown): RawListing | undefined {
   const [externalId, title] = [textAt(item, 'id'), textAt(item, 'title')]
   if (externalId === null || title === null || !/^\d{4,15}$/.test(externalId)) return undefined

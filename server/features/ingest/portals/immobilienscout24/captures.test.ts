@@ -21,7 +21,7 @@ interface Expected {
 describeWith('fixtures/portals/', 'captured pages of ImmoScout24', (portals) => {
   const read = (name: string) => readFileSync(new URL(`immobilienscout24/${name}`, portals), 'utf8')
 
-  it('yield the list of the app API field by field', () => {
+  it("yield the app API's list field by field", () => {
     const expected = JSON.parse(read('2026-04_mobile-api_search_list.expected.json')) as Expected
     const page = immobilienscout24.readResults(read('2026-04_mobile-api_search_list.json'))
     if (page.kind !== 'listings') throw new Error(JSON.stringify(page))
@@ -57,7 +57,7 @@ describeWith('fixtures/portals/', 'captured pages of ImmoScout24', (portals) => 
     }
   })
 
-  it('yield an exposé of the app API', () => {
+  it('yield an exposé from the app API', () => {
     const page = immobilienscout24.readAdvert(read('2026-04_mobile-api_expose.json'))
     if (page.kind !== 'ad') throw new Error(JSON.stringify(page))
     expect(page.ad).toMatchObject({

@@ -1,7 +1,7 @@
 import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
-/** Patterns for the portal's kinds in any spelling: "HouseBuy", "apartmentrent", "APARTMENT_BUY", "search:LivingBuySite". */
+/** Patterns for the portal's kinds of property in any spelling: "HouseBuy", "apartmentrent", "APARTMENT_BUY", "search:LivingBuySite". */
 const PROPERTY_TYPES: readonly (readonly [RegExp, PropertyType])[] = [
   [/apartment|assistedliving|flatshare|shorttermaccommodation/, 'apartment'],
   [/house/, 'house'],
@@ -9,7 +9,7 @@ const PROPERTY_TYPES: readonly (readonly [RegExp, PropertyType])[] = [
   [/office|store|industry|gastronomy|trade|specialpurpose|commercial|investment/, 'commercial'],
 ]
 
-/** A normalised kind; null if there is none. */
+/** A normalised kind; null if the kind is missing. */
 export function categoryId(name: string | null): string | null {
   const plain =
     name

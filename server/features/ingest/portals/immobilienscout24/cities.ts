@@ -1,7 +1,7 @@
 import { LARGE_TOWNS } from '#shared/domain/written/towns.ts'
 
 /**
- * Town -> its path below `/Suche/de/`, with states spelled as in the portal's addresses. A town missing here is searched for in the whole country.
+ * Town -> its path below `/Suche/de/`, with states spelled as in the portal's addresses. For a town missing here the whole country is searched.
  */
 export const TOWN_PATHS: ReadonlyMap<string, string> = new Map(
   Object.entries(LARGE_TOWNS).flatMap(([state, towns]) => towns.split(', ').map((town) => [town, `${state}/${toSlug(town)}`] as const)),

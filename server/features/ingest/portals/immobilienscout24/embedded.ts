@@ -1,8 +1,8 @@
 import { parsed } from '../../../../html/json.ts'
 
-/** Maximum characters of one object in a page. */
+/** Maximum characters per JSON object in a page. */
 const OBJECT_MAX = 8_000_000
-/** Maximum objects whose end is searched for; an unclosed one costs a scan to the end of the page. */
+/** Maximum number of objects whose end is searched for; an unclosed one costs a scan to the end of the page. */
 const TRIES_MAX = 10
 
 /** The JSON object after a name in a page: `"name": {…}` or `name = {…}`. Undefined if there is none or it is truncated. */
@@ -19,7 +19,7 @@ export function objectAfter(html: string, name: string): unknown {
   return undefined
 }
 
-/** The end of the object or list that begins here; brackets inside strings are skipped. */
+/** The end of the JSON object or list that begins here; brackets inside strings are skipped. */
 function findEnd(html: string, start: number): number | undefined {
   let depth = 0
   for (let at = start; at < Math.min(html.length, start + OBJECT_MAX); at += 1) {

@@ -17,7 +17,7 @@ export function readSeller(flag: unknown): SellerType | null {
   return isPrivate === null ? null : isPrivate ? 'private' : 'commercial'
 }
 
-/** A figure given as number or numeric string; null for zero, which the portal uses for no value. */
+/** A figure given as a number or numeric string; null for zero, which the portal uses for missing values. */
 export function figure(value: unknown, ...way: readonly (string | number)[]): number | null {
   const found = at(value, ...way)
   const read = typeof found === 'number' ? found : typeof found === 'string' ? Number(found) : Number.NaN

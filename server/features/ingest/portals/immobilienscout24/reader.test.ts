@@ -14,7 +14,7 @@ const CRITERIA: PortalCriteria = {
   rooms: null,
 }
 
-describe('the address of a search', () => {
+describe('a search address', () => {
   const pathOf = (change: Partial<PortalCriteria>, page = 1) => {
     const criteria = { ...CRITERIA, ...change }
     const place = criteria.location === null ? null : (immobilienscout24.knownPlace(criteria.location) ?? null)
@@ -36,7 +36,7 @@ describe('the address of a search', () => {
     expect(pathOf(change)).toEqual({ path, loss: null })
   })
 
-  it('numbers pages from the second', () => expect(pathOf({}, 3)?.path).toBe('/Suche/de/haus-kaufen?sorting=2&pagenumber=3'))
+  it('has a page number from the second page on', () => expect(pathOf({}, 3)?.path).toBe('/Suche/de/haus-kaufen?sorting=2&pagenumber=3'))
 
   it.each([
     ['private sellers', { sellerType: 'private' }, 'nicht nach privaten Anbietern fragen'],
@@ -45,7 +45,7 @@ describe('the address of a search', () => {
     ['trade', { propertyType: 'commercial' }, 'gelesen werden Immobilien zum Kauf'],
     ['trade to rent', { propertyType: 'commercial', listingType: 'rent' }, 'gelesen werden Wohnungen zur Miete'],
     ['all that is to rent', { propertyType: null, listingType: 'rent' }, 'gelesen werden Wohnungen zur Miete'],
-  ] as const)('reports what it cannot filter by: %s', (_, change, sentence) => {
+  ] as const)('reports the filters it cannot express: %s', (_, change, sentence) => {
     expect(pathOf(change)?.loss).toContain(sentence)
   })
 
@@ -119,12 +119,12 @@ describe('a result page', () => {
     [{ totalFloorSpace: 210, livingSpace: 140 }, 140],
     [{ livingSpace: undefined, totalFloorSpace: 210 }, 210],
     [{ livingSpace: 140 }, 140],
-  ])('gives the living area, and the total one only where that is missing: %j', (areas, size) => {
+  ])('has the living area, and the total area only if that is missing: %j', (areas, size) => {
     const html = pageOf({ resultlistEntries: [{ resultlistEntry: entry({}, areas) }] })
     expect(immobilienscout24.readResults(html)).toMatchObject({ listings: [{ size }] })
   })
 
-  it('without hits is empty, but changed when it counts adverts it does not show', () => {
+  it('is empty without hits, but changed if it counts adverts it does not show', () => {
     expect(immobilienscout24.readResults(pageOf({ paging: { numberOfHits: 0 }, resultlistEntries: [{}] }))).toEqual({ kind: 'empty' })
     expect(immobilienscout24.readResults(pageOf({ paging: { numberOfHits: 3 }, resultlistEntries: [{}] }))).toMatchObject({
       kind: 'layout_changed',
@@ -203,7 +203,7 @@ describe('an ad page', () => {
     expect(immobilienscout24.readAdvert(JSON.stringify(expose))).toMatchObject({ ad: { externalId: '150000001', ...LET } })
   })
 
-  it('is gone when the portal reports it as taken down', () => {
+  it('is gone if the portal reports it as taken down', () => {
     expect(immobilienscout24.readAdvert('<h1>Angebot wurde deaktiviert</h1>')).toMatchObject({ kind: 'gone' })
     expect(immobilienscout24.readAdvert('<h1>Etwas anderes</h1>')).toMatchObject({ kind: 'layout_changed' })
   })

@@ -8,15 +8,15 @@ import { manyAt, readEntry } from './web-entry.ts'
 
 /** Below this share of readable adverts the layout has changed, even if some are still readable. */
 const READABLE_SHARE = 0.5
-/** The portal shows 20 on a page and lists 50 at most. */
+/** The portal shows 20 adverts per page and lists 50 at most. */
 const MOST = 500
 
-/** Reads a result page, or the list of the app API. "empty" is returned only if the portal states it. */
+/** Reads a result page or the app API's list. "empty" is returned only if the portal states it. */
 export function readResults(html: string): ResultPage {
   return fromModel(html) ?? fromList(html) ?? wallOr(html)
 }
 
-/** The embedded model of the page. */
+/** The page's embedded model. */
 function fromModel(html: string): ResultPage | undefined {
   if (!html.includes('searchResponseModel')) return undefined
   const list = at(objectAfter(html, 'searchResponseModel'), 'resultlist.resultlist')

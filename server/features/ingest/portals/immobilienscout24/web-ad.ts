@@ -12,7 +12,7 @@ import { figure, readSeller } from './facts.ts'
 
 type Page = ReturnType<typeof parsePage>
 
-/** Texts of the page by their `is24qa-` class names: "zimmer", "wohnflaeche-ca". */
+/** The page's texts by their `is24qa-` class names: "zimmer", "wohnflaeche-ca". */
 function markedIn($: Page) {
   const marked = (name: string) => oneLine($(`.is24qa-${name}`).first().text()) || null
   const figure = (read: (text: string) => number | undefined, ...names: readonly string[]) => {
@@ -87,7 +87,7 @@ const featuresIn = ($: Page): string[] =>
 const numberText = (value: unknown): string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? /^\d{4,15}$/.exec(String(value))?.[0] : undefined
 
-/** The linked data of the offer. */
+/** The listing's linked data. */
 function listingIn($: Page): unknown {
   const linkedData = $('script[type="application/ld+json"]')
     .toArray()

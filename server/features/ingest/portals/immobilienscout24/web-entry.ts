@@ -7,7 +7,7 @@ import { figure, readSeller } from './facts.ts'
 
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' ') || null
 
-/** An entry of the model embedded in a result page. */
+/** An entry in the model embedded in a result page. */
 export function readEntry(entry: unknown): RawListing | undefined {
   const estate = at(entry, 'resultlist.realEstate')
   const id = at(entry, '@id') ?? at(estate, '@id')
@@ -56,7 +56,7 @@ function readPictures(estate: unknown): string[] {
   )
 }
 
-/** A list; the portal writes one of length one without brackets. */
+/** A list; the portal writes a list of length one without brackets. */
 export function manyAt(value: unknown, ...way: readonly (string | number)[]): readonly unknown[] {
   const found = at(value, ...way)
   if (found === undefined || found === null) return []

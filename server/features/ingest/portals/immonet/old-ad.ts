@@ -39,7 +39,7 @@ function placeIn($: CheerioAPI, html: string): Pick<RawAdvert, 'zipCode' | 'plac
   }
 }
 
-/** An exposé of the old site; undefined for any other page. */
+/** An exposé from the old site; undefined for any other page. */
 export function readOldAdvert(html: string): AdvertPage | undefined {
   if (!html.includes('id="immonetwrapper"')) return undefined
   if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }

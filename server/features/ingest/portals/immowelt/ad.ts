@@ -35,7 +35,7 @@ function readDescription(sections: unknown): string | null {
   return parts.join('\n\n') || null
 }
 
-/** Features ticked by the seller, without those the portal guessed from pictures and texts and marked as AI. */
+/** Features ticked by the seller, without those that the portal guessed from pictures and texts and marked as AI. */
 function readFeatures(sections: unknown): readonly { readonly icon: string | null; readonly text: string }[] {
   const inDetail = listAt(sections, 'features', 'details', 'categories').flatMap((category) => listAt(category, 'elements'))
   const all = inDetail.length > 0 ? inDetail : listAt(sections, 'features', 'preview')

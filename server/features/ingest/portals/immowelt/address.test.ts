@@ -47,7 +47,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('contain the radius with its place, and fall back to the place alone when robots.txt disallows it', () => {
+  it('contain the radius with its place, and fall back to the place alone if robots.txt disallows it', () => {
     const [whole, plain] = paths({ radius: 10 }, SASSENBERG)
     const asked = new URL(whole?.path ?? '', 'https://portal.example').searchParams.get('locations') ?? ''
     expect(JSON.parse(Buffer.from(asked, 'base64url').toString())).toEqual({ placeId: 'AD08DE2350', radius: 10 })
@@ -56,7 +56,7 @@ describe('addresses', () => {
     expect(plain?.loss).toContain('Umkreissuche')
   })
 
-  it('report what they cannot filter by', () => {
+  it('report the filters they cannot express', () => {
     expect(paths({ propertyType: 'commercial' }).map(({ loss }) => loss)).toEqual([expect.stringContaining('Gewerbe')])
     expect(paths({ propertyType: 'commercial', radius: 5 }, SASSENBERG)[1]?.loss).toMatch(/Umkreissuche.*Gewerbe/)
   })
@@ -80,15 +80,15 @@ describe('places', () => {
   it.each([
     ['heilbronn', 'AD08DE5555'],
     ['74072', 'POCODE74072'],
-  ])('%j resolves to %s', (location, id) => {
+  ])('are resolved by name or postcode: %j yields %s', (location, id) => {
     expect(read(location)).toMatchObject({ kind: 'place', place: { id } })
   })
 
-  it.each(['74074', '740', 'Heil', 'Neuss', ''])('%j resolves to no other place', (location) => {
+  it.each(['74074', '740', 'Heil', 'Neuss', ''])('are not resolved to a different place: %j', (location) => {
     expect(read(location)).toEqual({ kind: 'unknown' })
   })
 
-  it('report a wall as blocked, any other answer as a changed page', () => {
+  it('report a wall as blocked, any other response as a changed page', () => {
     expect(readPlace('<html><p>Please enable JS and disable any ad blocker</p>', 'Neuss').kind).toBe('blocked')
     for (const body of ['', '{}', 'null', '<html>']) expect(readPlace(body, 'Neuss').kind).toBe('layout_changed')
   })

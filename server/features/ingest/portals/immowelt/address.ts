@@ -14,7 +14,7 @@ const KNOWN_PLACES: ReadonlyMap<string, PortalPlace> = new Map(
   ].map((place) => [placeKey(place.label), place]),
 )
 
-/** Places that need no look-up. */
+/** Places known without a look-up. */
 export function knownPlace(location: string): PortalPlace | undefined {
   return KNOWN_PLACES.get(placeKey(location))
 }
@@ -25,7 +25,7 @@ export function placePath(location: string): string {
 
 type PlaceAnswer = PageOf<{ readonly kind: 'place'; readonly place: PortalPlace } | { readonly kind: 'unknown' }>
 
-/** Accepts only the exact place, never a similar name: a postcode by its number, a name by all of it. */
+/** Accepts only the exact place, never a similar name: a postcode by its number, a name only in full. */
 export function readPlace(body: string, location: string): PlaceAnswer {
   const answer = parsed(body)
   if (!Array.isArray(answer)) {
@@ -63,7 +63,7 @@ const WITHOUT_KIND =
 const WITHOUT_RADIUS = 'Das Portal erlaubt die Umkreissuche nicht; gesucht wurde nur im Ort selbst.'
 
 /**
- * Address of a result page, newest first. The portal silently ignores unknown parameters, which would widen the search: only parameters seen in its
+ * A result page's address, newest first. The portal silently ignores unknown parameters, which would widen the search: only parameters seen in its
  * own addresses are used, and missing ones are reported as loss.
  */
 function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: number, hasRadius: boolean): string {

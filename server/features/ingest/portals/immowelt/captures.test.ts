@@ -63,7 +63,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(expected.mustNotBeTaken?.filter((id) => taken.includes(id))).toEqual([])
   })
 
-  it('yield a page without data from its markup', () => {
+  it('yield a page without script data from its markup', () => {
     const name = '2026-04_search_sassenberg_buy_dom-only'
     const expected = expectedOf(name)
     const { listings, total } = readListings(read(`immowelt/${name}.html`))
@@ -89,7 +89,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     ])
   })
 
-  it('yield the ad page of an agency', () => {
+  it("yield an agency's ad page", () => {
     const ad = requireAdvert(immowelt.readAdvert(read('immowelt/2026-01_detail_25ANXXYGMABF.html')))
     expect(ad).toMatchObject({
       externalId: '25ANXXYGMABF',
@@ -116,7 +116,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(ad.description).toContain('\nLage\nAlt -Buch')
   })
 
-  it('yield the ad page of a compulsory auction with a hidden address', () => {
+  it("yield a compulsory auction's ad page with a hidden address", () => {
     const ad = requireAdvert(immowelt.readAdvert(read('immowelt/2026-04_detail_2698W7TRGTIF.html')))
     expect(ad).toMatchObject({
       externalId: '2698W7TRGTIF',
@@ -133,7 +133,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(ad.features).not.toContain('Stellplatz')
   })
 
-  it('yield the old exposé of immonet', () => {
+  it('yield an old exposé from immonet', () => {
     const ad = requireAdvert(immonet.readAdvert(read('immonet/2014-12_expose_24691063.html')))
     expect(ad).toMatchObject({
       externalId: '24691063',
@@ -151,7 +151,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(ad.description).toMatch(/^Diese schöne 3 Zimmer Wohnung/)
   })
 
-  it('include walls and pages of other portals, which are never read as empty', () => {
+  it('include walls and pages from other portals, which are never read as empty', () => {
     const wall = read('immobilienscout24/2022-03_bot-wall.html')
     expect(immowelt.readResults(wall).kind).toBe('blocked')
     expect(immowelt.readAdvert(wall).kind).toBe('blocked')

@@ -7,7 +7,7 @@ import { factsIn, placeIn, priceIn } from './facts.ts'
 
 const readTestId = (element: Element): string => element.attribs['data-testid'] ?? ''
 
-/** Parts of a card by test id, the only names that survive a release, collected in one walk. */
+/** A card's parts by test id, the only names that survive a release, collected in one walk. */
 interface Parts {
   readonly elements: ReadonlyMap<string, Element>
   readonly images: readonly string[]
@@ -32,19 +32,19 @@ function readParts(card: Element): Parts {
   return { elements, images, isAgency }
 }
 
-/** Texts of the direct children, split as on the card. */
+/** The direct children's texts, split as on the card. */
 function readPieces(parent: Parent | undefined): string[] {
   return (parent?.children ?? []).filter(isElement).map((child) => visibleText(child))
 }
 
-/** "Haus zum Kauf · provisionsfrei" precedes the facts; the title of the covering link repeats it before a dash and further details. */
+/** "Haus zum Kauf · provisionsfrei" precedes the facts; the covering link's title repeats it before a dash and further details. */
 function readHeading({ elements }: Parts): string | null {
   const link = elements.get('card-mfe-covering-link-testid')?.attribs['title'] ?? ''
   const beside = readPieces((elements.get('cardmfe-keyfacts-testid')?.parent as Parent | null) ?? undefined)[0] ?? ''
   return oneLine(beside || (link.split(' - ')[0] ?? '')) || null
 }
 
-/** A card on a page without script data. It has no headline; only the ad page does. */
+/** A card on a page without script data. It has no headline, which only the ad page shows. */
 export function readCard(card: Element): RawListing | undefined {
   const externalId = /^classified-card-([A-Z0-9]{6,20})$/i.exec(card.attribs['id'] ?? '')?.[1]
   const parts = readParts(card)
@@ -77,7 +77,7 @@ export function readCard(card: Element): RawListing | undefined {
   }
 }
 
-/** The cards of the result list. Suggestions, enlargements and advertisements have other test ids or are outside the list. */
+/** The cards in the result list. Suggestions, enlargements and advertisements have other test ids or are outside the list. */
 export function listCards($: CheerioAPI): Element[] {
   const cards: Element[] = []
   const list = $('[data-testid="serp-core-scrollablelistview-testid"]')[0]

@@ -1,6 +1,6 @@
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
-/** Distribution types to search for. Auctions are left out, because they have no owner an agent could call. */
+/** Distribution types to search for. Auctions are omitted, because they have no owner for an agent to call. */
 export const DISTRIBUTION: Readonly<Record<ListingType, string>> = { sale: 'Buy', rent: 'Rent' }
 
 const PROPERTY_TYPES: ReadonlyMap<string, PropertyType> = new Map([
@@ -19,7 +19,7 @@ const LISTING_TYPES: ReadonlyMap<string, ListingType> = new Map([
   ['RENT', 'rent'],
 ])
 
-/** The category of an advert, "BUY/APARTMENT": the portal has no category numbers. */
+/** An advert's category, "BUY/APARTMENT": the portal does not use category numbers. */
 export function categoryId(distribution: string | null, property: string | null): string | null {
   return distribution === null && property === null ? null : `${distribution ?? ''}/${property ?? ''}`
 }
@@ -36,7 +36,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/haus|villa|h(?:ä|ae)lfte|bungalow|schloss|bauernhof|chalet/i, 'HOUSE'],
 ]
 
-/** The category read from the line above a card: "Doppelhaushälfte zum Kauf · provisionsfrei". */
+/** The category from the line above a card: "Doppelhaushälfte zum Kauf · provisionsfrei". */
 export function categoryInWords(line: string): string | null {
   const property = WORDS.find(([pattern]) => pattern.test(line))?.[1] ?? null
   const offer = /zwangsversteigerung/i.test(line) ? 'COMPULSORY_AUCTION' : /zur miete/i.test(line) ? 'RENT' : null

@@ -7,7 +7,7 @@ import { readImages, priceIn, readFacts, readAdvertPlace } from './facts.ts'
 /** Letters, digits and hyphens only, so that nothing else gets into an address. */
 const ID = /^[\w-]{6,64}$/
 
-/** Path of the ad page, with the old site's id if there is one. */
+/** The ad page's path, with the old site's id if there is one. */
 export function advertPath(id: string, legacyId: string | null): string {
   return `/expose/${legacyId !== null && ID.test(legacyId) ? legacyId : id}`
 }

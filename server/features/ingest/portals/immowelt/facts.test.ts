@@ -26,7 +26,7 @@ describe('a figure', () => {
 })
 
 describe('a place', () => {
-  it('keeps a postcode from abroad', () => {
+  it('keeps a foreign postcode', () => {
     expect(readAdvertPlace({ address: { zipCode: '8045', city: 'Graz', district: 'Andritz' } })).toMatchObject({
       zipCode: '8045',
       place: 'Graz - Andritz',

@@ -5,7 +5,7 @@ import { firstGermanNumber, oneLine } from '#shared/domain/written/number.ts'
 import { labelledRooms, roomCount, squareMetres } from '#shared/domain/written/printed.ts'
 import { at, listAt, textAt } from '../../../../html/json.ts'
 
-/** Euro of "375.000 € 2.885 €/m²" and of "ab 299.000 €"; null for "Preis auf Anfrage" and for prices per m² alone. */
+/** Euros from "375.000 € 2.885 €/m²" and from "ab 299.000 €"; null for "Preis auf Anfrage" and if there is only a price per m². */
 export function priceIn(text: string | null): number | null {
   return euroIn(text ?? '') || null
 }
@@ -16,7 +16,7 @@ interface Facts {
   readonly rooms: number | null
 }
 
-/** Facts of a card or an ad by type. Some adverts give only the total area and no living area. */
+/** A card's or an ad's facts by type. Some adverts state only the total area and no living area. */
 export function readFacts(hardFacts: unknown): Facts {
   const byType = new Map(
     listAt(hardFacts, 'facts').map((fact) => [textAt(fact, 'type'), textAt(fact, 'splitValue') ?? textAt(fact, 'value')]),
@@ -32,7 +32,7 @@ export function readFacts(hardFacts: unknown): Facts {
   }
 }
 
-/** Facts from the line of a card: "5 Zimmer", "130 m²", "523 m² Grundstück". */
+/** Facts from a card's line: "5 Zimmer", "130 m²", "523 m² Grundstück". */
 export function factsIn(pieces: readonly string[]): Facts {
   const first = (read: (piece: string) => number | null) => pieces.map(read).find((value) => value !== null) || null
   return {

@@ -15,7 +15,7 @@ it('reads any script data up to the closing quote', () => {
   )
 })
 
-it('reads nothing when there is no data', () => {
+it('returns undefined for pages without data', () => {
   for (const html of [
     '',
     'window["DATA"]=JSON.parse(',

@@ -1,8 +1,8 @@
 import { parsed } from '../../../../html/json.ts'
 
 /**
- * The data a page passes to its own scripts: `window["NAME"]=JSON.parse("…")`. No JSON ends with a backslash, so the literal ends at the first quote
- * without one before it. Undefined if the page has no such data or it is truncated.
+ * The data a page passes to its own scripts: `window["NAME"]=JSON.parse("…")`. JSON never ends with a backslash, so the literal ends at the first
+ * quote without one before it. Undefined if the page has no such data or it is truncated.
  */
 export function pageData(html: string, name: string): unknown {
   const assigned = `window["${name}"]=JSON.parse(`

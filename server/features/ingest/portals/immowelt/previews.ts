@@ -1,6 +1,6 @@
 const PICTURE_HOST = 'https://mms.immowelt.de'
 
-/** The smallest copy of a picture, only on the portal's own hosts. */
+/** A picture's smallest copy, only on the portal's own hosts. */
 export function previewUrl(imageUrl: string, base: string): URL | undefined {
   const url = URL.parse(imageUrl, base)
   if (!url || (url.origin !== new URL(base).origin && url.origin !== PICTURE_HOST)) return undefined

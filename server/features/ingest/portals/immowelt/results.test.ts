@@ -48,7 +48,7 @@ describe('a page with data', () => {
     })
   })
 
-  it('is private only for sellers the portal marks as private', () => {
+  it('marks a seller as private only if the portal does', () => {
     const sellers = [
       { type: 'PROFESSIONAL' },
       { type: undefined },
@@ -59,24 +59,24 @@ describe('a page with data', () => {
     expect(read.kind === 'listings' && read.listings.map(({ seller }) => seller)).toEqual(['commercial', null, null, 'commercial'])
   })
 
-  it('is empty only when the portal reports zero hits', () => {
+  it('is empty only if the portal reports zero hits', () => {
     expect(results([], 0)).toEqual({ kind: 'empty' })
     for (const total of [7, null, '0']) expect(results([], total).kind).toBe('layout_changed')
   })
 
-  it('has changed when half of it is unreadable', () => {
+  it('has changed if half of it is unreadable', () => {
     expect(results([HOUSE, {}, {}]).kind).toBe('layout_changed')
     expect(results([{ ...HOUSE, id: '../../admin' }]).kind).toBe('layout_changed')
   })
 
-  it('is never read when cut off at any point', () => {
+  it('is never read if it is truncated anywhere', () => {
     const whole = page({ totalCount: 1, classifieds: ['id0'], classifiedsData: { id0: HOUSE } })
     for (let end = 0; end < whole.length - 12; end += 13)
       expect(['blocked', 'layout_changed']).toContain(immowelt.readResults(whole.slice(0, end)).kind)
   })
 })
 
-it('reads the list answer like the data of a page', () => {
+it('yields the same when fetched as a list response', () => {
   expect(immowelt.readResults(JSON.stringify({ totalCount: 9, classifieds: [HOUSE] }))).toMatchObject({ kind: 'listings', total: 9 })
   expect(immowelt.readResults('{"totalCount":0,"classifieds":[]}')).toEqual({ kind: 'empty' })
 })
@@ -91,7 +91,7 @@ it.each([
   expect(immonet.readAdvert(wall).kind).toBe('blocked')
 })
 
-it('takes an ad as gone only when the portal reports it', () => {
+it('reports an ad as gone only if the portal does', () => {
   expect(immowelt.readAdvert('<h1>Dieses Angebot ist leider nicht mehr verfügbar.</h1>').kind).toBe('gone')
   expect(immowelt.readAdvert('<h1>Fehler</h1>').kind).toBe('layout_changed')
 })
@@ -99,7 +99,7 @@ it('takes an ad as gone only when the portal reports it', () => {
 describe('hostile pages', () => {
   const readAll = (html: string) => [immowelt, immonet].flatMap((portal) => [portal.readResults(html).kind, portal.readAdvert(html).kind])
 
-  it('never throw, whatever their content', () => {
+  it('never cause an error, whatever their content', () => {
     const adverts = fc.dictionary(fc.string(), fc.anything({ withNullPrototype: true }))
     const oneChanged = fc
       .tuple(fc.constantFrom(...Object.keys(HOUSE)), fc.jsonValue())
@@ -127,18 +127,18 @@ describe('hostile pages', () => {
 
   it.each([
     ['a million open elements', `<div data-testid="serp-core-scrollablelistview-testid">${'<div>'.repeat(1_000_000)}`],
-    ['a literal without an end', `window["__UFRN_FETCHER__"]=JSON.parse("${'\\\\'.repeat(2_000_000)}`],
-    ['a literal of quotes', `window["__UFRN_FETCHER__"]=JSON.parse("${'\\"'.repeat(2_000_000)}`],
+    ['an endless literal', `window["__UFRN_FETCHER__"]=JSON.parse("${'\\\\'.repeat(2_000_000)}`],
+    ['a literal full of quotes', `window["__UFRN_FETCHER__"]=JSON.parse("${'\\"'.repeat(2_000_000)}`],
     ['a deep list', `{"totalCount":1,"classifieds":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['an endless heading', `<h1>${'1 '.repeat(1_000_000)}</h1><p data-testid="serp">`],
-    ['an old exposé of brackets', `<div id="immonetwrapper">${'<p class="mapAddress">'.repeat(100_000)}`],
-  ])('%s is processed in bounded time', (_, html) => {
+    ['an old exposé full of brackets', `<div id="immonetwrapper">${'<p class="mapAddress">'.repeat(100_000)}`],
+  ])('are processed in bounded time: %s', (_, html) => {
     const started = performance.now()
     for (const kind of readAll(html)) expect(['listings', 'empty', 'ad']).not.toContain(kind)
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 
-  it('of a hundred thousand adverts are read up to a limit of 500', () => {
+  it('with a hundred thousand adverts are read up to a limit of 500', () => {
     const cards = Array.from({ length: 100_000 }, (_, n) => ({ ...HOUSE, id: `27AAAAAA${n}` }))
     const read = immowelt.readResults(JSON.stringify({ totalCount: cards.length, classifieds: cards }))
     expect(read.kind === 'listings' && read.listings.length).toBe(500)

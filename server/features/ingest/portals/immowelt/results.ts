@@ -10,7 +10,7 @@ import { wallReason } from './wall.ts'
 
 /** Below this share of readable adverts the layout has changed, even if some are still readable. */
 const READABLE_SHARE = 0.5
-/** The portal shows 40 on a page and lists a hundred at most. */
+/** The portal shows 40 adverts per page and lists a hundred at most. */
 const MOST = 500
 
 /** Reads a result page in any of its forms. "empty" is returned only if the portal states it. */
@@ -18,7 +18,7 @@ export function readResults(html: string): ResultPage {
   return fromPageData(html) ?? fromList(html) ?? fromMarkup(html) ?? wallOr(html)
 }
 
-/** Reads the page's script data. It also contains adverts from elsewhere, so only those listed as results are taken. */
+/** Reads the page's script data. It also contains adverts from elsewhere, so only those listed as results are used. */
 function fromPageData(html: string): ResultPage | undefined {
   const packed = at(pageData(html, '__UFRN_FETCHER__'), 'data', 'classified-serp-init-data')
   if (packed === undefined) return undefined

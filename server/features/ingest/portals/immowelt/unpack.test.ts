@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { unpack } from './unpack.ts'
 
 describe('unpacking', () => {
-  it('restores any text the library packed', () => {
+  it('restores any text packed by the library', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('a', 'b', 'ü'), maxLength: 400 }), fc.json()),
@@ -16,16 +16,16 @@ describe('unpacking', () => {
     )
   })
 
-  it('restores a long text, with dictionaries of every width', () => {
+  it('restores a long text with dictionaries of every width', () => {
     const text = Array.from({ length: 40_000 }, (_, n) => `${n * 7919}:${'äöü€'[n % 4]}`).join(' ')
     expect(unpack(compressToBase64(text))).toBe(text)
   })
 
-  it.each(['', '=', '%', 'Q', 'äöü', 'N4Ig', 'A'.repeat(100), '\u0000'])('%j yields nothing or a short text', (packed) => {
+  it.each(['', '=', '%', 'Q', 'äöü', 'N4Ig', 'A'.repeat(100), '\u0000'])('turns %j into nothing or a short text', (packed) => {
     expect((unpack(packed) ?? '').length).toBeLessThan(100)
   })
 
-  it('never throws, and yields nothing for a truncated input', () => {
+  it('never throws, and returns nothing for a truncated input', () => {
     fc.assert(
       fc.property(fc.base64String({ maxLength: 2_000 }), (packed) => {
         unpack(packed, 10_000)

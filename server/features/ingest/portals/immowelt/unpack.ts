@@ -3,7 +3,7 @@ const BITS_PER_DIGIT = 6
 const VALUE_OF = new Int8Array(128).fill(-1)
 for (let value = 0; value < DIGITS.length; value += 1) VALUE_OF[DIGITS.charCodeAt(value)] = value
 
-/** Characters. A page of a hundred adverts has less than a million. */
+/** Characters. A page with a hundred adverts has less than a million. */
 const LONGEST = 8_000_000
 
 /** Codes that do not refer to earlier text. */
@@ -12,7 +12,7 @@ const LONG_SIGN = 1
 const END = 2
 const FIRST_TEXT = 3
 
-/** Reads numbers of a given width from the digits, lowest bit first. */
+/** Reads numbers with a given width from the digits, lowest bit first. */
 function createBitReader(packed: string): (width: number) => number {
   let next = 0
   let digit = 0
@@ -34,7 +34,7 @@ function createBitReader(packed: string): (width: number) => number {
 }
 
 /**
- * Unpacks Base64 of LZ-string; undefined for any other input and for output larger than any page. The library itself has no bound, and a few
+ * Unpacks LZ-string's Base64; undefined for any other input and for output larger than any page. The library itself has no bound, and a few
  * kilobytes can expand until memory is exhausted. The output doubles as the dictionary: an entry is an offset in it and a length.
  */
 export function unpack(packed: string, longest = LONGEST): string | undefined {

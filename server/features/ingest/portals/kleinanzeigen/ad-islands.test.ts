@@ -48,7 +48,7 @@ Das Haus ist frei.
 Nur an Privat.</div>`
 const house = (changes: object = {}, printed = HOUSE_PRINTED) => rebuiltPage(HOUSE_PATH, printed, advertIsland({ ...HOUSE, ...changes }))
 
-/** The expected values of the house, in any layout. */
+/** The expected values for the house, in any layout. */
 const HOUSE_READ: RawAdvert = {
   externalId: '4500000001',
   categoryId: '208',
@@ -88,7 +88,7 @@ describe('a page with islands only', () => {
 
   it.each<[string, string, object, Partial<RawAdvert>]>([
     [
-      'a flat of a company, which an imprint gives away',
+      'a company flat, revealed by an imprint',
       '/s-anzeige/zwei-zimmer/4500000002-203-4310',
       {
         id: 4_500_000_002,
@@ -108,7 +108,7 @@ describe('a page with islands only', () => {
       },
     ],
     [
-      'a plot open to offers, by a seller without a name',
+      'a plot with a negotiable price from a nameless seller',
       '/s-anzeige/bauplatz/4500000003-207-7951',
       {
         id: '4500000003',
@@ -128,13 +128,13 @@ describe('a page with islands only', () => {
       },
     ],
     [
-      'an advert that looks for something',
+      'a wanted advert',
       '/s-anzeige/suche/4500000004-196-3331',
       { id: 4_500_000_004, title: 'Junge Familie sucht Haus', adType: 'WANTED', price: { amount: 400_000, type: 'FIXED' } },
       { wanted: true, price: 400_000, dateText: null, features: [] },
     ],
     [
-      'a shop with an area of its own name',
+      'a shop whose area has its own label',
       '/s-anzeige/laden/4500000005-277-945',
       {
         id: 4_500_000_005,
@@ -163,7 +163,7 @@ describe('a page with islands only', () => {
     expect(ad).toMatchObject({ title: (advert as { title: string }).title, ...expected })
   })
 
-  it('takes street, pictures and other adverts from the printed page', () => {
+  it('has street, pictures and other adverts from the printed page', () => {
     const picture = (id: string, rule: number) => `https://img.kleinanzeigen.de/api/v1/prod-ads/images/aa/${id}?rule=$_${rule}.AUTO`
     const printed = `${HOUSE_PRINTED.replace('29999', 'Probenweg 3a, 29999')}<div data-image-container=""><img src="${picture('one', 57)}"><img src="${picture('two', 2)}"></div>
 <a href="/s-bestandsliste.html?userId=20000071">3 Anzeigen online</a><img src="https://img.kleinanzeigen.de/api/v1/prod-user/images/bb/face">
@@ -179,7 +179,7 @@ describe('a page with islands only', () => {
     })
   })
 
-  it("takes pictures under any picture field, in one size, and none of the seller's", () => {
+  it("has pictures from any picture field, in one size, and none of the seller's", () => {
     const address = 'https://img.kleinanzeigen.de/api/v1/prod-ads/images/cc'
     const images = [{ url: `${address}/one?rule=$_20.AUTO`, large: `${address}/one?rule=$_57.JPG` }, { url: `${address}/two` }]
     const changes = {
@@ -191,7 +191,7 @@ describe('a page with islands only', () => {
   })
 })
 
-describe('boxes and islands on one page', () => {
+describe('a page with boxes and islands', () => {
   const boxes = fixture('ad-private')
   const withIsland = (advert: object, html = boxes) =>
     html.replace('</section>', `${advertIsland({ id: 4_100_000_001, ...advert })}</section>`)
@@ -200,7 +200,7 @@ describe('boxes and islands on one page', () => {
     .replace(/<div id="viewad-profile-box">.*<\/aside>/s, '</aside>')
     .replace('<span>13.02.2026</span>', '')
 
-  it('takes a field missing in the boxes from the islands', () => {
+  it('has fields missing in the boxes filled from the islands', () => {
     const ad = adIn(
       withIsland(
         {
@@ -233,7 +233,7 @@ describe('boxes and islands on one page', () => {
   })
 
   it.each<[string, object]>([
-    ['an island without a word', {}],
+    ['an empty island', {}],
     [
       'empty values',
       { title: '', description: ' ', formattedCreationDate: null, price: null, localizedAttributes: [], tags: [], userDetails: null },
@@ -246,11 +246,11 @@ describe('boxes and islands on one page', () => {
         userDetails: { contactName: 'Privat' },
       },
     ],
-  ])('takes a field missing in the islands from the boxes: %s', (_, advert) => {
+  ])('has fields missing in the islands filled from the boxes: %s', (_, advert) => {
     expect(adIn(withIsland(advert))).toEqual(adIn(boxes))
   })
 
-  it('prefers the values of the islands, and the longer text', () => {
+  it("has the islands' values, and the longer text", () => {
     const ad = adIn(withIsland({ price: { amount: 279_000, type: 'FIXED' }, tags: ['Balkon', 'Garten', 'Garage'], description: 'Kurz.' }))
     expect(ad).toMatchObject({
       price: 279_000,
@@ -260,14 +260,14 @@ describe('boxes and islands on one page', () => {
     })
   })
 
-  it('treats one sign of a company as enough, in any place', () => {
+  it('is commercial if a single sign of a company appears anywhere', () => {
     expect(adIn(withIsland({ userDetails: { commercial: true } })).seller.type).toBe('commercial')
     expect(adIn(withIsland({ imprint: { text: 'Beispiel GmbH' } })).seller.type).toBe('commercial')
     const shop = withIsland({ id: 4_100_000_002, userDetails: { commercial: false } }, fixture('ad-commercial'))
     expect(adIn(shop).seller.type).toBe('commercial')
   })
 
-  it('combines several islands of one advert', () => {
+  it('is combined from several islands of one advert', () => {
     const parts = [
       { price: HOUSE.price },
       { userDetails: HOUSE.userDetails },
@@ -278,25 +278,25 @@ describe('boxes and islands on one page', () => {
     expect(adIn(rebuiltPage(HOUSE_PATH, HOUSE_PRINTED, islands))).toEqual(HOUSE_READ)
   })
 
-  it('ignores another advert shown on the page', () => {
+  it('does not include another advert shown on the page', () => {
     const other = advertIsland({ ...HOUSE, id: 4_400_000_009, title: 'Anderes', price: { amount: 5, type: 'FIXED' }, adStatus: 'DELETED' })
     expect(adIn(rebuiltPage(HOUSE_PATH, HOUSE_PRINTED, other + advertIsland(HOUSE)))).toEqual(HOUSE_READ)
     expect(adIn(boxes.replace('</section>', `${other}</section>`))).toEqual(adIn(boxes))
   })
 
-  it('takes the number from the only island when the page has no address', () => {
+  it('has its id from the only island if the page has no address', () => {
     const nameless = (islands: string) => rebuiltPage('', HOUSE_PRINTED, islands)
     expect(adIn(nameless(advertIsland(HOUSE) + advertIsland(HOUSE)))).toEqual({ ...HOUSE_READ, categoryId: null })
     const two = advertIsland(HOUSE) + advertIsland({ ...HOUSE, id: 4_500_000_009 })
     expect([nameless(two), nameless(renderIsland('{}'))].map(layoutOf)).toEqual(['layout_changed', 'layout_changed'])
   })
 
-  it('reports the layout of each page', () => {
+  it('has its layout reported', () => {
     expect([boxes, withIsland({}), house()].map(layoutOf)).toEqual(['boxes', 'both', 'islands'])
   })
 })
 
-describe('the state of an advert', () => {
+describe("an advert's state", () => {
   it.each([
     ['DELETED', 'Anzeige gelöscht', false],
     ['EXPIRED', 'Anzeige abgelaufen', false],
@@ -312,11 +312,11 @@ describe('the state of an advert', () => {
     expect(readAdvert(both)).toEqual({ kind: 'gone', reason, isReserved })
   })
 
-  it.each(['ACTIVE', 'active', '', null, 7, ['DELETED'], { value: 'DELETED' }])('%j does not end the advert', (adStatus) => {
+  it.each(['ACTIVE', 'active', '', null, 7, ['DELETED'], { value: 'DELETED' }])('does not end the advert if it is %j', (adStatus) => {
     expect(readAdvert(house({ adStatus })).kind).toBe('ad')
   })
 
-  it.each(['PENDING', 'DELAYED', 'CREATED', 'ARCHIVED', 'toString', '__proto__'])('%j is neither an offer nor its end', (adStatus) => {
+  it.each(['PENDING', 'DELAYED', 'CREATED', 'ARCHIVED', 'toString', '__proto__'])('is neither online nor ended if it is %j', (adStatus) => {
     expect(readAdvert(house({ adStatus })).kind).toBe('layout_changed')
   })
 
@@ -399,28 +399,28 @@ describe('malformed data', () => {
     ['a button inside it', island.replace('></astro', '><button>Nachricht schreiben</button></astro')],
     ['islands nested in each other', `${renderIsland('{}').replace('</astro-island>', '')}${island}</astro-island>`],
     ['escaped letters in the JSON', island.replaceAll('ä', '\\u00e4').replaceAll('ü', '\\u00fc')],
-  ])('is read all the same: %s', (_, written) => {
+  ])('is still read: %s', (_, written) => {
     expect(adIn(around(written))).toEqual(HOUSE_READ)
   })
 
   const props = JSON.stringify(packedFields({ adData: HOUSE }))
   it.each([
     ['no island with an advert', renderIsland('{}')],
-    ['no JSON', renderIsland('adData')],
-    ['JSON that is cut off', renderIsland(props.slice(0, -9))],
-    ['a list in place of fields', renderIsland(`[${props}]`)],
+    ['invalid JSON', renderIsland('adData')],
+    ['truncated JSON', renderIsland(props.slice(0, -9))],
+    ['a list instead of fields', renderIsland(`[${props}]`)],
     ['values that are not packed', renderIsland(JSON.stringify({ adData: HOUSE }))],
-    ['a number in place of the advert', renderIsland('{"adData":[0,7]}')],
-    ['nothing in place of the advert', renderIsland('{"adData":[0,null]}')],
+    ['a number instead of the advert', renderIsland('{"adData":[0,7]}')],
+    ['null instead of the advert', renderIsland('{"adData":[0,null]}')],
     [
-      'names that mean something else to JavaScript',
+      'names with a special meaning in JavaScript',
       renderIsland('{"adData":[0,{"id":[0,{"toString":1,"valueOf":2}],"__proto__":[0,{"title":[0,"x"]}]}]}'),
     ],
-    ['nesting without an end', renderIsland(`{"adData":${'[0,'.repeat(100_000)}1${']'.repeat(100_000)}}`)],
-    ['more than any advert has', renderIsland(props.replace('Wir ziehen um.', 'x'.repeat(1_000_000)))],
-    ['props that are empty', '<astro-island props="" ssr></astro-island>'],
+    ['endless nesting', renderIsland(`{"adData":${'[0,'.repeat(100_000)}1${']'.repeat(100_000)}}`)],
+    ['a text longer than any advert', renderIsland(props.replace('Wir ziehen um.', 'x'.repeat(1_000_000)))],
+    ['empty props', '<astro-island props="" ssr></astro-island>'],
     ['no props', '<astro-island ssr></astro-island>'],
-  ])('yields no more than the printed page: %s', (_, written) => {
+  ])('does not yield more than the printed page: %s', (_, written) => {
     expect(adIn(around(written))).toMatchObject(printedAlone)
   })
 
@@ -439,12 +439,12 @@ describe('malformed data', () => {
     ['tags', ['features']],
     ['userDetails', ['seller']],
     ['imprint', ['seller']],
-  ])('with %s of another type changes no other field', (field, affected) => {
+  ])('does not change other fields if %s has a wrong type', (field, affected) => {
     for (const value of [null, 7, -1, true, '', 'x', [], {}, [[1]], { value: 'x' }, ['x'], undefined])
       expect(without(adIn(house({ [field]: value })), affected), JSON.stringify(value)).toEqual(without(HOUSE_READ, affected))
   })
 
-  it('of another type in a seller or a detail is ignored', () => {
+  it('is ignored if a seller or a detail has a wrong type', () => {
     const wrong = { commercial: 'false', contactName: 5, userSince: 20_120_803, phoneNumber: 1_715_550_103 }
     for (const userDetails of [wrong, null, 7, 'Ilse', [], [HOUSE.userDetails], { commercial: 0, contactName: ['Ilse'] }])
       expect(adIn(house({ userDetails })).seller).toMatchObject({ type: null, name: null, phone: null, memberSince: null })
@@ -469,16 +469,16 @@ describe('malformed data', () => {
     [0, null],
     ['viel', null],
     [[318_500], null],
-  ])('with an amount of %j yields %s when no price is printed', (amount, price) => {
+  ])('with an amount of %j yields %s if no price is printed', (amount, price) => {
     expect(adIn(house({ price: { amount, type: 'FIXED' } }, '<h1>Haus</h1>')).price).toBe(price)
   })
 
-  it('with markup nested too deep is not read as text', () => {
+  it('is not read as text if its markup is nested too deep', () => {
     const ad = adIn(house({ description: '<b>'.repeat(100_000) }))
     expect(ad).toMatchObject({ size: 131.5, description: HOUSE_READ.description })
   })
 
-  it('in any of Astro’s encodings is skipped or read', () => {
+  it('is skipped or read in any of Astro’s encodings', () => {
     const date = { ...HOUSE, id: undefined, formattedCreationDate: undefined }
     const fields = {
       ...packedFields(date),
@@ -491,14 +491,14 @@ describe('malformed data', () => {
     expect(ad).toEqual({ ...HOUSE_READ, dateText: null })
   })
 
-  it('of a hostile page takes linear time', () => {
+  it('takes linear time on a hostile page', () => {
     const started = performance.now()
     readAdvert(around(advertIsland({ ...HOUSE, galleryImages: Array.from({ length: 80_000 }, () => 'x') })))
     readAdvert(around(renderIsland(`{"adData":[0,{"id":[0,4500000001],"images":[1,[${'[0,['.repeat(100_000)}]]`)))
     readAdvert(around(island + '<p>'.repeat(9_000) + '12345 '.repeat(100_000)))
     readAdvert(around(advertIsland({ ...HOUSE, title: '&amp;'.repeat(150_000), tags: ['&x'.repeat(100_000)] })))
     readAdvert(around(renderIsland('{}').repeat(20_000)))
-    // a hundred times the measured time, and a hundredth of a quadratic one
+    // a hundred times the measured time, and a hundredth of a quadratic algorithm's
     expect(performance.now() - started).toBeLessThan(60_000)
   })
 })

@@ -47,7 +47,7 @@ it("reads every field of a private seller's page", () => {
   })
 })
 
-it('reads the shop, phone and number of adverts of a company', () => {
+it('reads the shop, phone and number of adverts for a company', () => {
   const ad = readFixture('ad-commercial')
   expect(ad).toMatchObject({
     price: 1700,
@@ -67,7 +67,7 @@ it('reads the shop, phone and number of adverts of a company', () => {
   })
 })
 
-it('finds the description after a div ended its paragraph, without the styles in it', () => {
+it('finds the description after a div ended its paragraph, but not the styles inside it', () => {
   expect(readFixture('ad-commercial').description).toBe('Objektbeschreibung\nHelle Wohnung & Balkon.\nAufzug')
 })
 
@@ -85,14 +85,14 @@ it('marks a wanted advert', () => {
   expect(readFixture('ad-wanted')).toMatchObject({ wanted: true, seller: { otherAds: null } })
 })
 
-describe('the outcomes of reading', () => {
+describe('the outcome of reading an ad', () => {
   it.each([
     ['ad-reserved', { kind: 'gone', reason: 'Anzeige reserviert', isReserved: true }],
     ['ad-deleted', { kind: 'gone', reason: 'Anzeige gelöscht', isReserved: false }],
     ['ad-expired', { kind: 'gone', reason: 'Anzeige abgelaufen', isReserved: false }],
     ['ad-gone-to-results', { kind: 'gone', reason: 'Anzeige abgelaufen', isReserved: false }],
     ['results-a', { kind: 'gone', reason: 'Anzeige nicht mehr vorhanden', isReserved: false }],
-  ])('%s', (name, end) => {
+  ])('is an ended advert for %s', (name, end) => {
     expect(readAdvert(fixture(name))).toEqual(end)
   })
 
@@ -101,11 +101,11 @@ describe('the outcomes of reading', () => {
     ['wall-captcha', 'blocked'],
     ['wall-403', 'blocked'],
     ['other-page', 'layout_changed'],
-  ])('%s is %s, never gone', (name, kind) => {
+  ])('for %s is %s, never gone', (name, kind) => {
     expect(readAdvert(fixture(name)).kind).toBe(kind)
   })
 
-  it('an ad without a title is a changed page', () => {
+  it('is a changed page for an ad without a title', () => {
     expect(readAdvert(fixture('ad-private').replace('id="viewad-title"', 'class="t"')).kind).toBe('layout_changed')
     expect(readAdvert('').kind).toBe('layout_changed')
     expect(readAdvert(`${'<div>'.repeat(200_000)}${fixture('ad-private')}`).kind).toBe('layout_changed')

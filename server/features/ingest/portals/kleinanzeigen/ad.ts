@@ -21,8 +21,8 @@ import { KEEPS_LINES, NOTHING_SHOWN, readShown, type Shown } from './shown.ts'
 import { wallReason } from './wall.ts'
 
 /**
- * An ad page contains the same facts in up to three forms, depending on account and day: in named boxes, in the data of its islands, and as printed
- * on the rebuilt page. Each field is taken from the first of islands, boxes and print that has it.
+ * An ad page contains the same facts in up to three forms, depending on account and day: in named boxes, in its islands' data, and as printed
+ * on the rebuilt page. Each field comes from the first of islands, boxes and print that has it.
  */
 interface Page {
   readonly $: CheerioAPI
@@ -31,7 +31,7 @@ interface Page {
   readonly shown: Shown
 }
 
-/** Reads text by a selector; null if there is no such element or it is empty. */
+/** Reads text by a selector; null if the element is missing or empty. */
 function textAt($: CheerioAPI, selector: string): string | null {
   const element = $(selector)[0]
   return isElement(element) ? words(visibleText(element, isHidden)) : null
@@ -76,7 +76,7 @@ interface AdvertPrice {
 const GIFTS = new Set(['FREE', 'GIVE_AWAY'])
 const NEGOTIABLE = new Set(['NEGOTIABLE', 'PLEASE_CONTACT'])
 
-/** The printed price contains VB and "Zu verschenken"; islands and microdata give the exact amount, with a decimal point. */
+/** The printed price contains VB and "Zu verschenken"; islands and microdata have the exact amount, with a decimal point. */
 function readAdvertPrice({ $, html, islands, shown }: Page): AdvertPrice {
   const printed = readPrice(textAt($, '#viewad-price') ?? '') ?? shown.price
   const type = codeAt(islands, 'price', 'type')
@@ -122,7 +122,7 @@ function readLines(whole: Parent, read = (text: string) => text): string {
     .trim()
 }
 
-/** Markup inside the data was escaped, so its depth is still unchecked. */
+/** Markup inside the data was escaped, so its depth has not been checked yet. */
 function linesIn(markup: unknown): string | null {
   if (typeof markup !== 'string' || isNestedTooDeep(markup)) return null
   const [root] = parsePage(markup).root()
@@ -142,7 +142,7 @@ const isAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?!\/))/.test(te
 
 const OWN_PICTURES = 'https://img.kleinanzeigen.de/api/v1/prod-ads/images/'
 
-/** Rewrites the portal's own pictures to the older gallery's size; otherwise an advert would change with the layout of its page. */
+/** Rewrites the portal's own pictures to the older gallery's size; otherwise an advert would change with its page's layout. */
 const inGallerySize = (address: string): string =>
   address.startsWith(OWN_PICTURES) ? `${address.split(/[?#]/, 1)[0]}?rule=$_59.AUTO` : address
 
@@ -179,7 +179,7 @@ const GONE_BY_STATUS: Readonly<Record<string, string>> = {
   PAUSED: RESERVED,
 }
 
-/** Not yet published, such as PENDING and DELAYED, or unknown: neither an offer nor the end of one. */
+/** Not yet published, such as PENDING and DELAYED, or unknown: neither an online advert nor an ended one. */
 function isOddStatus(islands: Islands): boolean {
   const status = codeAt(islands, 'adStatus')
   return status !== null && status !== 'ACTIVE'
@@ -272,10 +272,10 @@ const checkedIn = ($: CheerioAPI): string[] =>
 
 function readParts($: CheerioAPI, html: string, isRebuilt: boolean): AdvertIds & { page: Page } {
   const ids = readIds($, html)
-  // an island of a card on a result page is not the requested advert
+  // an island for a card on a result page is not the requested advert
   const islands = isRebuilt && (ids.externalId !== null || !isOfResults($)) ? readIslands($, ids.externalId) : []
   const externalId = ids.externalId ?? readAdvertId(islands[0])
-  // other pages have headings and islands too: only an ad page has an ad number in its address or its data
+  // other pages have headings and islands too: only an ad page has an ad id in its address or its data
   const shown = isRebuilt && externalId !== null ? readShown($, externalId) : NOTHING_SHOWN
   return { ...ids, externalId, page: { $, html, islands, shown } }
 }

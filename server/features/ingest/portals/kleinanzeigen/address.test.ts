@@ -31,7 +31,7 @@ describe('addresses when robots.txt disallows filters', () => {
     ])
   })
 
-  it('have no duplicates when few filters are set', () => {
+  it('have no duplicates if few filters are set', () => {
     expect(searchPaths(ANYTHING, null, 1).map(({ path: address }) => address)).toEqual([
       '/s-immobilien/anzeige:angebote/c195',
       '/s-immobilien/c195',
@@ -79,13 +79,13 @@ describe('addresses', () => {
     )
   })
 
-  it('round a radius up to one the portal offers', () => {
+  it('round a radius up to one that the portal supports', () => {
     expect([1, 5, 7, 60, 200, 999].map((radius) => path({ radius }, BERLIN))).toEqual(
       [5, 5, 10, 100, 200, 200].map((offered) => `/s-immobilien/berlin/anzeige:angebote/c195l3331r${offered}`),
     )
   })
 
-  it('spell places like the portal', () => {
+  it('spell places as the portal does', () => {
     expect(path({}, { id: '7950', label: 'Frankfurt (Oder)' })).toBe('/s-immobilien/frankfurt-oder/anzeige:angebote/c195l7950')
     expect(path({}, { id: '1', label: 'Königs Wusterhausen - Brandenburg' })).toBe(
       '/s-immobilien/koenigs-wusterhausen/anzeige:angebote/c195l1',
@@ -104,7 +104,7 @@ describe('places', () => {
     ['Frankfurt (Oder)', '7950'],
     ['Neuss', undefined],
     ['', undefined],
-  ])('%j is known as %j', (location, id) => {
+  ])('are known by name: %j is %j', (location, id) => {
     expect(knownPlace(location)?.id).toBe(id)
   })
 
@@ -120,7 +120,7 @@ describe('places', () => {
     [{ _6: 'Neustadt an der Weinstraße', _7: 'Neustadt' }, 'Neustadt', { id: '7', label: 'Neustadt' }],
     [{ _6: 'Neustadt an der Weinstraße' }, 'Neustadt', { id: '6', label: 'Neustadt an der Weinstraße' }],
     [{ _8: 'Frankfurt (Oder)', _9: 'Frankfurt am Main - Hessen' }, 'Frankfurt', { id: '9', label: 'Frankfurt am Main - Hessen' }],
-  ])('in %j match %j', (answer, location, place) => {
+  ])('in response %j match %j', (answer, location, place) => {
     expect(read(answer, location)).toEqual({ kind: 'place', place })
   })
 
@@ -133,18 +133,18 @@ describe('places', () => {
     [{ _8: 'Frankfurt (Oder)' }, 'Frankfurt'],
     [{}, 'Neuss'],
     [{ '_12/../3': 'Neuss', x5: 'Neuss', _5: 7 }, 'Neuss'],
-  ])('in %j do not match %j', (answer, location) => {
+  ])('in response %j do not match %j', (answer, location) => {
     expect(read(answer, location)).toEqual({ kind: 'unknown' })
   })
 
-  it('report a wall as blocked, any other answer as a changed page', () => {
+  it('report a wall as blocked, any other response as a changed page', () => {
     expect(readPlace('<html><h1>IP-Bereich vorübergehend gesperrt.</h1>', 'Neuss').kind).toBe('blocked')
     expect(read({ title: 'IP-Bereich vorübergehend gesperrt.', message: 'Bitte später' }, 'Neuss').kind).toBe('blocked')
     for (const body of ['', '<html>', '[]', 'null', '"x"']) expect(readPlace(body, 'Neuss').kind).toBe('layout_changed')
   })
 })
 
-it('maps categories to types and offers', () => {
+it('maps categories to property and listing types', () => {
   expect(findCategory('208')).toMatchObject({ propertyType: 'house', listingType: 'sale' })
   expect(findCategory('203')).toMatchObject({ propertyType: 'apartment', listingType: 'rent' })
   expect(findCategory('207')).toMatchObject({ propertyType: 'land', listingType: null })

@@ -6,7 +6,7 @@ import { parsed } from '../../../../html/json.ts'
 import { categoryFor, findCategory } from './categories.ts'
 import { wallReason } from './wall.ts'
 
-/** The radii the portal offers, in kilometres; any other is rounded up and narrowed by our own matching. */
+/** The radii the portal supports, in kilometres; any other is rounded up and narrowed by our own matching. */
 const RADII = [5, 10, 20, 30, 50, 100, 150, 200] as const
 
 const KNOWN_PLACES: ReadonlyMap<string, PortalPlace> = new Map(
@@ -21,7 +21,7 @@ const KNOWN_PLACES: ReadonlyMap<string, PortalPlace> = new Map(
   ].map((place) => [placeKey(place.label), place]),
 )
 
-/** Places that need no look-up. */
+/** Places known without a look-up. */
 export function knownPlace(location: string): PortalPlace | undefined {
   return KNOWN_PLACES.get(placeKey(location))
 }
@@ -30,7 +30,7 @@ export function placePath(location: string): string {
   return `/s-ort-empfehlungen.json?query=${encodeURIComponent(location.trim())}`
 }
 
-/** Names in an address: lower case, ae oe ue ss, everything else a hyphen. */
+/** Names in an address: lower case, ae oe ue ss, a hyphen for everything else. */
 function slug(text: string): string {
   return foldGerman(text)
     .replace(/[^a-z0-9]+/g, '-')
@@ -39,7 +39,7 @@ function slug(text: string): string {
 
 interface Candidate {
   readonly place: PortalPlace
-  /** Name without the state the portal appends: "Neuss - Nordrhein-Westfalen". */
+  /** A name without the state that the portal appends: "Neuss - Nordrhein-Westfalen". */
   readonly name: string
   readonly whole: string
 }
@@ -47,18 +47,18 @@ interface Candidate {
 function candidates(answer: object): Candidate[] {
   return Object.entries(answer).flatMap(([key, label]: [string, unknown]) => {
     const id = /^_([1-9]\d*)$/.exec(key)?.[1]
-    // "_0" is the whole country, offered in every answer.
+    // "_0" is the whole country, included in every response.
     if (id === undefined || typeof label !== 'string' || label.trim() === '') return []
     return [{ place: { id, label: label.trim() }, name: placeKey(label.split(' - ')[0] ?? label), whole: placeKey(label) }]
   })
 }
 
-/** The portal answers an unknown postcode with its neighbours and a name with all similar ones: only the exact place is accepted. */
+/** The portal responds to an unknown postcode with its neighbours and to a name with all similar ones: only the exact place is accepted. */
 function matching(found: readonly Candidate[], location: string): PortalPlace | undefined {
   const asked = placeKey(location)
   if (asked === '') return undefined
   if (/^\d+$/.test(asked)) {
-    // The start of a postcode covers many places, but the portal searches in one.
+    // The start of a postcode covers many places, but the portal searches only one.
     return asked.length === 5 ? found.find(({ place }) => place.label.startsWith(asked))?.place : undefined
   }
   const best =
@@ -101,7 +101,7 @@ function attributeFilters(criteria: PortalCriteria, attributes: string | null): 
   return size + rooms
 }
 
-/** Filters of an address beyond category and place. */
+/** An address's filters besides category and place. */
 interface Filters {
   readonly offers: boolean
   readonly figures: boolean
@@ -109,7 +109,7 @@ interface Filters {
 }
 
 /**
- * Address of a result page, newest first by the portal's default. Filters an address cannot express (plot size, several types at once) are left to
+ * A result page's address, newest first by the portal's default. Filters an address cannot express (plot size, several types at once) are left to
  * our own matching, so it may find more than requested but never less.
  */
 function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: number, filters: Filters): string {
@@ -132,8 +132,8 @@ function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: n
 const WITHOUT_RADIUS = 'Das Portal erlaubt die Umkreissuche nicht; gesucht wurde nur im Ort selbst.'
 
 /**
- * The portal's robots.txt reportedly disallows some filters, above all the radius. Each further address drops one kind: first those our own matching
- * can replace, the radius last, because only the portal knows what lies inside it.
+ * The portal's robots.txt reportedly disallows some filters, above all the radius. Each further address drops one kind of filter: first those that
+ * our own matching can replace, the radius last, because only the portal knows what lies inside it.
  */
 export function searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): SearchPath[] {
   const all: Filters = { offers: true, figures: true, radius: true }

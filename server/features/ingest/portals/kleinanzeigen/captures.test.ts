@@ -40,7 +40,7 @@ function readListings(html: string): readonly RawListing[] {
 }
 
 describeWith('outside/kleinanzeigen/', 'rebuilt ad pages', (folder) => {
-  it.each(['astro-full', 'astro-mixed'])('%s', (name) => {
+  it.each(['astro-full', 'astro-mixed'])('yield the advert: %s', (name) => {
     const page = kleinanzeigen.readAdvert(readFileSync(new URL(`${name}.html`, folder), 'utf8'))
     expect(page).toMatchObject({
       kind: 'ad',
@@ -75,7 +75,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
     expect(answered).toHaveLength(2)
   })
 
-  it.each(answered)('%s is read field by field', (name) => {
+  it.each(answered)('are read field by field: %s', (name) => {
     const expected: Expected = JSON.parse(read(name))
     const listings = readListings(read(name.replace('.expected.json', '.html')))
     expect(listings).toHaveLength(expected.count)
@@ -84,7 +84,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
       expect(listing.imageUrls.every((address) => address.includes('/prod-ads/'))).toBe(true)
       expect(listing.excerpt).not.toBeNull()
     }
-    // The one that offers a house in exchange for a flat has no picture.
+    // The listing that proposes to swap a house for a flat comes without a picture.
     expect(listings.filter((listing) => listing.imageUrls.length === 0 && listing.externalId !== '3324003907')).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
     ])
   })
 
-  it('include the ad page of a company', () => {
+  it("include a company's ad page", () => {
     const page = kleinanzeigen.readAdvert(read('2026-02_detail_3312858436_commercial.html'))
     if (page.kind !== 'ad') throw new Error(page.kind)
     expect(page.ad).toMatchObject({
@@ -182,7 +182,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
     expect(readSeller(parsePage(read(`seller-box/2026-02_${name}.html`)))).toMatchObject(seller)
   })
 
-  it('include the wall of another portal', () => {
+  it("include another portal's wall", () => {
     const wall = read('../immobilienscout24/2022-03_bot-wall.html')
     expect(kleinanzeigen.readResults(wall).kind).toBe('blocked')
     expect(kleinanzeigen.readAdvert(wall).kind).toBe('blocked')

@@ -8,14 +8,14 @@ const STRUCK = new Set(['s', 'del', 'strike'])
 
 type Kind = 'text' | 'title' | 'struck' | 'prose'
 
-/** The texts of one kind in one box of the card. */
+/** The texts of one kind in one box on the card. */
 export interface Block {
   readonly box: Element
   readonly kind: Kind
   readonly pieces: readonly string[]
 }
 
-/** Values of the embedded ImageObject: its description is longer than the card's, its picture larger. */
+/** The embedded ImageObject's values: its description is longer than the card's, its picture larger. */
 export interface Embedded {
   readonly title: string | null
   readonly description: string | null
@@ -31,7 +31,7 @@ export interface CardParts {
 
 const NOT_EMBEDDED: Embedded = { title: null, description: null, contentUrl: null }
 
-/** Only both attributes together mark a card; buttons inside one may repeat the number. */
+/** Only both attributes together mark a card; buttons inside one may repeat the id. */
 export function isCard(element: Element): boolean {
   return element.attribs['data-adid'] !== undefined && element.attribs['data-href'] !== undefined
 }
@@ -69,7 +69,7 @@ function imageAddress(image: Element): string | undefined {
   return /^(?:https?:\/\/|\/(?!\/))/.test(source) && !isLogo(image) ? source : undefined
 }
 
-/** Properties a text inherits from its ancestors. */
+/** Properties that a text inherits from its ancestors. */
 interface Surroundings {
   readonly box: Element
   readonly kind: Kind
@@ -85,10 +85,10 @@ function within(outer: Surroundings, element: Element): Surroundings {
   return { box, kind: outer.kind === 'prose' || /description/i.test(classes) ? 'prose' : 'text', linked }
 }
 
-/** Splits a card into its parts. Nested cards are left out: list items that are never closed nest in each other. */
+/** Splits a card into its parts. Nested cards are omitted: list items that are never closed nest in each other. */
 export const cutCard = (card: Element): CardParts => cutBox(card, isCard)
 
-/** Splits any part of a page in the same way, without foreign elements. */
+/** Splits any part of a page as `cutCard` splits a card, without foreign elements. */
 export function cutBox(whole: Element, isForeign: (element: Element) => boolean): CardParts {
   const surroundings = new Map<Parent, Surroundings>([[whole, { box: whole, kind: 'text', linked: false }]])
   const blocks = new Map<Element, Map<Kind, string[]>>()
@@ -102,7 +102,7 @@ export function cutBox(whole: Element, isForeign: (element: Element) => boolean)
     if (isInvisible(element) || isForeign(element)) return false
     const outer = around(element.parent as Parent)
     surroundings.set(element, within(outer, element))
-    // Only texts have line breaks, and sellers write "600 €" on a line of its own.
+    // Only texts have line breaks, and sellers write "600 €" on a separate line.
     if (element.name === 'br') brokenLines.add(outer.box)
     const image = element.name === 'img' ? imageAddress(element) : undefined
     if (image !== undefined) images.push(image)

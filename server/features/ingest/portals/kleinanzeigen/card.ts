@@ -6,7 +6,7 @@ import { DATE } from './dates.ts'
 import { readClass, closest, type Element } from '../../../../html/dom.ts'
 
 /**
- * One card of a result page. Class names change with every release and are generated in the newest layout; only `data-adid` and `data-href` have
+ * One card on a result page. Class names change with every release and are generated in the newest layout; only `data-adid` and `data-href` have
  * survived all of them. So the card is split into blocks of text, and each block is recognised by its shape: a postcode with a name, a number with
  * "m²", a number with "€". Class names only support a guess.
  */
@@ -100,7 +100,7 @@ function readOldPrice(blocks: readonly Block[]): number | null {
   return null
 }
 
-/** The badge with the number of pictures links to the ad like the title; a title is never only a number. */
+/** The badge with the number of pictures links to the ad as the title does; a title is never only a number. */
 function readTitle({ blocks, linkTexts, embedded }: CardParts): string | null {
   const isTitle = (text: string) => text !== '' && !/^\d+$/.test(text)
   const heading = blocks
@@ -122,7 +122,7 @@ function readPath(card: Element): string {
 
 const isBare = ({ price, place, size }: Facts): boolean => price === undefined && place === null && size === null
 
-/** Reads one card; undefined if it is no advert of the portal or is incomplete. */
+/** Reads one card; undefined if it is not an advert on the portal or is incomplete. */
 export function readCard(card: Element): RawListing | undefined {
   const externalId = card.attribs['data-adid'] ?? ''
   const path = readPath(card)

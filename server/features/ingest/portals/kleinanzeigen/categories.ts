@@ -1,12 +1,12 @@
 import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
-/** A category of the portal; `listingType` is null if offers to buy and to rent share it. */
+/** A portal category; `listingType` is null if it contains both sales and rentals. */
 export interface Category {
   readonly slug: string
   readonly propertyType: PropertyType
   readonly listingType: ListingType | null
-  /** The portal's prefix for the attributes of this category in addresses; null if unknown. */
+  /** The portal's prefix for this category's attributes in addresses; null if unknown. */
   readonly attributes: string | null
 }
 
@@ -33,7 +33,7 @@ export const CATEGORIES: ReadonlyMap<string, Category> = new Map([
   ['275', category('ferienwohnung-ferienhaus', 'other', null)],
 ])
 
-/** Undefined for a category that holds no property. */
+/** Undefined for a category that does not contain property. */
 export function findCategory(categoryId: string): Category | undefined {
   return CATEGORIES.get(categoryId)
 }

@@ -23,12 +23,12 @@ describe('printed dates', () => {
     ['Heute, 03:30', '2026-10-25T10:00:00Z', '2026-10-25T02:30:00.000Z', 'after the clocks went back'],
     ['Gestern', '2026-02-13T19:00:00Z', '2026-02-11T23:00:00.000Z', 'without a time'],
     ['29.02.2024', '2026-02-13T19:00:00Z', '2024-02-28T23:00:00.000Z', 'leap day'],
-  ])('%j seen at %s is %s (%s)', (text, now, moment) => {
+  ])('are parsed: %j seen at %s is %s (%s)', (text, now, moment) => {
     expect(read(text, now)).toBe(moment)
   })
 
   it.each(['', 'vor 3 Stunden', 'Heute, 25:00', 'Heute, 12:60', '31.02.2026', '13.13.2025', '1.2.2026', '14.02.2026', 'Heute, 16:29 Uhr'])(
-    '%j is unreadable',
+    'are rejected if unreadable: %j',
     (text) => {
       expect(read(text, '2026-02-13T19:00:00Z')).toBeUndefined()
     },

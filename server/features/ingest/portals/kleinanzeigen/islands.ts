@@ -9,13 +9,13 @@ import { at, parsed } from '../../../../html/json.ts'
  */
 export type Islands = readonly unknown[]
 
-/** Characters of one island. The data of an advert takes about ten thousand. */
+/** Maximum characters per island. An advert's data takes about ten thousand. */
 const PROPS_MAX = 1_000_000
-/** The key of an island's advert. */
+/** The key under which an island stores its advert. */
 const ADVERT = 'adData'
 
 /**
- * The page's own advert, as contained in its islands. A page contains other adverts too; the own one is identified by its number, or by being the
+ * The page's own advert, as contained in its islands. A page contains other adverts too; its own advert is identified by its id, or by being the
  * only one.
  */
 export function readIslands($: CheerioAPI, externalId: string | null): Islands {
@@ -28,18 +28,18 @@ export function readIslands($: CheerioAPI, externalId: string | null): Islands {
   return own === null ? [] : adverts.filter((advert) => readAdvertId(advert) === own)
 }
 
-/** The number of the advert; written as a string if it is too large for a number. */
+/** The advert's id; written as a string if it is too large for a number. */
 export function readAdvertId(advert: unknown): string | null {
   const id = valueAt(advert, 'id')
   return typeof id === 'number' || typeof id === 'string' ? (/^\d{6,15}$/.exec(String(id))?.[0] ?? null) : null
 }
 
-/** Unpacks a value of Astro; undefined if it is no pair. */
+/** Unpacks an Astro value; undefined if it is not a pair. */
 function unpacked(pair: unknown): unknown {
   return Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'number' ? pair[1] : undefined
 }
 
-/** The value at a path; undefined if the path breaks off. Unpacked step by step, so depth costs nothing. */
+/** The value at a path; undefined if the path breaks off. Unpacked step by step, so the depth does not matter. */
 export const valueAt = (value: unknown, ...way: readonly string[]): unknown =>
   way.reduce((here: unknown, step) => unpacked(at(here, step)), value)
 
@@ -52,7 +52,7 @@ export function firstIn<Value>(islands: Islands, read: (advert: unknown) => Valu
   return null
 }
 
-/** A text as a reader sees it, on one line. */
+/** A text as readers see it, on one line. */
 export const wordsAt = (islands: Islands, ...way: readonly string[]): string | null =>
   firstIn(islands, (advert) => words(valueAt(advert, ...way)))
 
@@ -63,7 +63,7 @@ export const words = (value: unknown): string | null => (typeof value === 'strin
 
 export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.map(unpacked) : [])
 
-/** Maximum values visited in the search for pictures. */
+/** Maximum number of values visited when searching for pictures. */
 const LOOKED_AT = 10_000
 
 /** Addresses below any key that mentions pictures. */

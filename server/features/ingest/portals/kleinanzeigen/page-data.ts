@@ -1,4 +1,4 @@
-/** A field of the portal's own analytics data (`dimensions`): `"ad_type": "OFFERED"`. Found by regex, since the script is no JSON. */
+/** A field in the portal's own analytics data (`dimensions`): `"ad_type": "OFFERED"`. Found by regex, since the script is not JSON. */
 export function pageData(html: string, field: string): string | undefined {
   const start = html.indexOf('universalAnalyticsOpts')
   if (start < 0) return undefined

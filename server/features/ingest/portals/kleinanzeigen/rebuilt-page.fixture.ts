@@ -1,4 +1,4 @@
-/** Rebuilt ad pages for tests: the markup is the portal's, the content is invented. */
+/** Rebuilt ad pages for tests, in the portal's markup with invented content. */
 
 /** A value as Astro packs it for an island. */
 export function packed(value: unknown): unknown {

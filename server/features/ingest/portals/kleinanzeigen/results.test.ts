@@ -43,11 +43,11 @@ describe('layout A', () => {
     })
   })
 
-  it('detects a paid advert without a date, and no private seller for a company', () => {
+  it('recognizes a paid advert without a date, and never a private seller for a company', () => {
     expect(villa).toMatchObject({ top: true, dateText: null, seller: null, zipCode: '82319', price: 1_200_000, title: 'Villa am See' })
   })
 
-  it('reads "VB" alone as no price', () => {
+  it('reads "VB" alone as a missing price', () => {
     expect(shop).toMatchObject({ price: null, negotiable: true, priceText: 'VB', size: 2790.35, title: 'Geschäftshaus mit Läden' })
   })
 
@@ -231,7 +231,7 @@ describe('cards since September 2026', () => {
     ])
   })
 
-  it.each(['results-a', 'results-b', 'results-c'])('decode texts escaped twice, in %s', (page) => {
+  it.each(['results-a', 'results-b', 'results-c'])('decode texts that were escaped twice, in %s', (page) => {
     const [first] = readListings(fixture(page))
     const written = fixture(page)
       .replaceAll(`${first?.title}<`, 'Haus &amp;amp; Hof, wei&amp;szlig;<')
@@ -254,7 +254,7 @@ describe('layout C', () => {
     expect(readResults(html)).toMatchObject({ kind: 'listings', total })
   })
 
-  it('reads list items that are never closed separately', () => {
+  it('reads unclosed list items separately', () => {
     expect(listings).toHaveLength(2)
     expect(listings[0]).toMatchObject({
       externalId: '4300000001',
@@ -281,7 +281,7 @@ describe('layout C', () => {
     expect(readResults(fixture('results-c'))).toMatchObject({ total: 312 })
   })
 
-  it('reads them when a parser nests them', () => {
+  it('reads unclosed list items even if a parser nests them', () => {
     const nested = fixture('results-c').replaceAll('<li class="adlist', '<div class="adlist')
     expect(readListings(nested).map((listing) => [listing.externalId, listing.price])).toEqual([
       ['4300000001', 449_000],
@@ -297,7 +297,7 @@ describe('a seller who writes only a price', () => {
     ['results-c', '1.100 m² eben, voll erschlossen</div>', 220_000],
   ]
   const prices = ['600 €', '1 € VB', 'VB', 'Zu verschenken']
-  it.each(TEXTS)('does not change the price of the advert, in %s', (page, text, price) => {
+  it.each(TEXTS)("does not change the advert's price, in %s", (page, text, price) => {
     const closing = text.slice(text.lastIndexOf('<'))
     for (const written of prices) {
       const html = fixture(page).replace(text, written + closing)
@@ -307,7 +307,7 @@ describe('a seller who writes only a price', () => {
   })
 })
 
-describe('the outcomes of reading', () => {
+describe('the outcome of reading a result page', () => {
   it.each([
     ['results-empty', 'empty'],
     ['results-empty-worded', 'empty'],
@@ -318,11 +318,11 @@ describe('the outcomes of reading', () => {
     ['results-half-unreadable', 'layout_changed'],
     ['other-page', 'layout_changed'],
     ['ad-private', 'layout_changed'],
-  ])('%s is %s', (name, kind) => {
+  ])('for %s is %s', (name, kind) => {
     expect(readResults(fixture(name)).kind).toBe(kind)
   })
 
-  it('nothing at all is no empty result', () => {
+  it('is never empty for a page without content', () => {
     for (const html of [
       '',
       ' ',
@@ -339,7 +339,7 @@ describe('the outcomes of reading', () => {
     }
   })
 
-  it('adverts from elsewhere below the results are left out', () => {
+  it('leaves out adverts from elsewhere below the results', () => {
     expect(readListings(fixture('results-few-with-alternatives')).map((listing) => listing.externalId)).toEqual(['4100000001'])
     const unnamed = fixture('results-few-with-alternatives').replace(' id="srchrslt-adtable-altads"', '')
     expect(readListings(unnamed)).toHaveLength(1)
@@ -347,17 +347,17 @@ describe('the outcomes of reading', () => {
     expect(readListings(unheaded)).toHaveLength(1)
   })
 
-  it('adverts from elsewhere below "0 Ergebnisse" are no results, under any heading', () => {
+  it('leaves out adverts from elsewhere below "0 Ergebnisse", under any heading', () => {
     const unheaded = fixture('results-empty-worded').replace('<h2>Alternative Anzeigen in der Umgebung</h2>', '')
     expect(unheaded).toContain('Haus anderswo')
     expect(readResults(unheaded).kind).toBe('empty')
   })
 
-  it('the marker of an empty result outweighs the adverts below it', () => {
+  it('is empty if the page has the marker for it, whatever adverts are below', () => {
     expect(readResults(`<p id="saved-search-empty-result"></p>${fixture('results-a')}`).kind).toBe('empty')
   })
 
-  it('a page with links to another host is not read', () => {
+  it('is a changed page if the links lead to another host', () => {
     const foreign = fixture('results-b').replaceAll('data-href="/s-anzeige/', 'data-href="https://example.org/')
     expect(readResults(foreign).kind).toBe('layout_changed')
   })
@@ -366,17 +366,17 @@ describe('the outcomes of reading', () => {
   it.each([
     ['4100000001', 'Heute, 16:29'],
     ['4100000003', 'Gestern, 08:05'],
-  ])('an advert shown twice is kept as the ordinary one, above or below: %s', (ordinary, dateText) => {
+  ])('contains the ordinary version of an advert shown twice, above or below: %s', (ordinary, dateText) => {
     const listings = readListings(fixture('results-a').replaceAll('4100000002', ordinary))
     expect(listings.filter(({ externalId }) => externalId === ordinary)).toMatchObject([{ top: false, dateText }])
   })
 
-  it('a page nested too deep is refused, a deep one is read', () => {
+  it('is a changed page if it is nested too deep, but not if it is merely deep', () => {
     expect(readResults(`${'<div>'.repeat(500_000)}${fixture('results-b')}`).kind).toBe('layout_changed')
     expect(readResults(`${'<div>'.repeat(2_000)}${fixture('results-b')}`).kind).toBe('listings')
   })
 
-  it('a huge card of a hostile page takes linear time', () => {
+  it('is reached in linear time for a hostile page with a huge card', () => {
     expect(readListings(fixture('results-b').replace('Möbliert', '<p>x</p>'.repeat(100_000)))).toHaveLength(3)
   })
 })
@@ -394,7 +394,7 @@ describe('the readers', () => {
     expect(html).toBe(fixture('results-a'))
   })
 
-  it('share nothing between results', () => {
+  it('do not share anything between results', () => {
     const one = readResults(fixture('results-a'))
     const two = readResults(fixture('results-a'))
     if (one.kind !== 'listings' || two.kind !== 'listings') throw new Error('unreadable')

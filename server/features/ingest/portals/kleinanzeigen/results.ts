@@ -8,7 +8,7 @@ import { statesNothingFound, totalHits, wallReason } from './wall.ts'
 /** Below this share of readable cards the layout has changed, even if some are still readable. */
 const READABLE_SHARE = 0.5
 
-/** Adverts from elsewhere, shown when the search itself has few or none. */
+/** Adverts from elsewhere, shown if the search itself has few or none. */
 const ALTERNATIVE_BOX = /alt-?ads|alternativ|related-aditem|aditem-scroll/i
 const ALTERNATIVE_HEADING =
   /^(?:Alternative|Ähnliche|Weitere|Passende) (?:Anzeigen|Angebote|Ergebnisse)|^Anzeigen (?:in der Umgebung|aus der Nähe)|^Das könnte d/i
@@ -28,7 +28,7 @@ function isAlternative(element: Element): boolean {
   return ALTERNATIVE_BOX.test(element.attribs['id'] ?? '') || ALTERNATIVE_BOX.test(readClass(element))
 }
 
-/** The position of an element on the page. */
+/** An element's position on the page. */
 interface Position {
   readonly inCard: boolean
   readonly inResultList: boolean
@@ -39,7 +39,7 @@ const positionWithin = (outer: Position, element: Element, id: string): Position
   inResultList: outer.inResultList || RESULT_LIST.has(id),
 })
 
-/** Collects in one walk the cards of a page, in order, and the texts around them. */
+/** Collects a page's cards in order, and the texts around them, in one walk. */
 function survey(root: Parent): Survey {
   const positions = new Map<Parent, Position>()
   const cards: Element[] = []
@@ -73,7 +73,7 @@ function survey(root: Parent): Survey {
   return { cards, inResultList, visible: oneLine(visible.join(' ')), heading, hasEmptyNotice }
 }
 
-/** Dedupes adverts shown twice in favour of the ordinary one, which has a date and lies in the requested place. */
+/** Deduplicates adverts shown twice in favour of the ordinary one, which has a date and lies in the requested place. */
 function withoutRepeats(listings: readonly RawListing[]): RawListing[] {
   const byId = new Map<string, RawListing>()
   for (const listing of listings) {

@@ -10,7 +10,7 @@ import { NOTHING_SHOWN, type Shown } from './shown.ts'
 const NO_NAMES = new Set(['privat', 'private', 'anonym', 'unbekannt'])
 
 /**
- * The seller, from the islands, the contact box of the older page and the printed page. "privat" is only trusted where the portal itself states it.
+ * The seller, from the islands, the older page's contact box and the printed page. "privat" is trusted only if the portal itself states it.
  */
 export function readSeller($: CheerioAPI, islands: Islands = [], shown: Shown = NOTHING_SHOWN): RawAdvert['seller'] {
   const details = textsIn($, '#viewad-contact .userprofile-vip-details-text')
@@ -27,7 +27,7 @@ export function readSeller($: CheerioAPI, islands: Islands = [], shown: Shown = 
   }
 }
 
-/** One sign of a company outweighs everything else: a company taken for an owner costs more than the reverse. */
+/** One sign of a company outweighs everything else: treating a company as an owner costs more than the reverse. */
 function readType($: CheerioAPI, islands: Islands, details: readonly string[], hasShop: boolean): RawAdvert['seller']['type'] {
   const isTrade = firstIn(islands, (advert) => asBoolean(valueAt(advert, 'userDetails', 'commercial')))
   const isCommercial =
@@ -55,7 +55,7 @@ const firstText = ($: CheerioAPI, selector: string): string => textsIn($, select
 
 const asBoolean = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
-/** A text, or an object containing one. */
+/** A text, or an object containing a text. */
 const hasImprint = (imprint: unknown): boolean =>
   words(imprint) !== null ||
   (typeof imprint === 'object' && imprint !== null && Object.keys(imprint).some((part) => words(valueAt(imprint, part)) !== null))

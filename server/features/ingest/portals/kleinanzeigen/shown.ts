@@ -6,7 +6,7 @@ import { cutBox, isCard } from './card-parts.ts'
 import { DATE } from './dates.ts'
 
 /**
- * The printed content of a rebuilt ad page. None of it is named, so its blocks are recognised by shape, like those of a card: a postcode with a name,
+ * A rebuilt ad page's printed content. None of it is named, so its blocks are recognised by shape, like those on a card: a postcode with a name,
  * a number with "€", a day.
  */
 export interface Shown {
@@ -33,7 +33,7 @@ export const NOTHING_SHOWN: Shown = {
   shopPath: null,
 }
 
-/** "Musterweg 7, 13589 Berlin - Spandau", mostly without the street. Longer texts are no place. */
+/** "Musterweg 7, 13589 Berlin - Spandau", mostly without the street. Longer texts are not places. */
 const PLACE = /^(?:(.{3,100}), ?)?(\d{5}) (\D.{0,149})$/
 const OTHER_ADVERTS = /^[\d.]{1,9} Anzeigen? online$/
 
@@ -61,14 +61,14 @@ export function readShown($: CheerioAPI, externalId: string | null): Shown {
     zipCode,
     place,
     dateText: texts.find((text) => DATE.test(text)) ?? null,
-    // the others belong to the seller
+    // the other links belong to the seller
     images: images.filter((address) => !address.includes('/prod-user/')),
     otherAds: firstGermanNumber(others?.text ?? ''),
     shopPath: others?.path.startsWith('/pro/') === true ? others.path : null,
   }
 }
 
-/** The class of the seller's own text, which contains no facts whatever it looks like. */
+/** The class for the seller's own text, which never contains facts even if it looks like them. */
 export const KEEPS_LINES = 'whitespace-pre-line'
 
 const isText = (element: Element): boolean => readClass(element).includes(KEEPS_LINES)

@@ -9,7 +9,7 @@ const OWN_WALLS: readonly Wall[] = [
 ]
 const OWN_PAGE = /\/s-suchanfrage\.html|id="site-header"|id="viewad-/
 
-/** Why a page without adverts is a wall, in words for the operator; undefined if it is none. Only valid for pages without adverts. */
+/** Why a page without adverts is a wall, in words for the operator; undefined if it is not one. Only valid for pages without adverts. */
 export const wallReason = (html: string): string | undefined => wallIn(html, OWN_PAGE, OWN_WALLS)
 
 /** The portal's wording for an empty result, in the visible text outside the cards. */
@@ -23,7 +23,7 @@ export function statesNothingFound(visible: string): boolean {
   return NOTHING_FOUND.some((pattern) => pattern.test(visible))
 }
 
-/** Hits over all pages from "1 - 25 von 1.231 Immobilien" or a heading "1.231 Ergebnisse in …"; the noun changes with the category. */
+/** Hits on all pages from "1 - 25 von 1.231 Immobilien" or a heading "1.231 Ergebnisse in …"; the noun changes with the category. */
 export function totalHits(visible: string, heading: string): number | null {
   const ranged = /\b\d[\d.]*\s*[-–]\s*\d[\d.]*\s+von\s+([\d.]+\d|\d)/.exec(visible)
   if (ranged?.[1] !== undefined) return firstGermanNumber(ranged[1])

@@ -6,31 +6,31 @@ import { commonText, EVERY_WORD, SAME_TEXT, SMALL } from './text-levels.ts'
 import { type Weights, WEIGHTS, findWeight } from './weights.ts'
 
 export interface Comparison {
-  /** `maybe` needs a decision by an agent. A wrong "same" is worse than a duplicate. */
+  /** `maybe` needs an agent's decision. A wrong "same" is worse than a duplicate. */
   readonly outcome: 'same' | 'maybe' | 'different'
-  /** Log-odds that both are one property. */
+  /** Log-odds that both adverts show one property. */
   readonly score: number
 }
 
-/** With its evidence, heaviest first. */
+/** With its evidence, strongest first. */
 export interface Explained extends Comparison {
   readonly evidence: readonly { readonly text: string; readonly weight: number }[]
 }
 
 /**
- * Scores from which adverts are joined, or proposed to agents. Of writers left out, no two properties that could be joined reached 1; a proposal is
- * more likely right than wrong.
+ * Scores from which adverts are joined, or proposed to agents. Among writers left out of training, no pair that could be wrongly joined reached 1;
+ * a proposal is more likely right than wrong.
  */
 const SAME = 2
 const MAYBE = 0
 
-/** The most that texts may add to the figures: sellers reuse them for other properties. */
+/** The most that texts may add to the figures: sellers reuse texts for other properties. */
 const WORDS_MOST = 2.5
 
-/** A level with less weight is not worth a word. */
+/** A level with less weight is not worth mentioning. */
 const TOLD = 0.05
 
-/** Whether two adverts offer one property, by the sum of what was learnt of each field. */
+/** Whether two adverts show one property, by the sum of the weights learnt per field. */
 export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert, weights = WEIGHTS): Explained {
   const [some, others] = [deriveFacts(one), deriveFacts(other)]
   const evidence = findLevels(some, others)
@@ -46,7 +46,7 @@ export function compareFacts(one: Facts, other: Facts, weights = WEIGHTS): Compa
   return { outcome: decideOutcome(score, [...figures, ...words], one, other), score }
 }
 
-/** False if no text could lift the pair to "maybe": saves reading the texts. */
+/** False if the texts cannot lift the pair to "maybe": saves reading them. */
 export function mayBeSame(one: Facts, other: Facts): boolean {
   const figures = figureLevels(one, other)
   return WEIGHTS.bias + sumWeights(figures, WEIGHTS) + WORDS_MOST >= MAYBE || differOnlyBeside(figures, one, other)
@@ -59,7 +59,7 @@ function figureLevels(one: Facts, other: Facts): Found[] {
   return [...found, ...together(found)]
 }
 
-/** What all figures say together: the more of them agree, the more a single one that does not is a mistake. */
+/** The combined weight of all figures: the more of them agree, the more likely a single disagreeing one is a mistake. */
 function together(levels: readonly Found[]): Found[] {
   const isFigure = ({ field }: Found) => COUNTED.has(field)
   const against = levels.filter((found) => isFigure(found) && found.level.speaks === 'against').length
@@ -81,23 +81,23 @@ function decideOutcome(score: number, levels: readonly Found[], one: Facts, othe
   if (differOnlyBeside(levels, one, other) && commonText(one, other) >= EVERY_WORD) return 'maybe'
   if (score < MAYBE) return 'different'
   if (levels.some(({ level }) => level.isExclusion))
-    // the same pictures and the same text justify a proposal, never a join
+    // the same pictures and the same text justify a proposal but never a join
     return commonPictures(one, other) >= PROVING_PICTURES && commonText(one, other) >= SAME_TEXT ? 'maybe' : 'different'
   return score >= SAME && !isDoubted(levels) && isSpecific(levels) && !mayBeOneOfMany(one, other) && !mayBeNamesakes(one, other)
     ? 'same'
     : 'maybe'
 }
 
-/** Whether nothing speaks against two adverts of one owner but that both are online: the first may be put up again before it is gone. */
+/** Whether the only objection to two adverts by one owner is that both are online: a new advert may go up before the old one is gone. */
 const differOnlyBeside = (levels: readonly Found[], one: Facts, other: Facts): boolean =>
   levels.some(({ field, level }) => field === 'beside' && level.isExclusion) &&
   levels.every(({ field, level }) => field === 'beside' || level.speaks !== 'against') &&
   [one, other].every(({ advert }) => advert.sellerType !== 'commercial')
 
-/** Fields that tell the homes of one building or street apart: a contradiction is for an agent to judge. */
+/** Fields that distinguish homes in one building or street: an agent has to judge a contradiction. */
 const TELLING = new Set(['type', 'street', 'floor', 'numbered'])
 
-/** Another size is a mistake only where the seller, the text or the pictures are one. */
+/** A different size is a mistake only if the seller, the text or the pictures are the same. */
 const isMistaken = (levels: readonly Found[]) =>
   levels.some(
     ({ field, level }) =>
@@ -108,7 +108,7 @@ const isDoubted = (levels: readonly Found[]) =>
   levels.some(({ field, level }) => TELLING.has(field) && level.speaks === 'against') ||
   (levels.some(({ field, level }) => field === 'size' && level.speaks !== 'for') && !isMistaken(levels))
 
-/** Agreements that two homes of one size and price rarely have by chance. */
+/** Agreements that two homes with the same size and price rarely have by chance. */
 const SPECIFIC: Readonly<Record<string, RegExp>> = {
   size: /decimal/,
   plot: /./,
@@ -123,12 +123,12 @@ const SPECIFIC: Readonly<Record<string, RegExp>> = {
 const isSpecific = (levels: readonly Found[]) =>
   levels.some(({ field, level }) => level.speaks === 'for' && SPECIFIC[field]?.test(level.name))
 
-/** The same street and number in two parts of a town: needs evidence specific to the property. */
+/** The same street and number in two parts of a town requires evidence specific to the property. */
 const mayBeNamesakes = (one: Facts, other: Facts): boolean =>
   areInOtherParts(one, other) && !haveOnePhone(one, other) && !areProven(one, other) && commonText(one, other) < SAME_TEXT
 
 /**
- * Units of one development have equal figures, and their seller reuses one text. Two adverts online at once on one portal are usually two properties.
+ * Units in one development have equal figures, and their seller reuses one text. Two adverts online at once on one portal are usually two properties.
  */
 function mayBeOneOfMany(one: Facts, other: Facts): boolean {
   const isAny = (holds: (facts: Facts) => boolean) => holds(one) || holds(other)

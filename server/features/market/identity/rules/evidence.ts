@@ -12,7 +12,7 @@ const offer: Field = {
       : excludes('other', () => 'Das eine ist zu verkaufen, das andere zu vermieten'),
 }
 
-/** Where sellers choose differently: a house with two flats, a flat in a house of two. */
+/** Kinds that sellers choose between freely: a house with two flats, a flat in a two-family house. */
 const HOMES = new Set(['house', 'apartment'])
 
 const type: Field = {
@@ -52,7 +52,7 @@ const seller: Field = {
 
 export const commonPictures = (one: Facts, other: Facts): number => countShared(one.pictures, other.pictures)
 
-/** This many equal pictures prove one property; one or two may show only the front of a building. */
+/** This many equal pictures prove that it is one property; one or two may only show the front of a building. */
 export const PROVING_PICTURES = 3
 
 const pictures: Field = {
@@ -68,13 +68,13 @@ const pictures: Field = {
 export const areOnlineTogether = (one: Facts, other: Facts): boolean =>
   one.advert.source === other.advert.source && one.advert.state !== 'gone' && other.advert.state !== 'gone'
 
-/** Flats of one type may share photos: only with the same size are they proof. */
+/** Flats of one type may share photos, which are proof only if the size is the same too. */
 export function areProven(one: Facts, other: Facts): boolean {
   const sizes = both('size', one, other)
   return commonPictures(one, other) >= PROVING_PICTURES && sizes !== undefined && apart(...sizes) <= 0.02
 }
 
-/** One seller offers two properties in two adverts at once; two sellers may offer the same one. */
+/** One seller with two adverts online at once has two properties; two sellers may advertise the same one. */
 const beside: Field = {
   name: 'beside',
   findLevel: (one, other): Level | undefined => {
@@ -85,7 +85,7 @@ const beside: Field = {
   },
 }
 
-/** Fields that need only figures and names. */
+/** Fields that only need figures and names. */
 export const FIGURES: readonly Field[] = [offer, type, ...PLACES, ...MEASURES, seller, pictures, beside]
 /** Fields that need title, text and parts of towns, which is slower. */
 export const WORDS: readonly Field[] = TEXTS

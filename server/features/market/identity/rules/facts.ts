@@ -8,12 +8,12 @@ import { plainNumbers } from '../../../../phone-numbers.ts'
 import { rareWordsIn } from './common-words.ts'
 import { hash } from './hash.ts'
 
-/** The fields of an advert that identify its property, named as in the contract. Unknown fields are missing or null. */
+/** An advert's fields that identify its property, named as in the contract. Unknown fields are missing or null. */
 export interface ComparedAdvert {
   readonly source: Source
   readonly title: string
   readonly description?: string | null
-  /** Euro. */
+  /** Euros. */
   readonly price?: number | null
   /** m². */
   readonly size?: number | null
@@ -35,22 +35,22 @@ export interface ComparedAdvert {
   readonly pictureMarks?: readonly string[]
 }
 
-/** The comparable facts of an advert, computed once. */
+/** An advert's comparable facts, computed once. */
 export interface Facts {
   readonly advert: ComparedAdvert
   readonly zipCode: string | null
-  /** Words of town and district. */
+  /** Words from town and district. */
   readonly places: ReadonlySet<string>
-  /** Words of the district only, without those many districts share. */
+  /** Words from the district only, without those that many districts share. */
   readonly parts: ReadonlySet<string>
   readonly street: string | null
-  /** The part of a street name a typo must not change: numbers, or the grid square. */
+  /** The part of a street name in which a typo is not tolerated: numbers, or the grid square. */
   readonly streetNumber: string
   readonly houseNumber: string | null
   readonly phones: ReadonlySet<string>
   readonly contactName: string | null
   readonly pictures: ReadonlySet<string>
-  /** Hashes of each three consecutive words of the text, folded; computed lazily. */
+  /** Hashes of every three consecutive words in the folded text; computed lazily. */
   readonly shingles: ReadonlySet<number>
   /** Computed lazily: most pairs differ before it is needed. */
   readonly words: WordFacts
@@ -64,17 +64,17 @@ export interface WordFacts {
   readonly floors: number | null
   /** Unit numbers within a building or development, such as "we 3", "haus 2". */
   readonly units: ReadonlyMap<string, string>
-  /** Numbers after any other word. */
+  /** Numbers that follow any other word. */
   readonly numbered: ReadonlyMap<string, string>
   /** Names such as "a12" or "12d" that developers give to flats and houses. */
   readonly codes: ReadonlySet<string>
-  /** One of several units of its kind. */
+  /** Whether it is one of several units of its kind. */
   readonly isSerial: boolean
   /** Left or right on its floor, end or middle of its row. */
   readonly side: string | null
-  /** Beginnings of words that few adverts have. */
+  /** Word stems that occur in few adverts. */
   readonly rare: ReadonlySet<string>
-  /** Numbers that no field has. */
+  /** Numbers from the text that no field holds. */
   readonly numbers: ReadonlySet<string>
   /** Areas named in the text, m². */
   readonly areas: ReadonlySet<number>
@@ -122,7 +122,7 @@ function readWordFacts(advert: ComparedAdvert): WordFacts {
   }
 }
 
-/** A street and its number; of a range only the first number. */
+/** A street and its house number; for a range only the first number. */
 function splitStreet(address: string): Pick<Facts, 'street' | 'streetNumber' | 'houseNumber'> {
   const { street, houseNumber } = readDoor(address)
   const name = foldGerman(street ?? '')
@@ -134,7 +134,7 @@ function splitStreet(address: string): Pick<Facts, 'street' | 'streetNumber' | '
   }
 }
 
-/** Words many towns use for districts, or that are ambiguous for one district. */
+/** Words that many towns use for districts, or that are ambiguous for one district. */
 const ANY_PART =
   /^(?:nord|sued|ost|west|mitte|innenstadt|altstadt|neustadt|zentrum|stadtmitte|stadt|kernstadt|city|alt|neu|ober|unter|bad|sankt|ortsteil)$/
 
@@ -143,7 +143,7 @@ const districtParts = (location: string): ReadonlySet<string> =>
 
 const FLOOR = /(?<!\d)(\d{1,2})\.?\s?(?:og|obergeschoss|stock|etage|ob\b)/g
 
-/** The only floor a text names; null if it names none or several. */
+/** The only floor that a text names; null if it names none or several. */
 function floorIn(text: string): number | null {
   const found = new Set<number>()
   for (const [, number] of text.matchAll(FLOOR)) found.add(Number(number))
@@ -166,7 +166,7 @@ const NO_NAME =
 
 const SAME_WORD: Readonly<Record<string, string>> = { whg: 'we', wohnung: 'we', grundstueck: 'platz', bauplatz: 'platz', parzelle: 'platz' }
 
-/** Words for units; after any other word a number may also be a quarter, a price or a bus. */
+/** Words for units; after any other word a number may also be a district, a price or a bus line. */
 const UNIT =
   /^(?:we|wohneinheit|einheit|haus|platz|stellplatz|garage|box|nr|nummer|app|apartment|appartement|fewo|ferienwohnung|ferienhaus|bungalow|zimmer|dhh|doppelhaushaelfte|rh|reihenhaus|th|townhouse|villa|los|baufeld|hausnummer|eingang|aufgang|block|top|parzelle)$/
 
@@ -181,7 +181,7 @@ function numberedIn(text: string): Pick<WordFacts, 'units' | 'numbered'> {
 const CODE = /\b(?!1a\b)(?:[a-h]\d{1,3}|\d{1,3}[a-h])\b/g
 const ROADS = /autobahn|anschlussstelle|bundesstrasse/
 
-/** Without roads such as "A7". */
+/** Excludes roads such as "A7". */
 function codesIn(text: string): Set<string> {
   const codes = new Set(text.match(CODE))
   return ROADS.test(text) ? new Set([...codes].filter((code) => !/^[ab]\d/.test(code))) : codes
@@ -194,7 +194,7 @@ function floorsIn(floor: string): number | null {
   return floors === undefined ? null : Number(floors)
 }
 
-/** What some sellers count in and others do not. */
+/** Areas that some sellers include in the size and others do not. */
 const ADDITION = /\b(?:einlieger\w*|elw|zweite wohnung|2\. wohnung|wintergarten|anbau|dachstudio|ausgebaut\w*)\b/
 
 /** A number as it is compared: "28.400" and "28400", "9,80" and "9,8". */
@@ -255,5 +255,5 @@ function hashShingles(text: string): Set<number> {
   return shingles
 }
 
-/** Combines two hashes, depending on their order. */
+/** Combines two hashes; their order matters. */
 const joined = (one: number, other: number) => (Math.imul(one, 0x85ebca6b) + Math.imul(other, 0x27d4eb2f)) ^ (one >>> 15)

@@ -1,14 +1,14 @@
 import type { Facts } from './facts.ts'
 import { agrees, apart, both, decimal, differs, either, euro, type Field, positiveFigure, type Level, slipBetween } from './levels.ts'
 
-/** Whether both values are one, one of them rounded to a multiple of five or ten. */
+/** Whether both values are the same, one of them rounded to a multiple of five or ten. */
 const isRounded = (a: number, b: number, width: number) =>
   apart(a, b) <= width && [a, b].some((value) => value % (value >= 500 ? 10 : 5) === 0)
 
-/** A granny flat, an extension or a cellar counted in on one side. */
+/** Extra area of a granny flat, an extension or a cellar that only one side includes. */
 const ADDED = [0.08, 0.6] as const
 
-/** Whether one is larger by what a granny flat adds, and does not have fewer rooms. */
+/** Whether one size is larger by what a granny flat adds and has at least as many rooms. */
 function isLargerByFlat(one: Facts, other: Facts): 'rooms' | 'size' | undefined {
   const sizes = both('size', one, other)
   if (!sizes || apart(...sizes) < ADDED[0] || apart(...sizes) > ADDED[1]) return undefined
@@ -17,7 +17,7 @@ function isLargerByFlat(one: Facts, other: Facts): 'rooms' | 'size' | undefined 
   return sizes[0] > sizes[1] === rooms[0] > rooms[1] ? 'rooms' : undefined
 }
 
-/** Whether the size of one is the plot of the other: one of them filled in the wrong field. */
+/** Whether one advert's size is the other's plot: one of them filled in the wrong field. */
 function isCrossed(one: Facts, other: Facts): boolean {
   const pairs = [
     [positiveFigure(one, 'size'), positiveFigure(other, 'plotSize'), positiveFigure(other, 'size')],

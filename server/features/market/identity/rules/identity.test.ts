@@ -28,7 +28,7 @@ const VARIATIONS: readonly ((advert: ComparedAdvert) => ComparedAdvert)[] = [
 ]
 
 describe('two adverts', () => {
-  it.each([...SETS])('of %s are never joined wrongly, and at least 95 % of the equal pairs are joined or proposed', (name, pairs) => {
+  it.each([...SETS])('by %s are never joined wrongly, and at least 95 % of the equal pairs are joined or proposed', (name, pairs) => {
     expect(pairs.length).toBeGreaterThanOrEqual(240)
     const result = judgePairs(pairs)
     process.stdout.write(`\n${name}: ${reportPairs(result)}\n`)
@@ -37,7 +37,7 @@ describe('two adverts', () => {
   })
 
   it(
-    'of writers left out are never joined wrongly, and at least 85 % of the equal pairs are joined or proposed',
+    'by writers left out of training are never joined wrongly, and at least 85 % of the equal pairs are joined or proposed',
     { timeout: 60_000 },
     () => {
       for (const [name, result] of leaveOneOut(SETS)) {
@@ -49,7 +49,7 @@ describe('two adverts', () => {
     },
   )
 
-  it('are weighed by what the pairs teach: otherwise `npm run learn` is due', { timeout: 60_000 }, () => {
+  it('are weighed as the labelled pairs teach: otherwise `npm run learn` is due', { timeout: 60_000 }, () => {
     expect(WEIGHTS).toEqual(learnWeights(PAIRS))
   })
 
@@ -70,7 +70,7 @@ describe('two adverts', () => {
     expect(alone.map(({ why }) => why)).toEqual([])
   })
 
-  it('share a key although one has a mistake, nearly always', () => {
+  it('nearly always share a key even if one has a mistake', () => {
     const random = createRandom(5)
     const missed = PAIRS.filter(({ same }) => same).map(({ a, b }) => {
       const [one, other] = [deriveFacts(a), deriveFacts(corrupt(b, random))]
@@ -80,7 +80,7 @@ describe('two adverts', () => {
     expect(missed.filter(Boolean).length / missed.length).toBeLessThan(0.05)
   })
 
-  it('with too different figures are different whatever their texts', () => {
+  it('with very different figures are different whatever their texts', () => {
     const adverts = PAIRS.flatMap(({ a, b }) => [a, b])
     fc.assert(
       fc.property(fc.constantFrom(...adverts), fc.constantFrom(...adverts), fc.boolean(), (a, b, isOneText) => {
@@ -90,7 +90,7 @@ describe('two adverts', () => {
       { numRuns: 2_000 },
     )
     expect(PAIRS.some(({ a, b }) => !mayBeSame(deriveFacts(a), deriveFacts(b)))).toBe(true)
-    // little but the text of these agrees, which is enough for a proposal
+    // little but the text agrees here, which is enough for a proposal
     const bare = { ...HOUSE, size: null, plotSize: null, contactPhone: null }
     const again = { ...bare, source: 'immowelt.de' as const, price: 470_000 }
     expect([compareAdverts(bare, again).outcome, mayBeSame(deriveFacts(bare), deriveFacts(again))]).toEqual(['maybe', true])
@@ -124,7 +124,7 @@ const HOUSE: ComparedAdvert = {
 const compareWith = (change: Partial<ComparedAdvert>) => compareAdverts(HOUSE, { ...HOUSE, source: 'immowelt.de', ...change })
 
 describe('the evidence', () => {
-  it('names what agrees, heaviest first', () => {
+  it('names what agrees, strongest first', () => {
     const { outcome, evidence } = compareWith({ size: 134 })
     expect(outcome).toBe('same')
     const texts = evidence.map(({ text }) => text)
@@ -148,7 +148,7 @@ describe('the evidence', () => {
     ['the other end of the row', { title: 'Reihenmittelhaus am Park' }, 'andere Lage im Haus (endhaus, mittelhaus)'],
     ['another house of the street', { address: 'Parkweg 9' }, 'andere Hausnummer (7, 9)'],
     ['a let one', { listingType: 'rent' }, 'Das eine ist zu verkaufen, das andere zu vermieten'],
-  ])('of %s separates adverts that agree in everything else', (_, change, text) => {
+  ])('from %s separates adverts that agree in everything else', (_, change, text) => {
     const first: ComparedAdvert = { ...HOUSE, address: 'Parkweg 7', floor: '1', title: 'Haus am Park, Haus 3, Reihenendhaus' }
     const second: ComparedAdvert = { ...first, source: 'immowelt.de', ...change }
     const { outcome, evidence } = compareAdverts(first, second)
@@ -160,7 +160,7 @@ describe('the evidence', () => {
     ['another floor', { floor: '3. OG' }, 'andere Etage'],
     ['another street', { address: 'Gartenstraße 7' }, 'andere Straße'],
     ['another kind', { propertyType: 'land' }, 'andere Art von Immobilie'],
-  ])('of %s is left to agents when all else agrees', (_, change, text) => {
+  ])('from %s is left to agents when everything else agrees', (_, change, text) => {
     const first: ComparedAdvert = { ...HOUSE, address: 'Parkweg 7', floor: '1', title: 'Haus am Park, Haus 3, Reihenendhaus' }
     const { outcome, evidence } = compareAdverts(first, { ...first, source: 'immowelt.de', ...change })
     expect(outcome).not.toBe('same')
@@ -176,7 +176,7 @@ describe('the evidence', () => {
     ['the plot as the size', { size: 612, plotSize: null }],
     ['a granny flat', { size: 170, rooms: 7 }],
     ['the kind', { propertyType: 'apartment' }],
-  ])('of %s alone leaves the adverts at least a proposal', (_, change) => {
+  ])('from %s alone leaves the adverts at least as a proposal', (_, change) => {
     expect(compareWith(change).outcome).not.toBe('different')
   })
 
@@ -188,7 +188,7 @@ describe('the evidence', () => {
     ['Bollensen (Ortsteil), Uslar', 'Uslar / Volpriehausen'],
     ['37170 Uslar (Bollensen)', 'Niedersachsen - Uslar - Volpriehausen'],
     ['Köln - Ehrenfeld', 'Köln - Lindenthal'],
-  ])('of one street and number in two parts of a town joins nothing: %s, %s', (location, there) => {
+  ])('from one street and number in two parts of a town does not join adverts: %s, %s', (location, there) => {
     const [one, other] = [location, there].map((location, at) => ({
       ...LANGE_STRASSE,
       location,
@@ -196,7 +196,7 @@ describe('the evidence', () => {
     }))
     expect(compareAdverts(one!, other!).outcome).toBe('maybe')
     expect(compareAdverts(one!, { ...other!, location }).outcome).toBe('same')
-    // an advert that names only the town is no evidence against the other
+    // an advert that names only the town is not evidence against the other
     expect(compareAdverts(one!, { ...other!, location: location.replace(/.*(Uslar|Köln).*/, '$1') }).outcome).toBe('same')
   })
 
@@ -207,19 +207,19 @@ describe('the evidence', () => {
     ['Straße 1 23', 'Straße 12 3'],
     ['Poststr. 2 1/2', 'Poststr. 2'],
     ['Gartenweg 7, 3. OG', 'Gartenweg 73, OG'],
-  ])('of another address separates: %s, %s', (address, there) => {
+  ])('from a different address separates adverts: %s, %s', (address, there) => {
     expect(compareAdverts({ ...HOUSE, address }, { ...HOUSE, source: 'immowelt.de', address: there }).outcome).toBe('different')
   })
 
   it.each([
     ['Bergstraße 5', 'Burgstraße 5'],
     ['Am Bach 12', 'Am Dach 12'],
-  ])('of streets that differ by a letter joins nothing by itself: %s, %s', (address, there) => {
+  ])('from streets that differ by one letter does not join adverts by itself: %s, %s', (address, there) => {
     const one: ComparedAdvert = { ...HOUSE, description: 'Kurz.', contactPhone: null, plotSize: null, size: 130, price: 450_000, address }
     expect(compareAdverts(one, { ...one, source: 'immowelt.de', sellerType: 'private', address: there }).outcome).not.toBe('same')
   })
 
-  it('takes no unit from a word that ends in a letter', () => {
+  it('does not read a unit from a word that ends in a letter', () => {
     expect(
       compareAdverts({ ...HOUSE, title: 'Haus auf dem Land' }, { ...HOUSE, source: 'immowelt.de', title: 'Haus, ein Leben lang gepflegt' })
         .outcome,
@@ -273,7 +273,7 @@ describe('the evidence', () => {
     ['Straße der Einheit 14', 'Str. der Einheit 14'],
     ['Straße des 8. Mai 3', 'Str des 8. Mai 3'],
     ['Lange Straße 7', 'Lange Str. 7'],
-  ])('reads a shortened street wherever it stands: %s, %s', (address, there) => {
+  ])('recognizes a shortened street anywhere in the address: %s, %s', (address, there) => {
     const { evidence } = compareAdverts({ ...HOUSE, address }, { ...HOUSE, source: 'immowelt.de', address: there })
     expect(evidence.map(({ text }) => text)).toContain(`gleiche Adresse (${address})`)
   })

@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts'
 
-/** How the two values of a field compare. What a level weighs is learnt; only whether it may speak for or against one property is fixed. */
+/** How the two values of a field compare. A level's weight is learnt; only whether it may count for or against one property is fixed. */
 export interface Level {
   readonly name: string
   readonly speaks: 'for' | 'against' | 'either'
@@ -10,7 +10,7 @@ export interface Level {
   readonly say: () => string
 }
 
-/** Undefined where one of the adverts does not name the field. */
+/** Undefined if one of the adverts does not have the field. */
 export interface Field {
   readonly name: string
   readonly findLevel: (one: Facts, other: Facts) => Level | undefined
@@ -58,13 +58,13 @@ export function countShared<Value>(one: ReadonlySet<Value>, other: ReadonlySet<V
   return count
 }
 
-/** How two numbers differ that were meant to be one: a digit typed wrong, two neighbouring ones swapped, or a zero too many. */
+/** How two numbers differ that were meant to be the same: a mistyped digit, two neighbouring digits swapped, or a zero too many. */
 export function slipBetween(a: number, b: number): 'digit' | 'swap' | 'zero' | undefined {
   if (Math.abs(apart(a, b) - 9) < 0.2) return 'zero'
   return slipIn(String(Math.round(a)), String(Math.round(b)))
 }
 
-/** The same for figures as text, such as postcodes. */
+/** How two figures given as text differ, such as postcodes. */
 export function slipIn(one: string, other: string): 'digit' | 'swap' | undefined {
   if (one.length !== other.length || one.length < 2) return undefined
   const at = Array.from(one, (digit, place) => (digit === other[place] ? -1 : place)).filter((place) => place >= 0)

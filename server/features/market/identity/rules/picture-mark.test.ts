@@ -50,8 +50,8 @@ beforeAll(async () => {
   looks = await Promise.all(pictures.map(lookAt))
 })
 
-describe('the mark of a picture', () => {
-  it('matches its copies and no other picture', async () => {
+describe("a picture's mark", () => {
+  it('matches its copies but no other picture', async () => {
     const lines: string[] = []
     for (const [name, change] of COPIES) {
       const copies = await Promise.all(pictures.map(async (one) => lookAt(await change(sharp(one)).jpeg({ quality: 45 }).toBuffer())))

@@ -1,16 +1,16 @@
-/** A 128-bit perceptual hash of a picture, as four 32-bit numbers. */
+/** A picture's 128-bit perceptual hash, as four 32-bit numbers. */
 export type Mark = readonly [number, number, number, number]
 
 /** Pixels. Grey pictures are scaled to this width and height first. */
 export const MARK_SIDE = 144
 
-/** A part of an edge, 0 to 1. */
+/** A section of an edge, 0 to 1. */
 type Span = readonly [number, number]
 
-/** The stored mark covers the middle of a picture: a cropped copy still contains it, at another place. */
+/** The stored mark covers the middle of a picture: a cropped copy still contains it, at a different position. */
 const MIDDLE: Span = [0.12, 0.88]
 
-/** What a copy may have lost at the beginning and the end of an edge, as shares of it. */
+/** What a copy may have lost at the beginning and the end of an edge, as fractions of it. */
 const CROPS: readonly Span[] = [
   [0.025, 0.025],
   [0.05, 0.05],
@@ -20,7 +20,7 @@ const CROPS: readonly Span[] = [
   [0, 0.1],
 ]
 
-/** Where the other picture's middle lies in this one, if this is a crop of it (`inCropped`) or it is a crop of this (`inWhole`). */
+/** Where the other picture's middle lies in this one if this is a crop of it (`inCropped`) or it is a crop of this one (`inWhole`). */
 const inCropped = ([begin, end]: Span): Span => [(MIDDLE[0] - begin) / (1 - begin - end), (MIDDLE[1] - begin) / (1 - begin - end)]
 const inWhole = ([begin, end]: Span): Span => [begin + MIDDLE[0] * (1 - begin - end), begin + MIDDLE[1] * (1 - begin - end)]
 
@@ -32,15 +32,15 @@ const WINDOWS = [...together([MIDDLE, ...MOVED, ...CROPS.map(inCropped)]), ...to
 
 /** Bits that may differ, of 128: copies differ by few, and unrelated photos rarely come within twenty. */
 const NEAR = 14
-/** Minimum of bits set: a wall, the sky or a blank page has too few edges to be identified. */
+/** Minimum number of set bits: a wall, the sky or a blank page has too few edges to be identified. */
 const EDGES_MIN = 20
-/** Levels of grey; recompression causes smaller differences. */
+/** Grey levels; recompression causes smaller differences. */
 const EDGE = 2
 
 export interface PictureLook {
   /** The stored mark. */
   readonly mark: Mark
-  /** Compared with the stored marks of others: the middle, at each place a crop may have moved it to. */
+  /** Compared with the stored marks of other pictures: the middle, at each position a crop may have moved it to. */
   readonly windows: readonly Mark[]
 }
 
@@ -62,7 +62,7 @@ export function bytesOfMark(mark: Mark): Buffer {
   return bytes
 }
 
-/** The mark at this index of several concatenated ones. */
+/** The mark at this index in several concatenated marks. */
 export function markOfBytes(bytes: Buffer, at: number): Mark {
   const word = (n: number) => bytes.readInt32LE(at * MARK_BYTES + n * 4)
   return [word(0), word(1), word(2), word(3)]
@@ -96,7 +96,7 @@ function integrate(grey: Uint8Array): Float64Array {
   return sums
 }
 
-/** 64 bits for where it grows lighter from left to right, in eight rows, and 64 for top to bottom. */
+/** 64 bits for where it gets lighter from left to right, in eight rows, and 64 for top to bottom. */
 function computeMark(sums: Float64Array, across: Span, down: Span): Mark {
   const words: [number, number, number, number] = [0, 0, 0, 0]
   const put = (bit: number, isLighter: boolean) => {
@@ -112,7 +112,7 @@ function computeMark(sums: Float64Array, across: Span, down: Span): Mark {
   return words
 }
 
-/** The pixels at which a part of an edge is divided into `parts`. */
+/** The pixels at which a section of an edge is divided into `parts`. */
 function edges([from, to]: Span, parts: number): Int32Array {
   return Int32Array.from({ length: parts + 1 }, (_, at) => Math.round((from + ((to - from) * at) / parts) * MARK_SIDE))
 }

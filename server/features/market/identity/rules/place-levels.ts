@@ -13,7 +13,7 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Edit distance of two typing errors, or of two swapped letters. */
+/** Maximum edit distance of a misspelling: two typing errors, or two swapped letters. */
 const MISSPELLED = 2
 
 /** Letters both streets must share before their kind, as "Dr.-Kurt-Schumacher-Ring" and "K.-Schumacher-Ring" do. */
@@ -25,7 +25,7 @@ function endEqually(one: string, other: string): boolean {
   return Math.min(some.length, others.length) >= NAME && some.slice(-NAME) === others.slice(-NAME)
 }
 
-/** Whether both name a word of one town or district; undefined unless both name a place. */
+/** Whether both name a word of the same town or district; undefined unless both name a place. */
 function areInOneTown(one: Facts, other: Facts): boolean | undefined {
   if (one.places.size === 0 || other.places.size === 0) return undefined
   for (const word of one.places) if (other.places.has(word)) return true
@@ -51,13 +51,13 @@ const place: Field = {
   },
 }
 
-/** A postcode may cover several villages with a main street each, and two portals may name one place by two of its parts. */
+/** A postcode may cover several villages with a main street each, and two portals may use different parts of a place name. */
 export function areInOtherParts(one: Facts, other: Facts): boolean {
   const [some, others] = [[...one.parts], [...other.parts]]
   return some.length > 0 && others.length > 0 && !some.some((part) => others.some((there) => there.includes(part) || part.includes(there)))
 }
 
-/** Reading the parts takes longer than comparing figures. */
+/** Reading the parts is slower than comparing figures. */
 export const part: Field = {
   name: 'part of town',
   findLevel: (one, other) => {
@@ -82,7 +82,7 @@ const street: Field = {
     if (one.houseNumber !== other.houseNumber)
       return excludes('other number', () => `andere Hausnummer (${one.houseNumber}, ${other.houseNumber})`)
     if (!isSame) return agrees('similar address', () => 'fast gleiche Adresse')
-    // a building of flats has one address
+    // a block of flats has one address
     const areHouses = one.advert.propertyType === 'house' && other.advert.propertyType === 'house'
     return agrees(areHouses ? 'equal address of a house' : 'equal address', () => `gleiche Adresse (${one.advert.address})`)
   },

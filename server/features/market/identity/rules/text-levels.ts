@@ -33,7 +33,7 @@ const unit: Field = {
   },
 }
 
-/** A number after the same word, which need not be that of a unit. */
+/** Numbers after the same word, which need not denote a unit. */
 const numbered: Field = {
   name: 'numbered',
   findLevel: (one, other) => {
@@ -74,9 +74,9 @@ export function commonText(one: Facts, other: Facts): number {
   return shorter < SHORT ? 0 : countShared(one.shingles, other.shingles) / shorter
 }
 
-/** From here on texts are the same. */
+/** Texts from this share on are the same. */
 export const SAME_TEXT = 0.6
-/** From here on they differ by a word at most. */
+/** Texts from this share on differ by one word at most. */
 export const EVERY_WORD = 0.95
 
 const text: Field = {
@@ -91,7 +91,7 @@ const text: Field = {
   },
 }
 
-/** Words of both texts that most adverts do not have. */
+/** Words in both texts that most adverts do not have. */
 const words: Field = {
   name: 'words',
   findLevel: (one, other) => {
@@ -106,7 +106,7 @@ const words: Field = {
   },
 }
 
-/** Numbers of both texts that no field has: years of repairs, distances, areas of rooms. */
+/** Numbers in both texts that no field holds: years of repairs, distances, room areas. */
 const numbers: Field = {
   name: 'numbers in the text',
   findLevel: (one, other) => {
@@ -122,7 +122,7 @@ const numbers: Field = {
   },
 }
 
-/** Why one size is larger than the other, if a text gives it. */
+/** Why one size is larger than the other, if a text gives the reason. */
 const told: Field = {
   name: 'size in the text',
   findLevel: (one, other) => {
@@ -138,7 +138,7 @@ const told: Field = {
   },
 }
 
-/** m². Below this, units such as rooms, garages and holiday flats are often offered in series. */
+/** m². Smaller units such as rooms, garages and holiday flats are often advertised in series. */
 export const SMALL = 30
 
 const many: Field = {
