@@ -36,7 +36,7 @@ async function walk(of: TestAgent, limit: number): Promise<string[]> {
   return names
 }
 
-it.each([1, 2, 3])('lists registered partners once each, %i per page, in any order of their names', async (limit) => {
+it.each([1, 2, 3])('lists registered partners once each, %i per page, whatever the order of their names', async (limit) => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   for (const name of ['Meier, Hans', 'Meier Bau', 'Meier', 'Meier', 'meier!']) await register(agent, name)
   await give(agent, { externalId: `behind ${limit}`, name: 'Anfang Elektrik', phone: '040 66969200', street: 'Weg 1' })
@@ -110,7 +110,7 @@ it('lists, counts and exports more registered partners than fit on one page', as
   expect(await walk(other, 100)).toEqual(['Fremder Partner'])
 })
 
-it('finds a number in any notation, of a registered partner and of a business, and no other', async () => {
+it('finds a registered partner and a business by their number in any notation, and no other', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const id = await register(agent, 'Telefon Partner', { phone_number: '0170 / 123-4567' })
   const abroad = await register(agent, 'Partner in Wien', { phone_number: '+43 1 5353535' })
@@ -152,7 +152,7 @@ it('lists no tips for a business that has not registered, and does not find anot
   expect((await tipsOf(agent, 'nobody')).status).toBe(404)
 })
 
-it('refuses an export when all partners were exported already', async () => {
+it('rejects an export if all partners were exported already', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const id = await register(agent, 'Schon exportiert')
   for (const one of [agent, other])

@@ -46,7 +46,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 let ai: AiStandIn
 let test: TestApp
-/** Has the same businesses and asks for nothing. */
+/** Has the same businesses and does not request anything. */
 let other: TestAgent
 beforeAll(async () => {
   ai = await startAi({ slowMs: 40 })
@@ -111,7 +111,7 @@ async function storeAll(agentId: AgentId): Promise<void> {
 }
 
 it.each(BEHAVIOURS)(
-  'stores only what the entry itself supports, of 120 entries and a service that is %s',
+  'stores only what the entry itself supports, for 120 entries and a service that is %s',
   { timeout: 120_000 },
   async (how) => {
     const agent = await test.make.agent()

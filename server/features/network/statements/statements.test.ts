@@ -105,7 +105,7 @@ describe('billing data', () => {
       { country, vatId: '12 345 678' },
       `Eine Umsatzsteuer-Identifikationsnummer ${words}, danach kommen 2 bis 12 Ziffern oder Buchstaben`,
     ]),
-  ])('%j is refused', async (body, sentence) => {
+  ])('are rejected: %j', async (body, sentence) => {
     const answer = await test.as(agent).call(billing.put, { body })
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
@@ -323,8 +323,8 @@ describe('an issued document', () => {
   })
 })
 
-describe('the numbers of an agent', () => {
-  it('have no gap and no duplicate under concurrency and a killed connection, and start at one per agent', async () => {
+describe('an agent’s numbers', () => {
+  it('have no gap or duplicate under concurrency and a killed connection, and start at one per agent', async () => {
     const [one, by] = await pair()
     const drafts: number[] = []
     for (let n = 0; n < 20; n += 1) drafts.push((await draft([await earn(10 + n, one, by)], one, by)).body.id)
@@ -346,7 +346,7 @@ describe('the numbers of an agent', () => {
     expect((await get(await issued(5, other, rival), other)).body.content.number).toBe('GS-00001')
   })
 
-  it('are used once when a document is issued twenty times concurrently', async () => {
+  it('are used once if a document is issued twenty times concurrently', async () => {
     const [one, by] = await pair()
     const { id } = (await draft([await earn(10, one, by)], one, by)).body
     const answers = await Promise.all(Array.from({ length: 20 }, () => issue(id, one)))
@@ -370,7 +370,7 @@ async function killUnderFirst<T>(owner: pg.Client, begin: () => readonly Promise
   return answers
 }
 
-describe('the documents of a partner', () => {
+describe('a partner’s documents', () => {
   it('are paginated in the order of issue, none twice and none left out', async () => {
     const [one, by] = await pair()
     const drafts: number[] = []

@@ -9,7 +9,7 @@ import { type Asked, containing, isNewer, isOlder, type Page, toPage, searchWord
 const consented = (column: 't.seller_name' | 't.seller_phone' | 't.seller_email') =>
   sql<string | null>`case when t.owner_consent_version is not null then ${sql.ref(column)} end`
 
-/** A tip as an admin decides on it; `rewardCents`: reward paid to its partner so far. */
+/** A tip as an admin decides on it; `rewardCents` is the reward paid to its partner so far. */
 function all({ db }: Ctx) {
   return db
     .selectFrom('property_tips as t')
@@ -132,7 +132,7 @@ export function findAgent({ db }: Ctx, id: string): Promise<{ id: AgentId } | un
     .executeTakeFirst()
 }
 
-/** Of an agent or a partner: those that would go back to the pool with the agent, and those that would stay. */
+/** Tips of an agent or a partner: those that would go back to the pool with the agent, and those that would stay. */
 export async function countTipsWith({ db }: Ctx, userId: UserId): Promise<{ open: number; kept: number }> {
   const { rows } = await sql<{ open: number; kept: number }>`
     select count(*) filter (where agent_id = ${userId} and status = any(${OPEN}))::int as open,
