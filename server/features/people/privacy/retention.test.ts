@@ -151,7 +151,7 @@ describe('the nightly run', () => {
     return rows[0]?.id ?? 0
   }
 
-  it('keeps every block by advert, number, mail and address, even where the number is deleted', async () => {
+  it('keeps every block by advert, number, email address and address, even where the number is deleted', async () => {
     const phone = '0171 5550177'
     const [noted, later] = [
       await test.make.property({ contact_phone: phone, address: 'Am Moor 3', zip_code: '29221' }),
@@ -228,7 +228,7 @@ describe('the nightly run', () => {
     for (const id of ids) expect(await objectedAt(id)).not.toBeNull()
   })
 
-  it('sets no follow-up for an owner who objected', async () => {
+  it('does not set a follow-up for an owner who objected', async () => {
     const [quiet, asked] = [await test.make.property(), await test.make.property()]
     for (const id of [quiet, asked]) await prospect(agent, id, { internalNotes: 'Später', prospectStatus: 'contacted' })
     test.clock.advance(days(366))
@@ -248,7 +248,7 @@ describe('the nightly run', () => {
     expect(rows.filter((row) => row.next_follow_up_date !== null).map((row) => row.property_id)).toEqual([asked])
   })
 
-  it('sets a follow-up for an owner with nothing but the preferred contact noted', async () => {
+  it('sets a follow-up for an owner with nothing noted but the preferred contact', async () => {
     const [noted, bare] = [await test.make.property(), await test.make.property()]
     await prospect(agent, noted, { preferredContactMethod: 'phone', prospectStatus: 'contacted' })
     await prospect(agent, bare, { prospectStatus: 'contacted' })
@@ -313,7 +313,7 @@ describe('the nightly run', () => {
     expect(row).toMatchObject({ title: 'Haus am großen See', contact_name: null, contact_phone: null, hidden_reason: null })
   })
 
-  it('keeps a consent five years from its day or its last use, if later', async () => {
+  it('keeps a consent for five years from its day or its last use, whichever is later', async () => {
     const [used, unused] = [await test.make.property(), await test.make.property()]
     for (const id of [used, unused])
       await (await as(agent)).call(contact.consent, { params: { id }, body: { channel: 'phone', reason: 'Ja', day: '2026-11-20' } })
@@ -372,7 +372,7 @@ describe('the nightly run', () => {
     ['its deletion in the CRM is open', ['4711'], false, 731, 'kept'],
     ['its deletion in the CRM is open', ['4711', 'Kontakt 12'], false, 3_651, 'kept'],
     ['nothing was left to do in the CRM', [], true, 731, 'deleted'],
-  ] as const)('of the record of an erasure, when %s (%j, done: %s) after %d days: %s', async (_, crmIds, isDone, age, outcome) => {
+  ] as const)('handles the record of an erasure, when %s (%j, done: %s) after %d days: %s', async (_, crmIds, isDone, age, outcome) => {
     const { id } = await test.ctx.db
       .insertInto('erasures')
       .values({
