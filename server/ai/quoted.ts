@@ -1,6 +1,6 @@
 import { GAP } from './without-persons.ts'
 
-/** Characters of a quote. */
+/** Maximum length of a quote. */
 const QUOTE_MIN = 6
 const QUOTE_MAX = 400
 
@@ -20,7 +20,7 @@ export function quoteIn(text: string, quote: string): string | undefined {
 /** Whether a position lies between two letters or two digits. */
 const isInWord = (text: string, at: number) => /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1)) && at > 0
 
-/** Dots of numbers and abbreviations end no sentence. */
+/** Dots in numbers and abbreviations do not end a sentence. */
 const END = /(?<!\b(?:ca|bj|inkl|bzw|str|nr|tel|etc|usw|evtl|gem|mtl|qm|st|z|b|u|a|d|h|i|v))(?<!\b\d{1,2})[.!?;]\s+/giu
 
 export function splitSentences(text: string): string[] {

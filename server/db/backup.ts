@@ -16,7 +16,7 @@ import {
   withClient,
 } from './backup-tables.ts'
 
-/** There are no tables to save. */
+/** There are no tables to back up. */
 export class NothingToSave extends OperatorError {
   constructor() {
     super(
@@ -75,7 +75,7 @@ async function* dumpParts(client: pg.Client, header: BackupHeader, counts: Backu
   for (const sequence of await listSequences(client)) yield { sequence }
 }
 
-/** The header of a backup. Not verified until the file is read to its end. */
+/** A backup's header. It is not verified until the file has been read to its end. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const part of readArchive(file)) if ('header' in part) return part.header
   throw new BackupDamaged(file, 'no header')

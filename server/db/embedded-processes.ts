@@ -11,7 +11,7 @@ function processStamp(pid: number): string | undefined {
   if (process.platform !== 'linux') return 'running'
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    // State "Z" is a zombie that waits for its parent; field 22 is the start time since boot.
+    // State "Z" is a zombie waiting for its parent; field 22 is the start time since boot.
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
     return undefined

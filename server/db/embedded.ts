@@ -52,7 +52,7 @@ function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined
   let server = first
   let restart = Promise.resolve()
 
-  // Last resort when a process ends without stop(): a synchronous signal.
+  // Last resort for a process that ends without stop(): a synchronous signal.
   const atExit = () => {
     leaveUsers(cluster.folder)
     // the holder of the lock is starting or stopping, and takes care of the server

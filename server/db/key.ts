@@ -57,7 +57,7 @@ export async function findKeyRow(client: Client): Promise<KeyRow | undefined> {
   return rows[0]
 }
 
-/** Whether this key is the database's; any key is before the first start. */
+/** Whether this key is the database's; any key is, before the first start. */
 export const fitsKey = (key: string, row: KeyRow | undefined): boolean =>
   row === undefined || createSecrets(key).fingerprint.equals(row.fingerprint)
 

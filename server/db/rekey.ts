@@ -16,7 +16,7 @@ export async function sealAnew(db: Db, old: Secrets, next: Secrets): Promise<voi
   }
 }
 
-/** One at a time: a mail may have ten megabytes. */
+/** One at a time, because an email may have ten megabytes. */
 async function sealedAt(db: Db, table: SealedTable, column: string, row: string): Promise<Buffer> {
   const { rows } = await sql<{ value: Buffer }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} where ctid = ${row}::tid`.execute(db)
@@ -54,7 +54,7 @@ const WHOSE: Readonly<Record<SealedTable, string>> = {
   statements: AGENT,
 }
 
-/** Owners of the sealed values this key does not open, by table. */
+/** Owners of the sealed values that this key does not open, by table. */
 export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<SealedTable, string[]>> {
   const found: Record<SealedTable, string[]> = {
     crm_connections: [],
