@@ -13,7 +13,7 @@ import { createLocks, LocksLost } from './locks.ts'
 const HASTY: Patience = { statement: 3_000, grace: 500, heartbeat: 2_500, silence: 8_000 }
 
 let database: TestDatabase
-/** What the tests leave open; they run concurrently. */
+/** Values the tests leave open; the tests run concurrently. */
 const closing: (() => unknown)[] = []
 beforeAll(async () => {
   database = await freshDatabase()
@@ -89,7 +89,7 @@ describe.concurrent('when a cable is cut without notice', () => {
     expect(await one.withLock('a', async (lost) => lost.aborted)).toBe(false)
   })
 
-  it('a listener notices it, is not misled by silence alone, and receives again', async ({ expect }) => {
+  it('a listener notices it, is not misled by mere silence, and receives again', async ({ expect }) => {
     const cable = await openCable()
     const heard: string[] = []
     const reconnected = vi.fn<() => void>()

@@ -7,7 +7,7 @@ import { findApiKey } from './api-key.ts'
 import { Refusal } from './errors.ts'
 import { cookieName, findSession, NO_SESSION, sessionControl } from './session.ts'
 
-/** The sender of a request. A key takes precedence over a cookie; an invalid key is refused even on public routes. */
+/** The sender of a request. A key takes precedence over a cookie; an invalid key is rejected even on public routes. */
 export async function identifyCaller(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, row: Route): Promise<Caller> {
   const token = readBearer(request) ?? (row.keyAsPassword ? readPassword(request) : undefined)
   if (token === undefined) {

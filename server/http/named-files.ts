@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_NAME, PRODUCT_NAME } from '#shared/domain/product.ts'
 
-/** Files of the build that contain the product's name, with their media types. */
+/** Build files that contain the product's name, with their media types. */
 const NAMING = {
   'index.html': 'text/html; charset=utf-8',
   'landing.html': 'text/html; charset=utf-8',
