@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Metrics of a process, in the format of Prometheus. Names and labels hold no personal data. */
+/** A process's metrics, in the Prometheus format. Names and labels contain no personal data. */
 export interface Metrics {
-  /** An answered request. `route` is the pattern of its path, never the path itself. */
+  /** A completed request. `route` is the pattern of its path, never the path itself. */
   request(labels: { method: string; route: string; status: number }, seconds: number): void
   /** A finished job. */
   job(labels: { name: string; outcome: 'done' | 'failed' }, seconds: number): void

@@ -9,11 +9,11 @@ import { OperatorError } from './operator-error.ts'
 import { createSecrets, draftKey, takeOverDraftedKey } from './secrets.ts'
 
 export interface Rekeyed {
-  /** The key fits already; everything was resealed; or the values of the lost key were given up. */
+  /** The key already fits; everything was resealed; or the lost key's values were given up. */
   readonly outcome: 'fits' | 'sealed anew' | 'given up'
   /** Owners of the unreadable values. */
   readonly unreadable: Awaited<ReturnType<typeof listUnreadable>>
-  /** Number of marks that recognise objecting owners: before and after. */
+  /** Number of marks that recognise objecting owners, before and after. */
   readonly marks?: { readonly before: number; readonly after: number }
 }
 

@@ -42,7 +42,7 @@ it.each([
   'Schöner Bauplatz 720 in Celle',
   'resthof 3',
   'Haus in Nürnberg 400 tsd',
-])('keeps the figures in %s', (text) => {
+])('keeps the figures of %s', (text) => {
   expect(withoutPersons(text)).toBe(text)
 })
 

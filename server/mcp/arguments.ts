@@ -16,7 +16,7 @@ interface ToolSchema {
   readonly required?: readonly string[]
 }
 
-/** JSON Schema of a tool's arguments. Without `$schema` and `additionalProperties`, which some providers refuse. */
+/** JSON Schema of a tool's arguments. Without `$schema` and `additionalProperties`, which some providers reject. */
 export function describeArguments(input: z.ZodObject): ToolSchema {
   const { properties, required } = z.toJSONSchema(input, { io: 'input' })
   return { type: 'object', properties: (properties ?? {}) as ToolSchema['properties'], ...(required && { required }) }

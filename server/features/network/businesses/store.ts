@@ -65,7 +65,7 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
   })
 }
 
-/** Agents to whom the business has not objected. */
+/** The given agents, except those that the business objected to. */
 async function agentsFor(ctx: Ctx, { source, agents }: Found, raw: RawBusiness, business: Business): Promise<readonly AgentId[]> {
   const forgotten = await listForgotten(ctx, listMarks(ctx, business, [{ source, externalId: raw.externalId }]))
   if (forgotten.some(({ agentId }) => agentId === null)) return []

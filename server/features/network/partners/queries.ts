@@ -119,7 +119,7 @@ async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: PartnerId): Pro
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, maklerName: `${firstName} ${lastName}`.trim() }))
 }
 
-/** The agents to whom a partner may give tips, latest connection first. */
+/** The agents a partner may give tips to, latest connection first. */
 export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
   return (
     db

@@ -23,7 +23,7 @@ export async function inactiveToDelete(ctx: Ctx, kept: readonly UserId[]): Promi
   return listGone(ctx, { lastHere: dayBefore(ctx, DELETED_AFTER), warned: dayBefore(ctx, DELETED_AFTER - WARNED_AFTER), kept }, AT_ONCE)
 }
 
-/** Warns owners of accounts unused for two years. Without a mail server nobody is warned, and only warned accounts are deleted. */
+/** Warns owners of accounts unused for two years. Without a mail server no warning is sent, and only warned accounts are deleted. */
 export async function warnInactive(ctx: Ctx): Promise<void> {
   if (!(await mailIsReady(ctx))) return
   for (const account of await listUnnotified(ctx, dayBefore(ctx, WARNED_AFTER), AT_ONCE)) await warn(ctx, account)

@@ -120,7 +120,7 @@ const UUID_LENGTH = 36
 /** Identifies the user and proves that we issued the link. It opens nothing else, so it may stay valid for as long as the email is kept. */
 const unsubscribeToken = (ctx: Ctx, userId: string) => `${userId}${ctx.secrets.mark(`unsubscribe ${userId}`).toString('base64url')}`
 
-/** Ends all alert emails to the user for whom the link was issued. Idempotent. */
+/** Ends all alert emails to the link's user. Idempotent. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   const userId = token.slice(0, UUID_LENGTH)
   const [given, real] = [Buffer.from(token), Buffer.from(unsubscribeToken(ctx, userId))]

@@ -31,7 +31,7 @@ const letterTo = async (property: number, by: TestAgent, body = 'Guten Tag') =>
 
 const NUMBER = '03641 5550777'
 
-/** An owner with a letter from each agent, linked to a search client of the first agent, whom the owner asked to call. */
+/** An owner with a letter from each agent, linked to a search client of the first agent; the owner asked that agent to call. */
 async function letteredOwner(mark: string) {
   const property = await writtenProperty(test, {
     title: `Haus ${mark}`,

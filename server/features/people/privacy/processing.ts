@@ -18,7 +18,7 @@ const PERSONS = {
   account: 'Personen mit Konto: Makler, Partner, Administration',
 } as const
 
-/** Recipients to whom the product itself passes data on. */
+/** Recipients of data that the product itself passes on. */
 const RECIPIENTS = {
   agent: [
     [`Betreiber von ${PRODUCT_NAME}`, 'als Auftragsverarbeiter, mit seinem Rechenzentrum'],

@@ -63,7 +63,7 @@ async function findInTips(
   return rows
 }
 
-/** People for whom the operator is responsible: accounts, and contacts of pool adverts and of tips without an agent. */
+/** People in the operator's responsibility: accounts, and contacts of pool adverts and of tips without an agent. */
 export async function findOfOperator({ db }: Ctx, search: string): Promise<FoundPerson[]> {
   const { rows: accounts } = await sql<FoundPerson>`
     select 'account:' || id as key, 'account' as kind, coalesce(company_name, '') as title, first_name || ' ' || last_name as name,

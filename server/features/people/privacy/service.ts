@@ -83,7 +83,7 @@ async function getPersonFile(ctx: Ctx, asker: Asker, subjects: readonly Subject[
   }
 }
 
-/** The complete file, for the person whom it is about. */
+/** The complete file, for the person it is about. */
 export async function wholeFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile['sections']> {
   const sections = await listSections(ctx, await listSubjects(ctx, asker, keys), toReach(asker), 'file')
   ctx.log.info({ by: asker.id, entries: keys.length }, 'access export')

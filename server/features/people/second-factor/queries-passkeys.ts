@@ -99,7 +99,7 @@ export async function deletePasskeys({ db }: Ctx, userId: UserId): Promise<void>
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 }
 
-/** For whom a challenge was issued: a user adding a passkey, or a browser signing in. */
+/** Who a challenge was issued for: a user adding a passkey, or a browser signing in. */
 export type Asker = { readonly userId: UserId } | { readonly browserHash: Buffer }
 
 const askerColumns = (asker: Asker) =>

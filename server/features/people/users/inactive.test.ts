@@ -99,7 +99,7 @@ it('still leaves half a year after a late warning, and warns an owner who return
   }
 })
 
-it('warns nobody and deletes nothing without a mail server', async () => {
+it('neither warns nor deletes without a mail server', async () => {
   const alone = await startTestApp()
   try {
     const agent = await alone.make.agent()

@@ -37,7 +37,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     // the reader of the new address need not be the person who signed in under the old one
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
     await changeByAdmin(ctx, { before, change, by, ended })
-    // with the new role these tips would be visible to nobody, and no other agent could get them
+    // with the new role these tips would be invisible, and no other agent could get them
     if (isOther && before.role === 'agent') await leave(ctx, id, by)
     return holdUser(ctx, id)
   })
