@@ -144,7 +144,7 @@ export const FEATURES: readonly Feature[] = [
   watch,
 ]
 
-/** Ends what a dead process left running, deletes what has expired, and retries what failed for good. */
+/** Ends what a dead process left running, deletes what has expired, and retries what failed permanently. */
 export const sweep = defineJob({
   name: 'sweep',
   label: 'Aufräumen',

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/domain/ids.ts'
 import { expect, it } from 'vitest'
 import { allHooks } from './hooks.ts'
 
-it('runs the hooks of all features in their order, one after the other', async () => {
+it('runs all features’ hooks in their order, one after the other', async () => {
   const seen: string[] = []
   const hooks = allHooks<string>([
     {

@@ -158,7 +158,7 @@ export interface Hooks<Ctx> {
   ) => readonly SearchLimit[]
 }
 
-/** Runs the hooks of all features in the order of the list. */
+/** Runs all features' hooks in the order of the list. */
 export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<Ctx> {
   const each = async (run: (feature: Partial<Hooks<Ctx>>) => Promise<void> | undefined) => {
     for (const feature of features) await run(feature)

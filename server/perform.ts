@@ -45,7 +45,7 @@ export interface Sent {
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** The client of an event stream. */
+/** An event stream's client. */
 export interface Listener {
   /** Id of the last event received before the connection was lost. */
   readonly heard: string | undefined
@@ -89,7 +89,7 @@ export interface Input {
   readonly listener?: Listener
 }
 
-/** The handler of each endpoint. */
+/** The handler for each endpoint. */
 const HANDLERS = new WeakMap<Route, Handler>()
 
 /** Registers the handlers for a noun's endpoints. An endpoint without a handler does not compile. */

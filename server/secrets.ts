@@ -11,7 +11,7 @@ export interface Secrets {
   open(sealed: Buffer): string | undefined
   /** A keyed hash: equal texts match, and without the key nothing can be guessed from it. */
   mark(text: string): Buffer
-  /** A password derived from the key, so it needs no storage. */
+  /** A password derived from the key, so it does not need storage. */
   derive(purpose: string): string
   /** Identifies the key. */
   readonly fingerprint: Buffer
@@ -35,7 +35,7 @@ const NEXT_KEY_FILE = 'secret.key.next'
 
 type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'>
 
-/** The key from the settings, else from the data folder; undefined if there is none. */
+/** The key from the settings, else from the data folder; undefined if neither has one. */
 export async function findKey({ secretKey, dataDir }: KeyPlace): Promise<string | undefined> {
   return secretKey ?? readKey(join(dataDir, KEY_FILE))
 }

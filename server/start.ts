@@ -28,7 +28,7 @@ import { FEATURES, JOBS, sweep } from './features.ts'
 export interface RunningServer {
   /** URL to open in a browser. */
   readonly url: string
-  /** One-time link for the first administrator; undefined if there is one. */
+  /** One-time link for the first administrator; undefined if an administrator exists. */
   readonly setupUrl: string | undefined
   /** Port of the mail server for incoming emails; undefined if off. */
   readonly inboundPort: number | undefined

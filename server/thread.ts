@@ -21,7 +21,7 @@ export interface ThreadOptions {
   readonly idle: number
   /** The error for a holder whose own queue is full; `tooBusy` by default. */
   readonly tooMany?: () => Error
-  /** The error when the whole queue is full, or when a task has waited too long. */
+  /** The error if the whole queue is full, or if a task has waited too long. */
   readonly tooBusy: () => Error
   /** The error when a task has used its processor time; `tooBusy` by default. */
   readonly tooSlow?: () => Error

@@ -98,12 +98,12 @@ describe('the service that reads texts', () => {
       [undefined, undefined, expect.any(Number)],
     ])
     expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
-    // rejected requests cost nothing, thinking tokens count
+    // rejected requests are free, thinking tokens count
     expect(Number((await day())?.tokens)).toBeGreaterThan(5_000)
     expect(Number((await day())?.tokens)).toBeLessThan(7_000)
   })
 
-  it('reads the answer of a model that thinks aloud and adds sentences', async () => {
+  it('reads an answer from a model that thinks aloud and adds sentences', async () => {
     ai.behave('talkative')
     expect(await ask()).toMatchObject({ state: 'answered', value: { yearBuilt: { value: 1972 } } })
   })
@@ -219,7 +219,7 @@ describe('the service that reads texts', () => {
     expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
   })
 
-  it('shows administrators the cost of the day, the limit and the last failures', async () => {
+  it('shows administrators the day’s cost, the limit and the last failures', async () => {
     const admin = await test.make.user({ role: 'admin' })
     ai.behave('400')
     await ask()

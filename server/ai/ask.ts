@@ -42,9 +42,9 @@ const odd = new WeakMap<AiSettings, Map<Oddity, number>>()
 const isOdd = ({ clock }: Ctx, ai: AiSettings, oddity: Oddity): boolean =>
   (odd.get(ai)?.get(oddity) ?? Number.NEGATIVE_INFINITY) > clock.now().getTime() - LEARNT_FOR
 
-/** One question to the service. */
+/** A question to the service. */
 export interface AiQuestion<Value> {
-  /** Name of the task in code; also the name of the JSON schema. */
+  /** The task's name in code, also used as the name of the JSON schema. */
   readonly task: string
   readonly instructions: string
   /** The text to read. The type rules out text as it was written. */

@@ -45,7 +45,7 @@ const BEFORE: readonly ((name: string) => string)[] = [
 ]
 
 describe('an excerpt', () => {
-  it.each(SURNAMES)('does not contain %s where it may be the name of a person or a firm', (name) => {
+  it.each(SURNAMES)('does not contain %s where it may be a person’s or firm’s name', (name) => {
     const leaks = BEFORE.map((sentence) => maskSentence(sentence(name))).filter((sent) =>
       sent
         .toLowerCase()

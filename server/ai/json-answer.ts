@@ -1,6 +1,6 @@
 import { parseJson } from '#shared/domain/json.ts'
 
-/** Parses a text that is JSON as a whole; undefined if it is not. */
+/** Parses a text that consists entirely of JSON; undefined if it does not. */
 export function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)

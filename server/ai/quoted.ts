@@ -6,7 +6,7 @@ const QUOTE_MAX = 400
 
 export const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
-/** The quote as found in the text, on one line; undefined if it is not in the text, cuts a word, or spans a gap. */
+/** The quote as found in the text, on one line; undefined if the text does not contain it or it cuts a word or spans a gap. */
 export function quoteIn(text: string, quote: string): string | undefined {
   const [whole, part] = [oneLine(text), oneLine(quote)]
   if (part.length < QUOTE_MIN || part.length > QUOTE_MAX || part.includes(GAP)) return undefined

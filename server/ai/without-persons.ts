@@ -28,7 +28,7 @@ const UNIT = String.raw`(?!\d|[.,]\d|[ \t]{0,3}${anyCase(String.raw`m²|m2|qm|km
 const STREET = anyCase(
   String.raw`straße|strasse|str\.?|weg|allee|platz|gasse|gässle|ring|damm|ufer|chaussee|stieg|pfad|steig|kamp|twiete|redder|deich|berg|hof|markt|feld|wall|graben|promenade|brücke|tor|winkel|blick|busch|kehre|zeile|siedlung|bogen|höhe|halde|rain|anger|aue|hang|steg|schanze|stadt`,
 )
-/** Not a street, except after "am" and the like: "Bauplatz 72" states a size. */
+/** Not streets, except after "am" and the like: "Bauplatz 72" states a size. */
 const NO_STREET = String.raw`(?<!(?:[Aa]m|[Zz]um|[Bb]eim)[ \t]{1,3})${anyCase('(?:bau|stell|park|spiel|sitz|arbeits)platz|(?:bauern|reiter|rest|innen|hinter)hof|innenstadt|umfeld|(?:super|bau)markt|(?:decken|raum)höhe')}(?!\p{L})`
 
 const PERSONAL: readonly RegExp[] = [

@@ -42,7 +42,7 @@ const listed = (records: readonly object[]) => ({
 it.each([
   ['propstack', (url: string): Answer => (url.startsWith('/units?') ? [200, { data: [] }] : [404, { errors: ['Nicht gefunden'] }])],
   ['onoffice', (): Answer => [200, listed([])]],
-] as const)('does not treat a missing record in %s as deleted if the user sees none at all', async (crm, answer) => {
+] as const)('does not treat a missing record in %s as deleted if the user sees no records', async (crm, answer) => {
   answerTo = answer
   expect(await look(crm)).toEqual(new Map())
 })

@@ -102,7 +102,7 @@ function createPropertyCalls(ask: Ask, fields: Fields) {
   } satisfies Partial<Crm>
 }
 
-/** An estate missing from the list is deleted, unless the API user sees none at all: then permissions may be missing. */
+/** An estate missing from the list is deleted, unless the API user sees no estates: then permissions may be missing. */
 async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, Seen>> {
   const filter = { Id: [{ op: 'IN', val: ids.map(Number) }] }
   const { records } = await ask('read', 'estate', { data: ['Id', 'status'], filter, listlimit: LIST_MAX })

@@ -82,7 +82,7 @@ export interface Created {
 /** State of an exported property in the CRM. */
 export interface Seen {
   readonly state: SeenState
-  /** Its status by the CRM's name. */
+  /** The property's status, by the CRM's name. */
   readonly status: string | null
 }
 

@@ -48,7 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const fieldLabel = (name: string): string => LABELS[name] ?? name
 
-/** Propstack's codes with the labels of its own UI. */
+/** Propstack's codes with the labels in its own UI. */
 const WORDS: Readonly<Record<string, string>> = {
   BUY: 'Kauf',
   RENT: 'Miete',

@@ -84,7 +84,7 @@ it('fills the location’s gaps from a complete address', () => {
   })
 })
 
-it('includes the country of a property abroad', () => {
+it('includes a foreign property’s country', () => {
   const { zip_code, city, country } = unit({ location: '8010 Graz, Österreich' })
   expect([zip_code, city, country]).toEqual(['8010', 'Graz', 'AT'])
   expect(unit({ location: 'Hamburg Horn', zipCode: '22111' })).toMatchObject({ zip_code: '22111', city: 'Hamburg', country: 'DE' })

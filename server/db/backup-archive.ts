@@ -93,7 +93,7 @@ async function* encode(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer>
 
 /**
  * Reads a backup. Its parts are verified only after the last one, so read it once to the end before changing anything.
- * @throws BackupDamaged when the file was changed, truncated, or is no backup
+ * @throws BackupDamaged if the file was changed or truncated, or is not a backup
  */
 export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')

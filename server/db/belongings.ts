@@ -8,7 +8,7 @@ export interface Move {
   readonly to: number
   /** Id of the alias step under which the moved rows are recorded. */
   readonly step: number
-  /** Only the rows of this agent; of all agents if undefined. */
+  /** Only this agent's rows; all agents' rows if undefined. */
   readonly agentId?: AgentId
 }
 

@@ -26,7 +26,7 @@ export function appRole(ownerUrl: string): string {
   return `${databaseName(ownerUrl)}_app`.slice(0, 63)
 }
 
-/** The URL with which the application connects: the owner's, but with the role that lacks needless rights. */
+/** The URL with which the application connects: the owner's, but with a role that has fewer rights. */
 export function appUrl(ownerUrl: string, appPassword: string, role = appRole(ownerUrl)): string {
   const url = new URL(ownerUrl)
   url.username = encodeURIComponent(role)
@@ -60,7 +60,7 @@ class QuietClient extends pg.Client {
   }
 }
 
-/** Both ends use TCP keepalives: a cut cable sends no packet. */
+/** Both ends use TCP keepalives, because a cut cable sends no packet. */
 function watched(url: string, name: string, settings: Readonly<Record<string, string | number>> = {}) {
   const onServer = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3, tcp_user_timeout: 25_000, ...settings }
   return {

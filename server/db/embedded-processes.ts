@@ -23,7 +23,7 @@ export function isAlive(pid: number): boolean {
   return processStamp(pid) !== undefined
 }
 
-/** Registers this process as a user of the cluster, so that no other process of ours stops it. */
+/** Registers this process as a user of the cluster, so that none of our other processes stops it. */
 export function joinUsers(folder: string): void {
   const users = join(folder, 'users')
   mkdirSync(users, { recursive: true })

@@ -145,8 +145,8 @@ function spawnAs(runAs: RunAs, program: string, args: readonly string[], logFile
 }
 
 /**
- * A running server on the cluster: the one that already runs, else a new one on `port` or any free port.
- * @throws when it does not answer within a minute or ends; the message carries the end of its log
+ * A running server on the cluster: the one already running, else a new one on `port` or any free port.
+ * @throws if it does not respond within a minute or ends; the message contains the end of its log
  */
 export async function bringUp(cluster: Cluster, port?: number): Promise<Server> {
   const wanted = port ?? (await freePort())

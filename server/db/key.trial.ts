@@ -62,7 +62,7 @@ describe('a database with a key', () => {
     }
   })
 
-  it('does not get a new key created beside it', async () => {
+  it('does not get a second key', async () => {
     database = await freshDatabase()
     await expect(secretsFor(database)).rejects.toBeInstanceOf(KeyRefused)
     expect(existsSync(join(folder, 'secret.key'))).toBe(false)

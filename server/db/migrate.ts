@@ -14,9 +14,9 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const LOCK = 7_162_534
 
 /**
- * Migrates the database behind `ownerUrl` to the newest version and grants access to the application's role.
- * Every migration runs once, in the order of its number, in its own transaction; a file that was changed after it ran is rejected.
- * @throws KeyRefused before any change when the database has another key; DatabaseTooNew likewise
+ * Migrates the database at `ownerUrl` to the newest version and grants access to the application's role.
+ * Every migration runs once, in numerical order and its own transaction; a file that was changed after it ran is rejected.
+ * @throws KeyRefused before any change if the database has another key, DatabaseTooNew if it is newer
  */
 export async function migrate({
   ownerUrl,

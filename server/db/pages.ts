@@ -70,6 +70,6 @@ function isBehind(moment: string, id: string, { cursor }: Asked, than: RawBuilde
 /** Pattern for `like` that finds a term anywhere in a text. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The terms of a search; of a street, the parts common to all its spellings. All must match. */
+/** The terms of a search; for a street, the parts common to all its spellings. All must match. */
 export const searchWords = (search: string | undefined): string[] =>
   (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).flatMap(streetParts)

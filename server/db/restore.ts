@@ -23,11 +23,11 @@ import { type MigrationFile, migrationFiles, pendingMigrations, runMigration } f
 export class RestoreRefused extends OperatorError {}
 
 /**
- * Restores a backup atomically: into an empty database, which gets the tables of the backup and is then migrated, or into one that has the same
+ * Restores a backup atomically: into an empty database, which gets the backup's tables and is then migrated, or into one that has the same
  * tables and no accounts.
  * @param options.replace deletes the existing rows
  * @param options.files all migrations, those of this version by default
- * @throws BackupDamaged before any change; RestoreRefused when version or content do not fit; DatabaseInUse
+ * @throws BackupDamaged before any change; RestoreRefused if version or content do not fit; DatabaseInUse
  */
 export async function restore(
   ownerUrl: string,
@@ -60,7 +60,7 @@ async function carryForward(client: pg.Client, files: readonly MigrationFile[]):
   }
 }
 
-/** Creates the tables as they were at the time of the backup. */
+/** Creates the tables as they were when the backup was made. */
 async function makeTables(client: pg.Client, all: readonly MigrationFile[], wanted: readonly string[]): Promise<void> {
   const files = new Map(all.map((file) => [migrationName(file), file]))
   const unknown = wanted.filter((name) => !files.has(name))

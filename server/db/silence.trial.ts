@@ -32,7 +32,7 @@ async function openCable(): Promise<{ url: string; cut(): void }> {
   return { url: tunnel.through(database.appUrl), cut: () => tunnel.cut() }
 }
 
-/** One connection: a dead one returned to the pool would be the next one. */
+/** A single connection, so that a dead one returned to the pool would be the next one used. */
 function openDb(url: string) {
   const db = createDb(createPool(url, 1, HASTY))
   closing.push(() => db.destroy())
@@ -55,7 +55,7 @@ describe.concurrent('when a cable is cut without notice', () => {
     await sql`select`.execute(db)
   })
 
-  it('a transaction fails within the timeout and leaves no row locked', async ({ expect }) => {
+  it('a transaction fails within the timeout and leaves no rows locked', async ({ expect }) => {
     const cable = await openCable()
     const [db, other] = [openDb(cable.url), openDb(database.appUrl)]
     const count = sql`update counter set n = n + 1`

@@ -16,7 +16,7 @@ interface Round {
   readonly end: number
   /** The target must not be used again in this round. */
   isOver: boolean
-  /** For how long the leased deliveries then wait. */
+  /** How long the leased deliveries wait then. */
   pause?: Pause | undefined
 }
 

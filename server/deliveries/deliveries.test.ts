@@ -261,7 +261,7 @@ describe('an attempt that', () => {
 })
 
 describe('an ended delivery', () => {
-  it('keeps no content, and is deleted after three months', async () => {
+  it('loses its content, and is deleted after three months', async () => {
     const [done, failed] = [await add('Eins'), await add('Zwei')]
     await deliver(
       ctx,

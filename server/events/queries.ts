@@ -11,9 +11,9 @@ export interface NewEvent {
   readonly actorId?: UserId
   /** The users concerned. Events of some kinds also go to the administrators. */
   readonly userIds: readonly UserId[]
-  /** The ids of the subjects, all of the same kind; at least one if users are notified. */
+  /** Ids of the subjects, all of the same kind; at least one if users are notified. */
   readonly subjectIds?: readonly number[]
-  /** Details as codes, such as which fields or which status. Never the values of the fields. */
+  /** Details as codes, such as which fields or which status. Never the fields' values. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 

@@ -35,7 +35,7 @@ export function readBearer({ headers: { authorization = '' } }: FastifyRequest):
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
 }
 
-/** A key as the password of a URL, `https://x:giebel_…@host`; any other password belongs to a proxy. */
+/** A key as the password in a URL, `https://x:giebel_…@host`; any other password belongs to a proxy. */
 function readPassword({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   const [, encoded = ''] = /^Basic +(\S+) *$/i.exec(authorization) ?? []
   const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '#shared/domain/roles.ts'
 
-/** The role of a signed-in user, otherwise guest. */
+/** A signed-in user's role, otherwise guest. */
 export type Visitor = Role | 'guest'
 
 interface Needs {

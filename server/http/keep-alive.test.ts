@@ -28,7 +28,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A client with a key of its own, because calls are limited per key. */
+/** A client with its own key, because calls are limited per key. */
 async function createClient() {
   const agent = await test.make.agent()
   const { token } = (await test.as(agent).call(apiKeys.create, { body: { name: 'Programm', scopes: ['read', 'write', 'telephony'] } })).body

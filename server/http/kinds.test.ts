@@ -170,7 +170,7 @@ describe('an event stream', () => {
     })
     expect(again.id).toBe(first.id)
     expect(again.events.at(-1)).toEqual({ total: 4, exported: 4, failed: 0, underWay: 0 })
-    // even if all of them ended meanwhile
+    // even if all of them ended in the meantime
     expect((await listen({ cookie: watcher.cookie, 'last-event-id': first.id })).events).toEqual([again.events.at(-1)])
     expect((await listen({ cookie: watcher.cookie, 'last-event-id': 'nonsense' })).events).toEqual([
       { total: 0, exported: 0, failed: 0, underWay: 0 },

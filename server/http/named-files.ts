@@ -16,7 +16,7 @@ export interface NamedFile {
   readonly text: string
 }
 
-/** These files with the configured product name; empty if it is the default. */
+/** These files with the configured product name; empty if the default is in use. */
 export function readNamedFiles(root: string, name: string = PRODUCT_NAME): ReadonlyMap<NamingFile, NamedFile> {
   if (name === DEFAULT_NAME) return new Map()
   const named = (Object.keys(NAMING) as NamingFile[]).map(

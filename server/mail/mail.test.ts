@@ -139,7 +139,7 @@ describe('an email', () => {
 const installation = async () => (await test.as().call(system.installation)).body
 
 describe('sending', () => {
-  it('waits without a mail server, counts no attempts meanwhile, and starts once there is one', async () => {
+  it('waits without a mail server, does not count attempts meanwhile, and starts once there is one', async () => {
     await write()
     await test.drain()
     await sweepDeliveries(ctx)

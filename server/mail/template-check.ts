@@ -13,7 +13,7 @@ const ADDRESS = /^(https?:\/\/[^\s{}]|mailto:|tel:|cid:|#)/i
 const WHOLE_PLACEHOLDER = /^\{\{\s*\w+Url\s*\}\}$/i
 const PICTURE = /^data:image\/(png|jpe?g|gif);base64,[a-z0-9+/=\s]*$/i
 const STYLE = /@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\\/i
-/** Searching for the end of a longer one from every start would take quadratic time. */
+/** Searching for the end of a longer condition from every start would take quadratic time. */
 const LONG_CONDITION = /<!--\s*\[if[^\]]{1000}/i
 const FOR_OUTLOOK = /<!--\s*\[if[^\]]{0,999}\]>([\s\S]*?)(?:<!\[endif\]|-->|$)/gi
 const NAME = /^[a-z_:][\w:.-]*$/i

@@ -23,7 +23,7 @@ export function describeArguments(input: z.ZodObject): ToolSchema {
 }
 
 /**
- * Reads the arguments of a call strictly, because an assistant takes an answer without its filter for the answer. Numbers and flags may arrive as
+ * Reads a call's arguments strictly, because an assistant would mistake unfiltered results for the filtered ones. Numbers and flags may arrive as
  * texts; null and blank texts count as missing.
  * @throws ApiRefusal with a sentence for each wrong argument
  */

@@ -234,7 +234,7 @@ describe.concurrent('a closed host', () => {
   })
 })
 
-// Not next to the others: it ends every connection that holds a lock.
+// Must not run concurrently with the others: it ends every connection that holds a lock.
 it('records a request before it ends, so that a killed process leaves its pause behind', async ({ expect }) => {
   const [pace, other] = [newProcess(), newProcess()]
   const host = newHost()

@@ -8,7 +8,7 @@ export interface Draft {
   readonly paragraphs: readonly string[]
   /** Third-party text, set apart from ours, with its line breaks. */
   readonly quote?: string
-  /** `url` is the name of a placeholder. */
+  /** `url` is a placeholder's name. */
   readonly button?: { readonly label: string; readonly url: string }
   /** Below the button, smaller. */
   readonly notes?: readonly string[]

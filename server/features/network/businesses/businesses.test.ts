@@ -456,7 +456,7 @@ describe('two agents with the same business', () => {
     expect((await test.as(stranger).call(businesses.get, { params: { id } })).status).toBe(404)
   })
 
-  it('lose it for good after an objection, one by one, and it is deleted with the last one', async () => {
+  it('lose it permanently after an objection, one by one, and it is deleted with the last one', async () => {
     const id = Number((await mine(agent))?.id)
     expect((await test.as(agent).call(businesses.forget, { params: { id: String(id) } })).status).toBe(200)
     expect(await mine(agent)).toBeUndefined()

@@ -24,7 +24,7 @@ const give = (agent: TestAgent, listing: Parameters<typeof rawBusiness>[0]) =>
   storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [agent.id], businesses: [rawBusiness(listing)] })
 const getList = async (of: TestAgent, query = {}) => (await test.as(of).call(businesses.list, { query })).body
 
-/** The names of the whole list, `limit` per page. */
+/** The names in the whole list, `limit` per page. */
 async function walk(of: TestAgent, limit: number): Promise<string[]> {
   const names: string[] = []
   let cursor: string | undefined
@@ -138,7 +138,7 @@ it('finds a registered partner and a business by their number in any notation, a
   expect(new Set([id, abroad])).toHaveProperty('size', 2)
 })
 
-it('lists no tips for a business that has not registered, and does not find another agent’s', async () => {
+it('does not list tips for a business that has not registered, or find another agent’s', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   await give(agent, { externalId: 'no tips', name: 'Ohne Tipps Elektrik', phone: '040 66969205', street: 'Weg 4' })
   const [business] = await getList(agent)

@@ -151,7 +151,7 @@ async function listWhole(ctx: Ctx, agentId: AgentId, { without, ...filter }: Non
   return all.filter(({ id }) => !left.has(id))
 }
 
-/** Handles an objection: removes the business from the agent's list for good, and deletes it if no other agent has it. */
+/** Handles an objection: removes the business from the agent's list permanently, and deletes it if no other agent has it. */
 export async function forgetBusiness(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
     await lockBusinesses(ctx)

@@ -57,8 +57,8 @@ interface Shared {
 }
 
 /**
- * Whether two names may belong to the same business: they share their own words, neither has a name that the other lacks, and their trades do not
- * conflict. The more else is equal, the less the trades matter.
+ * Whether two names may belong to the same business: all distinguishing words of one occur in the other, and their trades do not conflict. The more
+ * else is equal, the less the trades matter.
  */
 export function isNamedAlike(one: NameOf, other: NameOf, shared: Shared): boolean {
   if (wholeSound(one) === wholeSound(other) && one.words.length > 0) return true

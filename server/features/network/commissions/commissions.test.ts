@@ -290,7 +290,7 @@ describe('an admin', () => {
     expect(await views()).toEqual(before)
   })
 
-  it('sees the owner of a tip only with the owner’s consent', async () => {
+  it('sees a tip’s owner only with the owner’s consent', async () => {
     const owner = { seller_name: 'Karin Petersen', seller_phone: '0171 5550166', seller_email: 'karin@petersen.test' }
     const consent = { owner_consent_version: 1, owner_consent_at: test.clock.now() }
     const [hidden, open] = [await test.make.tip(agent, partner, owner), await test.make.tip(agent, partner, { ...owner, ...consent })]
@@ -326,7 +326,7 @@ describe('an admin', () => {
     expect((await own()).filter(({ tipId }) => tipId === id)).toHaveLength(2)
   })
 
-  it('pays no reward that is not promised or is switched off, and none without a contract', async () => {
+  it('pays no reward without a contract, or if it was not promised or is switched off', async () => {
     await promise('vermietung', 60)
     const off = await rewardOf('vermietung')
     await test.ctx.db
@@ -343,7 +343,7 @@ describe('an admin', () => {
     expect((await own()).filter(({ tipId }) => [rented, photo, contacted].includes(tipId ?? 0))).toEqual([])
   })
 
-  it('assigns a tip of the pool once, and to active agents only', async () => {
+  it('assigns a tip from the pool once, and to active agents only', async () => {
     const id = await test.make.tip(agent, rival, { agent_id: null })
     const give = (to: TestUser) => test.as(admin).call(rewards.giveTip, { params: { id }, body: { maklerUserId: to.id } })
     const closed = await test.make.agent({ is_active: false })

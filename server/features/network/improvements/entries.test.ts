@@ -67,7 +67,7 @@ const listWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether the words of a quote occur in the text in this order; a gap matches anything. */
+/** Whether a quote's words occur in the text in this order; a gap matches anything. */
 function isQuoted(text: string, quote: string): boolean {
   let from = 0
   return plain(quote)

@@ -195,7 +195,7 @@ describe('improvements of businesses', () => {
     expect((await get()).run).toMatchObject({ looked: 1, proposed: 3 })
   })
 
-  it('follow the reading of the directories for criteria', async () => {
+  it('wait until the directories have been read for criteria', async () => {
     const form = { name: 'Handwerk', industry: 'Handwerk' as const, location: 'Hamburg', isActive: false }
     const { id } = (await test.as(agent).call(partnerCriteria.create, { body: form })).body
     const answer = await test.as(agent).call(improvements.scrape, { params: { id } })
@@ -435,7 +435,7 @@ describe('the rules', () => {
   })
 })
 
-describe('an answer of a service about a business', () => {
+describe('a service’s answer about a business', () => {
   it.each([
     ['signs nobody sees', 'description', 'Heizungsbau\u0000Wartung', SHOUTING.branch],
     ['half a sign', 'description', 'Heizungsbau, Wartung \ud83d', SHOUTING.branch],

@@ -52,7 +52,7 @@ const TITLES = /(?<!\p{L})(?:DR|ING|INH|ST)(?=\.)/gu
 const ABBREVIATIONS = new Set(['ADAC', 'DEKRA', 'EDEKA', 'REWE', 'GALABAU'])
 const ROMAN = /^(?=[XVI])X{0,3}(?:IX|IV|V?I{0,3})$/
 
-/** Words in which "ss" is not an "ß": in capitals both are written alike, and for a name it cannot be guessed which one is right. */
+/** Words in which "ss" is not an "ß": in capitals both are written alike, and for a name it is impossible to guess which one is right. */
 const SS =
   /WASSER|SCHLOSSER|TERRASSE|FASSADE|KESSEL|SCHLÜSSEL|KLASS|CLASS|MASSIV|MASSAGE|PASSIV|PASSAGE|MESSE|PRESSE|PROFESS|BUSINESS|EXPRESS|GESELLSCHAFT|ASSE(?:KURANZ|SSOR)/g
 

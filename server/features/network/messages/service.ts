@@ -57,7 +57,7 @@ async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
   return inTransaction(ctx, async (ctx) => {
     const id = await insertMessage(ctx, message)
     if (id === undefined) {
-      // a repeat of the same message from the same device
+      // the same device has sent the same message again
       const known = await getMessage(ctx, message, { 'm.client_key': message.clientKey as string })
       requireSame(known.content === message.content)
       return known

@@ -88,7 +88,7 @@ export async function listRelations(ctx: Ctx, partnerId: PartnerId): Promise<Par
   }))
 }
 
-/** Returns a partner of this agent; rejects other partners like missing ones. */
+/** Returns one of this agent's partners; rejects other partners like missing ones. */
 export async function requirePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<PartnerOfAgent> {
   const partner = await findPartner(ctx, agentId, partnerId)
   if (!partner) throw notFound('Partner nicht gefunden')

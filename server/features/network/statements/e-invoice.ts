@@ -109,7 +109,7 @@ function writeAgreement({ agreement }: StatementContent): string {
 
 const SEPA_TRANSFER = '58'
 
-/** A cancellation pays nothing. */
+/** A cancellation does not pay anything. */
 const writePayment = ({ payee: { iban }, cancels }: StatementContent): string =>
   iban !== null && isIban(iban) && !cancels
     ? ram('SpecifiedTradeSettlementPaymentMeans', [

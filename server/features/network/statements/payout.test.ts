@@ -111,7 +111,7 @@ describe('a request for missing data', () => {
     expect(await needs(partner)).toMatchObject({ isDue: true, needs: before.needs })
   })
 
-  it('to a partner of another agent is rejected like one to an unknown partner, and other partners see none', async () => {
+  it('to another agent’s partner is rejected like one to an unknown partner, and is visible to no other partner', async () => {
     const { agent, partner, rival } = await network()
     const stranger = await test.make.agent()
     const answer = await ask(stranger, partner)

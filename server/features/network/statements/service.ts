@@ -166,7 +166,7 @@ async function toStatement(ctx: Ctx, agentId: AgentId, kept: KeptStatement): Pro
   const facts = await collectFacts(ctx, agentId, kept)
   const draft = buildDraft(facts)
   const { iban } = draft.payee
-  // until the partner is to be paid, the agent only needs to know that there is one
+  // before the payment the agent only needs to know that an IBAN exists
   const content = { ...draft, payee: { ...draft.payee, iban: iban && maskIban(iban) } }
   const askedOn = partnerId === null ? null : await findRequestDay(ctx, agentId, partnerId)
   return { ...shown, kind: content.kind, content, askedOn, missing: missingIn(facts) }

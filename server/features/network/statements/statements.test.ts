@@ -190,7 +190,7 @@ describe('a draft', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   })
 
-  it('takes no commission of another agent or partner', async () => {
+  it('does not take another agent’s or partner’s commissions', async () => {
     const [other, rival] = await pair()
     for (const id of [await earn(10, other, rival), await earn(10, agent, rival), 999_999]) expect((await draft([id])).status).toBe(404)
     expect((await draft([await earn(10, other, rival)], other, partner)).status).toBe(404)
@@ -324,7 +324,7 @@ describe('an issued document', () => {
 })
 
 describe('an agent’s numbers', () => {
-  it('have no gap or duplicate under concurrency and a killed connection, and start at one per agent', async () => {
+  it('have no gaps or duplicates under concurrency and a killed connection, and start at one per agent', async () => {
     const [one, by] = await pair()
     const drafts: number[] = []
     for (let n = 0; n < 20; n += 1) drafts.push((await draft([await earn(10 + n, one, by)], one, by)).body.id)
@@ -395,7 +395,7 @@ describe('a partner’s documents', () => {
   })
 })
 
-describe('the CSV of a period', () => {
+describe('the CSV for a period', () => {
   const csv = async (as: TestAgent, query: object) => {
     const { text, headers } = await test.as(as).call(statements.csv, { query: query as never })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -44,7 +44,7 @@ const photosOf = async (id: number) => (await test.as(partner).call(tips.own)).b
 const look = (id: string, who?: TestUser) => fetch(`${base}/api/tip-photos/${id}`, { headers: who ? { cookie: who.cookie } : {} })
 const readBytes = async (id: string) => Buffer.from(await (await look(id, partner)).arrayBuffer())
 
-describe('a photo of a tip', () => {
+describe('a tip’s photo', () => {
   it('is visible to the partner and the agent, as a picture only', async () => {
     const { status, body } = await add(tip, await jpeg())
     expect([status, body.width, body.height]).toEqual([200, 40, 30])
@@ -165,7 +165,7 @@ describe('an upload', () => {
     },
   )
 
-  it('does not keep in the copy what is hidden behind the photo', async () => {
+  it('loses all data hidden in the uploaded file', async () => {
     const { body } = await add(tip, new Blob([new Uint8Array(await polyglot())], { type: 'image/jpeg' }))
     const kept = await readBytes(body.id)
     expect(POLYGLOT_CARGO.filter((cargo) => kept.includes(cargo))).toEqual([])

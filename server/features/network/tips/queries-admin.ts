@@ -98,7 +98,7 @@ export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Pro
 /** A tip in one of these states goes back to the pool when its agent leaves. */
 const OPEN: TipStatus[] = ['submitted', 'contacted', 'accepted']
 
-/** Takes an agent's open tips away and clears all notes and marks, as the next agent starts anew. Returns the tips. */
+/** Takes an agent's open tips away and clears all notes and marks, because the next agent starts from scratch. Returns the tips. */
 export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: number; partnerId: PartnerId | null }[]> {
   return db
     .updateTable('property_tips')

@@ -60,6 +60,6 @@ export async function insertHistory({ db, clock }: Ctx, id: number, changes: rea
     .execute()
 }
 
-/** Part of a statement: when the agent of a tip first contacted its owner; null if never. */
+/** Part of a statement: when a tip's agent first contacted its owner; null if never. */
 export const selectFirstContact = (tipId: RawBuilder<unknown>) => sql<string | null>`(
   select min(h.created_at) from tip_history h where h.tip_id = ${tipId} and h.new_value = 'contacted')`

@@ -90,7 +90,7 @@ async function storeSharedChange(ctx: Ctx, agentId: AgentId, id: number, before:
   return true
 }
 
-/** Marks a tip of this agent as sold, whatever its status was; returns its place. The caller records the event, last. */
+/** Marks one of this agent's tips as sold, whatever its status was; returns its place. The caller records the event, last. */
 export async function sellTip(ctx: Ctx, agentId: AgentId, id: number): Promise<TipWhere & { readonly partnerId: PartnerId | null }> {
   const before = await lockTip(ctx, agentId, id)
   if (!before) throw unknownTip()

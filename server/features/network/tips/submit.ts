@@ -41,7 +41,7 @@ async function findRepeated(ctx: Ctx, partnerId: PartnerId, clientKey: string | 
   return known
 }
 
-/** The agent of a tip: the chosen one, else the one who joined last. Undefined if the partner has none; an admin then assigns it. */
+/** A tip's agent: the chosen one, else the one who joined last. Undefined if the partner has none; an admin then assigns it. */
 async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefined): Promise<AgentId | undefined> {
   const relations = await listRelations(ctx, partnerId)
   const [found] =

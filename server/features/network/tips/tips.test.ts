@@ -229,7 +229,7 @@ describe("an owner's statement to an agent about contact", () => {
     expect((await lights(id))?.lights.phone.light).toBe('green')
   })
 
-  it('that objects closes all channels for good, wherever the number appears, and no consent reopens them', async () => {
+  it('that objects closes all channels permanently, wherever the number appears, and cannot be undone by a consent', async () => {
     const phone = { ...named, seller_phone: '0171 5550155' }
     const [one, again] = [await test.make.tip(agent, partner, phone), await test.make.tip(agent, partner, phone)]
     const theirs = await test.make.tip(stranger, partner, phone)

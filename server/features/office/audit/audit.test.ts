@@ -263,7 +263,7 @@ describe('the log', () => {
     expect((await test.as(admin).call(audit.csv, { query: { person: agent.id } })).text).toContain('Otto Nr9 | 2 weitere')
   })
 
-  it('deletes events after 24 months, as the owner of the table', async () => {
+  it('deletes events after 24 months, acting as the table’s owner', async () => {
     const agent: TestAgent = await test.make.agent()
     await login(agent.email, agent.password)
     test.clock.advance(days(720))

@@ -199,22 +199,22 @@ describe('two machines with their own folders', () => {
   })
 })
 
-describe('with too little room', () => {
-  it('for the file, starts no backup and reports why to the admins', async () => {
+describe('a backup with too little room', () => {
+  it('for the file is not started, and the reason is reported to the admins', async () => {
     const before = await readdir(pathOf(''))
     await night(withRoom(() => 4_000_000))
     expect((await list()).backups[0]?.reason).toMatch(/^Für die Sicherung ist zu wenig Platz: 4 MB sind frei, \d+ MB braucht sie höchstens/)
     expect(await readdir(pathOf(''))).toEqual(before)
   })
 
-  it('for the restore test, reads the file to its end instead', async () => {
+  it('for the restore test is read to its end instead', async () => {
     await night(unproved())
     const [backup] = (await list()).backups
     expect(backup).toMatchObject({ isRestored: false, reason: null })
     expect(backup?.rows).toBeGreaterThan(3)
   })
 
-  it('reads the free space like df does', async () => {
+  it('is recognised by the same free space that df reports', async () => {
     const available = execFileSync('df', ['--output=avail', '-B1', folder]).toString().split('\n')[1]
     expect(Math.abs((await freeIn(folder)) - Number(available))).toBeLessThan(1e9)
     expect(await freeIn(join(folder, 'nowhere'))).toBe(Infinity)

@@ -16,7 +16,7 @@ afterAll(() => test.close())
 
 const state = async () => (await test.as(admin).call(system.state)).body
 
-describe('the state of the system', () => {
+describe('the system’s state', () => {
   it('lists what is missing and how to fix it, what is queued, and what was sent', async () => {
     const before = await state()
     expect(before.version).toMatch(/^\d+\.\d+\.\d+/)

@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect((await test.as(second).call(accounts.current)).status).toBe(200)
   })
 
-  it('stores only the hash of a token', async () => {
+  it('stores only a token’s hash', async () => {
     const agent = await test.make.agent()
     const { cookie } = await signIn(test.as(), agent)
     const token = cookie.split('=')[1] ?? ''
@@ -107,7 +107,7 @@ describe('a session', () => {
   it.each([
     ['was not used for a week', SESSION_IDLE],
     ['is a month old', SESSION_ABSOLUTE],
-  ])('that %s ends for good once it was rejected, even if the clock is set back', async (_, age) => {
+  ])('that %s ends permanently once it was rejected, even if the clock is set back', async (_, age) => {
     const agent = await test.make.agent()
     const other = await test.make.agent()
     const before = test.clock.now()
@@ -184,7 +184,7 @@ describe('the first administrator', () => {
   it('is created by a setup link that works once, even under concurrent use', async () => {
     await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
     const path = await prepareFirstAdmin(test.ctx)
-    // starting a worker creates no link and leaves the existing one valid
+    // starting a worker does not create a link and leaves the existing one valid
     expect(await prepareFirstAdmin({ ...test.ctx, config: { ...test.ctx.config, roles: ['worker'] } })).toBeUndefined()
     const token = new URL(path ?? '', 'http://giebel.test').searchParams.get('token') ?? ''
     const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { COMMON_PASSWORDS } from '#shared/domain/common-passwords.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 
-/** The owner of the new password. */
+/** The user who chooses the password. */
 export interface Person {
   readonly email: string
   readonly firstName: string

@@ -83,7 +83,7 @@ const WAYS_OUT = {
   signIn: { path: '/auth', label: 'Anmelden' },
 } as const
 
-/** Notifies a user of a change to their account, so that they notice one they did not make. */
+/** Notifies users of a change to their account, so that they notice one they did not make. */
 export async function writeNotice(
   ctx: Ctx,
   { id, email, firstName }: Recipient,

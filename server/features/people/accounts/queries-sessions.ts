@@ -6,7 +6,7 @@ import { DEVICE_LIFE } from '../../../http/known-device.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 
 const RATE_WINDOWS_KEPT = DAY
-/** Milliseconds for which an expired session is kept, so that a clock wrong for some hours does not end sessions for good. */
+/** Milliseconds for which an expired session is kept, so that a clock wrong for some hours does not end sessions permanently. */
 const OVER_KEPT = DAY
 
 /** A user's valid sessions, last used first. */

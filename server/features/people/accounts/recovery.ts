@@ -35,8 +35,8 @@ export async function writeAskedMail(ctx: Ctx, { mail, email }: { mail: AskedMai
 }
 
 /**
- * Makes a password link for an administrator who no longer receives mail, and unlocks the account. For the operator's command line.
- * @param email needed where there are several
+ * Creates a password link for an administrator who no longer receives emails, and unlocks the account. For the operator's command line.
+ * @param email required if there are several administrators
  */
 export async function linkForAdmin(
   ctx: Ctx,

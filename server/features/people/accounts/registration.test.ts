@@ -98,7 +98,7 @@ describe('registering', () => {
   })
 })
 
-describe('the confirmation of an address', () => {
+describe('an address confirmation', () => {
   it('works once, even under concurrent use, and sends the welcome email', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })

@@ -22,7 +22,7 @@ export function alertDue(now: Date, { digestAt, quietFrom, quietTo }: AlertTimes
 
 const inBerlin = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(ZONE)
 
-/** If the clock change skips the time, uses the moment of the jump; if it repeats the time, uses the first of the two. */
+/** If the clock change skips the time, uses the moment of the jump; if it repeats the time, uses its first occurrence. */
 function nextAt(after: Date, time: string): Date {
   const today = inBerlin(after).toPlainDate()
   const at = (day: Temporal.PlainDate) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The notifications of each user, in short form. */
+/** Each user's notifications, in short form. */
 async function listKinds(users: readonly TestUser[]): Promise<string[][]> {
   await dispatchEvents(test.ctx)
   return Promise.all(

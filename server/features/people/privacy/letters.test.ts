@@ -147,7 +147,7 @@ describe('the nightly run', () => {
     test.clock.advance(days(2 * 365))
     await night()
     expect(await pages()).toEqual([404, 404, 404, 404])
-    // the proof of consent is kept for five years, and the objection for good
+    // the proof of consent is kept for five years, and the objection permanently
     const { records } = (await (await as(agent)).call(contact.get, { params: { id: called } })).body
     expect(records.map(({ kind, reason }) => [kind, reason.includes(NUMBER)])).toEqual([['consent', true]])
     expect((await (await as(agent)).call(contact.get, { params: { id: objected } })).body.objectedAt).not.toBeNull()

@@ -317,7 +317,7 @@ describe('the privacy desk', () => {
     expect((await as(agent).call(privacy.erasures)).body[0]?.crmDoneAt).toBe(test.clock.now().toISOString())
   })
 
-  it('empties the pool for good when used by the operator, and blocks for all agents, who keep their notes', async () => {
+  it('empties the pool permanently when used by the operator, and blocks for all agents, who keep their notes', async () => {
     const ott = await ownerOf(agent, 'Xanten')
     const [found] = (await as(admin).call(privacy.find, { query: { search: ott.phone } })).body
     expect(found).toMatchObject({ key: ott.keys[0], email: null })

@@ -288,7 +288,7 @@ describe('the nightly run', () => {
     expect(await noted()).toEqual(states.filter((state) => state !== 'success').toSorted())
   })
 
-  it("deletes for good: the portal's data is not written again, and the verdict does not change", async () => {
+  it("deletes permanently: the portal's data is not written again, and the verdict does not change", async () => {
     const externalId = 'still-online'
     const listing = {
       source: 'kleinanzeigen.de',

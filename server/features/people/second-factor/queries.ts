@@ -53,7 +53,7 @@ export async function confirmDraft({ db, clock }: Ctx, userId: UserId, id: numbe
   return numUpdatedRows === 1n
 }
 
-/** Consumes the code of a time step and all earlier ones. False if it was used already. */
+/** Consumes the code of a time step and of all earlier ones. False if it was already used. */
 export async function takeAppStep({ db }: Ctx, id: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator_apps')

@@ -21,7 +21,7 @@ const deletedAt = async (people: readonly TestUser[]) => {
 const remindersTo = async ({ email }: TestUser) =>
   (await mailsTo(test.ctx, email)).filter(({ subject }) => subject === 'Ihr Konto wird bald gelöscht')
 
-it('warns the owner of an account unused for two years, and deletes it half a year later unless they return', async () => {
+it('warns the owner of an account unused for two years, and deletes it half a year later unless the owner returns', async () => {
   const admin = await test.make.user({ role: 'admin' })
   const [away, returning, busy] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
   const [partner, owed, unproven] = [
