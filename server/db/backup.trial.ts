@@ -81,7 +81,7 @@ async function holdUp(meanwhile: (client: pg.Client) => unknown): Promise<{ read
 const countUsers = (database: TestDatabase) => withOwner(database, async (client) => (await client.query('select from users')).rowCount)
 
 describe('a waiting delivery', () => {
-  it('is restored without content, but not with a dead link', async () => {
+  it('is restored without content, but not if its link is dead', async () => {
     await withOwner(source, (client) =>
       client.query(`insert into deliveries (channel, target, kind, recipient, status, next_attempt_at, created_at, ended_at)
         select channel, 'x', 'x', 'x', status, now(), now(), case when status = 'failed' then now() end from unnest(array['mail', 'push', 'crm']) channel, unnest(array['waiting', 'failed']) status`),

@@ -118,7 +118,7 @@ describe('a visitor with a session cookie', () => {
     expect(String(answer.headers.vary).toLowerCase()).toContain('cookie')
   })
 
-  it('needs the installation’s cookie name', async () => {
+  it('is recognised only by the installation’s cookie name', async () => {
     const secure = await appFor('https://giebel.test')
     const page = async (headers: Record<string, string>) => (await secure.inject({ url: '/', headers })).body
     expect(await page(SESSION)).toBe(LANDING)
@@ -126,7 +126,7 @@ describe('a visitor with a session cookie', () => {
     await secure.close()
   })
 
-  it('gets no 304 for a page cached as a visitor without one', async () => {
+  it('does not get a 304 for a page cached before the session', async () => {
     const before = await app.inject({ url: '/' })
     const headers = {
       ...SESSION,

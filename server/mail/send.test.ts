@@ -112,7 +112,7 @@ describe('a mail server that', () => {
     expect(all.find(({ attempts }) => attempts > 0)?.reason).toBe('Der Mailserver nimmt keine Verbindung an.')
   })
 
-  it('rejects the login costs no email an attempt, and its password is never logged', async () => {
+  it('rejects the login does not use up an email’s attempts, and its password is never logged', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     smtp.fault('auth')

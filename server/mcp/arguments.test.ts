@@ -108,13 +108,13 @@ describe('the tools’ arguments', () => {
     }
   })
 
-  it.each(CASES)('let $tool read $name as a text and as its own type', ({ tool, name, text, value }) => {
+  it.each(CASES)('are read as a text and as their own type: $tool, $name', ({ tool, name, text, value }) => {
     expect(read(tool, { ...needed(tool), [name]: text })).toEqual({ ...needed(tool), [name]: value })
     expect(read(tool, { ...needed(tool), [name]: ` ${text} ` })).toEqual({ ...needed(tool), [name]: expect.anything() as unknown })
     expect(read(tool, { ...needed(tool), [name]: value })).toEqual({ ...needed(tool), [name]: value })
   })
 
-  it.each(CASES)('make $tool name $name and what is right if its value is wrong', ({ tool, name, wrong, right }) => {
+  it.each(CASES)('are named together with what is right if the value is wrong: $tool, $name', ({ tool, name, wrong, right }) => {
     for (const value of wrong) {
       const said = read(tool, { ...needed(tool), [name]: value })
       expect([value, said]).toEqual([
@@ -125,7 +125,7 @@ describe('the tools’ arguments', () => {
     }
   })
 
-  it.each(CASES.filter(({ value }) => typeof value !== 'string'))('keep $tool from accepting a method name as $name', ({ tool, name }) => {
+  it.each(CASES.filter(({ value }) => typeof value !== 'string'))('reject a method name as their value: $tool, $name', ({ tool, name }) => {
     for (const value of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
       expect(read(tool, { ...needed(tool), [name]: value })).toContain(`${name} kann nicht „${value}“ sein. Richtig ist `)
   })
@@ -137,11 +137,11 @@ describe('the tools’ arguments', () => {
     ['search_properties', 'maxPrice', '500\0'],
     ['add_note', 'text', '\0'],
     ['add_note', 'text', 'Balkon\0'],
-  ])('make %s reject a character in %s that cannot be stored: %j', (tool, name, value) => {
+  ])('reject a character that cannot be stored: %s, %s, %j', (tool, name, value) => {
     expect(read(tool, { ...needed(tool), [name]: value })).toBe(`${name} enthält ein Zeichen, das sich nicht speichern lässt.`)
   })
 
-  it.each(CASES)('let $tool treat null and blank texts of $name as missing', ({ tool, name }) => {
+  it.each(CASES)('count as missing if they are null or a blank text: $tool, $name', ({ tool, name }) => {
     const isNeeded = name in needed(tool)
     const rest = Object.fromEntries(Object.entries(needed(tool)).filter(([one]) => one !== name))
     const wanted = isNeeded ? `${name} fehlt. Richtig ist ` : JSON.stringify(rest)
@@ -151,7 +151,7 @@ describe('the tools’ arguments', () => {
     }
   })
 
-  it.each(Object.keys(ARGUMENTS))('make %s reject names it does not have, even with an empty value, and list its own', (tool) => {
+  it.each(Object.keys(ARGUMENTS))('are rejected under unknown names, even with an empty value, and the known names are listed: %s', (tool) => {
     for (const name of ['max_price', 'Ort', 'toString', '__proto__', 'constructor'])
       for (const value of [300_000, null, ''])
         expect(read(tool, { ...needed(tool), [name]: value })).toBe(

@@ -202,7 +202,7 @@ describe('an admin', () => {
     test.as(admin).call(rewards.setTipStatus, { params: { id }, body: { status, rewardAmount } as never })
   const seen = async (id: number) => (await test.as(admin).call(rewards.tips)).body.find((tip) => tip.id === id)
 
-  it('has a reward for each of the twelve services, and may type amounts in any format', async () => {
+  it('sets a reward for each of the twelve services, typing amounts in any format', async () => {
     expect((await list()).map(({ serviceType }) => serviceType)).toEqual(
       'energieausweis grundriss flächenberechnung fotografie verkauf vermietung bewertung sanierung garten entrümpelung reinigung sicherheit'.split(
         ' ',

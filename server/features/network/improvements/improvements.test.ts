@@ -50,7 +50,7 @@ const list = async (by = agent, query = {}) => (await test.as(by).call(businesse
 
 const SHOUTING = { name: 'KRÜGER HAUSTECHNIK GMBH', branch: 'Heizungsbau, Heizungsbau, Wartung' }
 
-describe('improvements of businesses', () => {
+describe('business improvements', () => {
   it('are proposed with their quote, accepted singly or together for this agent only, and undone', async () => {
     await store([agent, other], SHOUTING)
     expect((await ask()).body.message).toContain('Handwerk in Hamburg')
@@ -136,7 +136,7 @@ describe('improvements of businesses', () => {
     ['wrong-language', 'Die Antwort des KI-Dienstes war nicht zu verstehen.'],
     ['429', 'Der KI-Dienst nimmt gerade keine weiteren Anfragen an.'],
     ['500', 'Der KI-Dienst ist gerade nicht erreichbar.'],
-  ] as const)('are empty if the service is %s, and the agent sees the reason', async (how, reason) => {
+  ] as const)('are not proposed if the service is %s, and the agent sees the reason', async (how, reason) => {
     await store([agent], { name: 'Kramer Bau GmbH', branch: 'Umzüge' })
     await store([agent], { name: 'Lenz GmbH', branch: 'Kranverleih' })
     ai.behave(how)

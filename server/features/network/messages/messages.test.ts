@@ -129,7 +129,7 @@ describe('messages', () => {
   })
 })
 
-describe('a new status of a tip', () => {
+describe('a tip’s new status', () => {
   it('is posted in the conversation once, in the partner’s wording', async () => {
     const id = await test.make.tip(agent, partner)
     const update = (body: object) => test.as(agent).call(tips.update, { params: { id }, body })

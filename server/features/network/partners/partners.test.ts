@@ -201,7 +201,7 @@ describe('a partner with an account', () => {
     expect((await test.as(partner).call(partners.profile)).body.maklerRelations).toMatchObject([{ isActive: false }])
   })
 
-  it('and no link has an empty profile and fills it in', async () => {
+  it('and no link starts with an empty profile and fills it in', async () => {
     const partner = await test.make.user({ role: 'partner' })
     expect((await test.as(partner).call(partners.profile)).body).toMatchObject({ industry: null, maklerRelations: [] })
     const profile = {

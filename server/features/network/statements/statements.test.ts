@@ -323,7 +323,7 @@ describe('an issued document', () => {
   })
 })
 
-describe('an agent’s numbers', () => {
+describe('an agent’s document numbers', () => {
   it('have no gaps or duplicates under concurrency and a killed connection, and start at one per agent', async () => {
     const [one, by] = await pair()
     const drafts: number[] = []

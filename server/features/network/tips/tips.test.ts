@@ -80,7 +80,7 @@ describe('a refresh of open pages', () => {
 })
 
 describe('a change to a tip', () => {
-  it('may go from any status to any other, and each is logged in the history', async () => {
+  it('may lead from any status to any other, and each change is logged in the history', async () => {
     const id = await test.make.tip(agent, partner)
     for (const status of ['sold', 'submitted', 'rejected'] as const) {
       test.clock.advance(1_000)
@@ -115,7 +115,7 @@ describe('a change to a tip', () => {
     }
   })
 
-  it('of status and note at once adds two lines, a repeat none, and an empty text clears the note', async () => {
+  it('of status and note at once adds two lines, its repetition none, and an empty text clears the note', async () => {
     const id = await test.make.tip(agent, partner)
     const both = { status: 'contacted', maklerNotes: '  Termin am Montag ' }
     expect((await update(id, both)).body).toMatchObject({ status: 'contacted', maklerNotes: 'Termin am Montag' })

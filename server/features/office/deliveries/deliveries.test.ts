@@ -280,7 +280,7 @@ describe('all users’ deliveries', () => {
     expect((await test.as(one).call(deliveries.all)).status).toBe(403)
   })
 
-  it('are retried by an admin on behalf of their user', async () => {
+  it('can be retried by an admin on behalf of their user', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     for (const agent of [one, other]) await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
     const [id, foreign] = [

@@ -40,7 +40,7 @@ describe('the built-in texts', () => {
     for (const word of words) expect(text).toContain(word)
   })
 
-  it('reject an unknown page', async () => {
+  it('do not exist for an unknown page', async () => {
     const response = await test.app.inject({ url: '/api/legal/cookies' })
     expect(response.statusCode).toBe(404)
   })

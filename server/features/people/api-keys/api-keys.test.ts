@@ -55,7 +55,7 @@ describe('an agent’s key', () => {
     expect((await getList(agent))[0]?.lastUsedAt).toBe(test.clock.now().toISOString())
   })
 
-  it('has changed scopes at once', async () => {
+  it('gets changed scopes immediately', async () => {
     const agent = await test.make.agent()
     const { id, token } = await make(agent, ['write'])
     expect((await readBy(token)).text).toBe('Diesem API-Schlüssel fehlt das Recht „Lesen“.')

@@ -300,7 +300,7 @@ describe('the IBAN of an account', () => {
     )
   })
 
-  it('is gone with the account', async () => {
+  it('is deleted with the account', async () => {
     const by = await newAdmin()
     const gone = await test.make.user({ role: 'partner' })
     await test.as(gone).call(billing.put, { body: { legalName: 'Nora', iban: 'DE89370400440532013000' } })

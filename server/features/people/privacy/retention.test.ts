@@ -151,7 +151,7 @@ describe('the nightly run', () => {
     return rows[0]?.id ?? 0
   }
 
-  it('keeps every block by advert, number, email address and address, even where the number is deleted', async () => {
+  it('keeps every block by advert, number, email and postal address, even where the number is deleted', async () => {
     const phone = '0171 5550177'
     const [noted, later] = [
       await test.make.property({ contact_phone: phone, address: 'Am Moor 3', zip_code: '29221' }),
@@ -263,7 +263,7 @@ describe('the nightly run', () => {
     expect(rows).toEqual([{ property_id: noted }])
   })
 
-  it("keeps a won owner with the agent until the property is in the agent's CRM", async () => {
+  it("keeps an owner who gave a mandate with the agent until the property is in the agent's CRM", async () => {
     const states = ['none', 'pending', 'failed', 'skipped', 'success', 'of a colleague'] as const
     const ids: number[] = []
     for (const state of states) {

@@ -105,7 +105,7 @@ describe('signing in with an app', () => {
     [0, 200],
     [30, 200],
     [60, 401],
-  ])('answers a code whose clock is %i seconds off with %i', async (seconds, status) => {
+  ])('responds to a code whose clock is %i seconds off with %i', async (seconds, status) => {
     // in the middle of a time step
     test.clock.set(new Date(Math.ceil(test.clock.now().getTime() / 30_000) * 30_000 + 15_000))
     const { cookie } = await enterPassword(agent)

@@ -424,7 +424,7 @@ describe('deleting an account', () => {
 describe('the switch „Freigabe durch Admin“', () => {
   const setSwitch = (needsApproval: boolean) => test.as(admin).call(users.setRegistration, { body: { needsApproval } })
 
-  it('makes a new account wait, which can confirm its address meanwhile and sign in once approved', async () => {
+  it('makes a new account wait, though it can confirm its address meanwhile, and lets it sign in once approved', async () => {
     await setSwitch(true)
     const form = registrationForm()
     await test.as().call(accounts.register, { body: form })

@@ -69,7 +69,7 @@ it('warns the owner of an account unused for two years, and deletes it half a ye
   expect(await remindersTo(owed)).toHaveLength(1)
 })
 
-it('still leaves half a year after a late warning, and warns an owner who returned again two years later', async () => {
+it('still leaves half a year after a late warning, and warns a returning owner again two years later', async () => {
   const alone = await startTestApp()
   const rest = async () => {
     await alone.drain('retain')
