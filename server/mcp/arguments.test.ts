@@ -151,7 +151,7 @@ describe('the tools’ arguments', () => {
     }
   })
 
-  it.each(Object.keys(ARGUMENTS))('are rejected under unknown names, even with an empty value, and the known names are listed: %s', (tool) => {
+  it.each(Object.keys(ARGUMENTS))('are rejected under unknown names, even if empty, and the known names are listed: %s', (tool) => {
     for (const name of ['max_price', 'Ort', 'toString', '__proto__', 'constructor'])
       for (const value of [300_000, null, ''])
         expect(read(tool, { ...needed(tool), [name]: value })).toBe(

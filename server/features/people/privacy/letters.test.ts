@@ -108,7 +108,7 @@ describe('the nightly run', () => {
     )
   }
 
-  it('erases texts about owners who declined or objected as the letter promises, everything else after a year, and the pages last', async () => {
+  it('erases texts about owners who declined or objected as the letter promises, the rest after a year, and the pages last', async () => {
     const owners = await Promise.all(Array.from({ length: 4 }, () => writtenProperty(test)))
     const [asked = 0, called = 0, declined = 0, objected = 0] = owners
     const paths: string[] = []
