@@ -11,9 +11,9 @@ import { refusalMessage, storable } from './refusal-message.ts'
 import type { Impersonal } from './excerpt.ts'
 import { jsonIn, tryParseJson } from './json-answer.ts'
 
-/** Milliseconds and bytes. A model may think for long before its first byte. */
+/** Milliseconds and bytes. A model may think for a long time before its first byte. */
 const LIMITS: HttpLimits = { firstByte: 60_000, total: 90_000, bodyBytes: 256 * 1024 }
-/** Characters of a text that are sent; longer texts are truncated. */
+/** Maximum number of characters of a text that are sent; longer texts are truncated. */
 const TEXT_MAX = 12_000
 /** German tokens are longer on average, so a question never costs more than was reserved for it. */
 const CHARACTERS_PER_TOKEN = 2
@@ -49,7 +49,7 @@ export interface AiQuestion<Value> {
   readonly instructions: string
   /** The text to read. The type rules out text as it was written. */
   readonly text: Impersonal
-  /** Schema of the answer: every field is present, null if unknown. */
+  /** The answer's schema: every field is present, null if unknown. */
   readonly form: z.ZodType<Value>
   /** Maximum number of tokens in the answer. */
   readonly answerTokens: number

@@ -23,7 +23,7 @@ async function sealedAt(db: Db, table: SealedTable, column: string, row: string)
   return rows[0]?.value ?? Buffer.alloc(0)
 }
 
-/** Makes this key the database's. @param marksKey that of the old key, if it is to stay */
+/** Makes this key the database's. @param marksKey the old key's key for marks, if the marks are to stay valid */
 export async function storeKey(db: Db, secrets: Secrets, marksKey: string | undefined): Promise<void> {
   const row = { fingerprint: secrets.fingerprint, sealed_marks_key: marksKey === undefined ? null : secrets.seal(marksKey) }
   await db

@@ -130,7 +130,7 @@ export async function putBack({ db }: Ctx, taken: readonly TakenDelivery[], paus
     .execute()
 }
 
-/** Ends all deliveries waiting there without a lease. Returns their ids. */
+/** Ends all deliveries waiting at the place without a lease. Returns their ids. */
 export async function endAll(ctx: Ctx, { channel, target }: Place, status: DeliveryStatus, reason: string): Promise<number[]> {
   const rows = await ctx.db
     .updateTable('deliveries')
@@ -144,7 +144,7 @@ export async function endAll(ctx: Ctx, { channel, target }: Place, status: Deliv
   return rows.map(({ id }) => id)
 }
 
-/** Postpones all due deliveries there without a lease, without counting an attempt. Returns their ids. */
+/** Postpones all due deliveries at the place without a lease, without counting an attempt. Returns their ids. */
 export async function pauseAll(
   { db, clock }: Ctx,
   { channel, target }: Place,

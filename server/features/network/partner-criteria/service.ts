@@ -65,7 +65,7 @@ async function getCriteria(ctx: Ctx, agentId: AgentId, id: number) {
   return criteria
 }
 
-/** The last runs for an agent's criteria since their current request was set, the newest first. */
+/** The last runs for an agent's criteria since their current request was set, newest first. */
 export async function listDirectoryRuns(ctx: Ctx, agentId: AgentId, limit: number) {
   const asked = await listNamedRequests(ctx, agentId)
   return listRequestRuns(

@@ -28,7 +28,7 @@ export async function holdUser(ctx: Ctx, id: UserId): Promise<ListedUser> {
   return user
 }
 
-/** Locks or unlocks an account. Locking ends its sessions and sockets at once and invalidates all mailed links. */
+/** Locks or unlocks an account. Locking ends its sessions and sockets at once and invalidates all emailed links. */
 export async function setActive(ctx: Ctx, id: UserId, isActive: boolean): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')

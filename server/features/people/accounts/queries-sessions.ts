@@ -48,7 +48,7 @@ export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { 
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Deletes expired sessions, mail links, known browsers and rate limit windows. */
+/** Deletes expired sessions, emailed links, known browsers and rate limit windows. */
 export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   const over = new Date(now.getTime() - OVER_KEPT)

@@ -9,7 +9,7 @@ import { listHoldings } from './holdings.ts'
 const OPERATORS = 'Das Inserat verantwortet der Betreiber; hier geht, was Sie selbst dazu notiert haben.'
 const NOTHING_LEFT = 'Darin nennt nichts mehr die Person.'
 
-/** The screen has the first rows, with secrets masked; the file for the person has everything. */
+/** The screen shows the first rows, with secrets masked; the person's file contains everything. */
 type Extent = 'screen' | 'file'
 
 /** Rows per table. */
