@@ -19,7 +19,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { installStaticFiles } from './http/static-files.ts'
 
-/** Builds the server, ready to listen. `databaseUrl` is that of the application's role; the live channel listens there. */
+/** Builds the server, ready to listen. `databaseUrl` belongs to the application's role; the live channel listens there. */
 export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyInstance> {
   const secure = securityHeaders(ctx)
   const app = Fastify({
@@ -55,7 +55,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   return app
 }
 
-/** Both are built on first request: describing every schema takes longer than the rest of the start. */
+/** Both documents are built on first request: describing every schema takes longer than the rest of the start. */
 function installApiDocument(app: FastifyInstance, ctx: Ctx): void {
   let document: string | undefined
   let page: string | undefined
@@ -69,5 +69,5 @@ function installApiDocument(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** A thousand prospects are half a megabyte of repetitive text. Request bodies are never decompressed: a small one could be a zip bomb. */
+/** A thousand prospects are half a megabyte of repetitive text. Request bodies are never decompressed, because a small one could be a zip bomb. */
 const COMPRESSION = { globalDecompression: false }

@@ -29,7 +29,7 @@ export const chooseBackupFolder = ({ backupDir, databaseUrl, dataDir }: Pick<Con
 
 /** Backs up the whole installation. Only this port has the owner role of the tables. */
 export interface Backups {
-  /** Where this process writes nightly backups; undefined if it makes none. */
+  /** Where this process writes nightly backups; undefined if it does not write any. */
   readonly folder: string | undefined
   /** The same folder as a path on other machines. */
   readonly place: string | undefined

@@ -18,7 +18,7 @@ const DIRECTORY_URLS = {
   DIRECTORY_11880_URL: 'https://www.11880.com',
 } as const
 
-/** Base URLs of the CRM APIs: the prefix of Propstack's, and the only endpoint of onOffice. */
+/** Base URLs of the CRM APIs: the prefix of Propstack's, and the only endpoint of onOffice's. */
 export const CRM_APIS: Readonly<Record<CrmName, string>> = {
   propstack: 'https://api.propstack.de/v1',
   onoffice: 'https://api.onoffice.de/api/stable/api.php',
@@ -128,7 +128,7 @@ export const SETTINGS: readonly string[] = Object.keys(Environment.shape)
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The only source of outgoing links. Derived from the port if not set. */
+  /** The base of all outgoing links. Derived from the port if not set. */
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
   readonly dataDir: string
@@ -144,9 +144,9 @@ export interface Config {
   readonly trustProxy: readonly string[] | undefined
   /** Port of metrics and probes; off if undefined. */
   readonly metricsPort: number | undefined
-  /** Metrics and probes need no password, so they bind to the loopback by default. */
+  /** Metrics and probes do not need a password, so they bind to the loopback interface by default. */
   readonly metricsHost: string
-  /** Receives the portals' alert mails for agents; off if undefined. */
+  /** Receives the portals' alert emails for agents; off if undefined. */
   readonly inbound:
     | {
         readonly port: number
@@ -160,7 +160,7 @@ export interface Config {
   readonly logLevel: string
   /** Marks all collected rows as demo data. Set only by the demo. */
   readonly demo: boolean
-  /** URL of the page with the mails the demo sent. Set only by the demo. */
+  /** URL of the page with the emails the demo sent. Set only by the demo. */
   readonly demoMailbox?: string
   /** Base URL of each portal. */
   readonly portals: Readonly<Record<PortalName, string>>
@@ -168,7 +168,7 @@ export interface Config {
   readonly directories: Readonly<Record<DirectoryName, string>>
   /** Base URL of each CRM's API, without a trailing slash. */
   readonly crmUrls: Readonly<Record<CrmName, string>>
-  /** Fetches pictures of adverts from the portals only when an agent asks for them. */
+  /** Fetches advert pictures from the portals only when an agent asks for them. */
   readonly picturesByClick: boolean
   /** The only push service that browsers may use; any public one if undefined. */
   readonly pushUrl: string | undefined
@@ -176,9 +176,9 @@ export interface Config {
   readonly ai: AiSettings | undefined
   /** Takes precedence over the mail server an administrator has set. */
   readonly smtp: MailServer | undefined
-  /** Mail servers in the private network that administrators may use as well. */
+  /** Mail servers in the private network that administrators may also use. */
   readonly ownMailHosts: readonly string[]
-  /** Base URLs set by hand: the only ones that may lie in the private network. */
+  /** Base URLs set by hand: only these may lie in the private network. */
   readonly ownOrigins: readonly string[]
 }
 
@@ -188,7 +188,7 @@ export interface AiSettings {
   readonly url: string
   readonly key: string | undefined
   readonly model: string
-  /** Daily budget, prompts and answers together. */
+  /** Daily token budget for prompts and answers together. */
   readonly tokensPerDay: number
 }
 

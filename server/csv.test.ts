@@ -7,7 +7,7 @@ const formatLines = async (...rows: Cell[][]) => {
   return text
 }
 
-/** Spreadsheets trim a cell before they check its first character, and some treat full-width signs as ASCII. */
+/** Spreadsheets trim a cell before they check its first character, and some treat full-width characters as ASCII. */
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const BEFORE = ['', ' ', '   ', '\t', '\n', '\r', '\u00A0', '\u3000', ' \t']
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:dns/promises'
 
-/** Looks up names; a text record comes as its chunks. Rejects like `node:dns`. */
+/** Looks up names; a text record is returned as its chunks. Rejects like `node:dns`. */
 export interface Dns {
   text(name: string): Promise<string[][]>
 }

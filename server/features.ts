@@ -70,8 +70,8 @@ import type { Feature } from './feature.ts'
 import { type AnyJob, defineJob } from './jobs/define.ts'
 
 /**
- * Every feature, and the lower modules that store something or run jobs. Notifications come first, because the sweep writes mails before slower work;
- * of the belongings prospects come first, because their notes state whether an agent works on a property.
+ * Every feature, and the lower modules that store something or run jobs. Notifications come first, because the sweep writes emails before slower
+ * work; among the belongings prospects come first, because their notes show whether an agent works on a property.
  */
 export const FEATURES: readonly Feature[] = [
   notifications,
@@ -144,7 +144,7 @@ export const FEATURES: readonly Feature[] = [
   watch,
 ]
 
-/** Ends what a dead process left running, deletes what has expired, and retries what failed for good. */
+/** Ends what a dead process left running, deletes what has expired, and retries what failed permanently. */
 export const sweep = defineJob({
   name: 'sweep',
   label: 'Aufräumen',
@@ -154,7 +154,7 @@ export const sweep = defineJob({
   async run(ctx) {
     const failures: unknown[] = []
     for (const step of FEATURES.flatMap((feature) => feature.sweep ?? [])) await step(ctx).catch((error: unknown) => failures.push(error))
-    // a failing step does not keep the others from running
+    // a failing step must not keep the others from running
     if (failures.length > 0) throw new AggregateError(failures, 'steps of the sweep failed')
   },
 })

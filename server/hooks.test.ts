@@ -2,7 +2,7 @@ import type { UserId } from '#shared/domain/ids.ts'
 import { expect, it } from 'vitest'
 import { allHooks } from './hooks.ts'
 
-it('runs the hooks of all features in their order, one after the other', async () => {
+it('runs all features’ hooks in their order, one after the other', async () => {
   const seen: string[] = []
   const hooks = allHooks<string>([
     {
@@ -22,7 +22,7 @@ it('runs the hooks of all features in their order, one after the other', async (
   expect(seen).toEqual(['first ctx 1', 'second ctx 2'])
 })
 
-it('fails with the first hook that fails and runs no further one', async () => {
+it('fails with the first hook that fails and does not run any further hook', async () => {
   const hooks = allHooks<string>([
     { onMatched: () => Promise.reject(new Error('no export')) },
     { onMatched: () => Promise.reject(new Error('never reached')) },
@@ -30,7 +30,7 @@ it('fails with the first hook that fails and runs no further one', async () => {
   await expect(hooks.onMatched('ctx', [])).rejects.toThrow('no export')
 })
 
-it('collects the limits that features name, and none without a feature that knows them', () => {
+it('collects the search limits from the features that know them, and is empty without such a feature', () => {
   const limit = { source: 'immonet.de', sentence: 'Immonet kennt keinen Umkreis.' } as const
   const criteria = { listingType: 'sale', propertyType: null, radius: null, sellerType: null } as const
   const anything = { ...criteria, minPrice: null, maxPrice: null, minSize: null, rooms: null }
@@ -46,7 +46,7 @@ it('collects the ways into an account from all features', async () => {
   expect(await hooks.endWaysIn('ctx', '' as UserId, '' as UserId)).toEqual([])
 })
 
-it('lets no sign-in pass without a feature that asks for the second factor', () => {
+it('rejects every sign-in without a feature that asks for the second factor', () => {
   const browser = { device: undefined, step: { begin: () => undefined } }
   expect(() => allHooks<string>([{}]).askForFactor('ctx', { id: '' as UserId, passwordHash: '' }, browser)).toThrow('askForFactor')
 })

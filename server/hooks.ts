@@ -17,36 +17,36 @@ export interface Joined {
   readonly step: number
 }
 
-/** Adverts of one property are about to become several, for all agents or for one. */
+/** Adverts of one property are about to be split into several properties, for all agents or for one. */
 export interface Parting {
   readonly advertIds: readonly number[]
   readonly agentId?: AgentId
 }
 
-/** An agent said whether an advert refuses agents, or took the answer back. */
+/** An agent stated whether an advert refuses agents, or withdrew the answer. */
 export interface AnsweredRefusal {
   readonly agentId: AgentId
   readonly propertyId: number
   readonly said: { readonly answer: RefusalAnswer; readonly quote: string } | null
 }
 
-/** An owner wants no contact. */
+/** An owner objects to being contacted. */
 interface Objected {
   readonly agentId: AgentId
   readonly propertyId: number
 }
 
-/** A property fits a saved search that exports what it finds. */
+/** A property matches a saved search that exports its matches. */
 export interface WishedExport {
   readonly agentId: AgentId
   readonly propertyId: number
   readonly savedSearchId: number
 }
 
-/** Adverts that were stored with something new, by id. */
+/** Ids of adverts that were stored with something new. */
 export interface NewsOfAdverts {
   readonly pictures: readonly number[]
-  /** In a column that identifies their property, or in their state. */
+  /** Changed in a column that identifies their property, or in their state. */
   readonly facts: readonly number[]
   readonly text: readonly number[]
 }
@@ -56,7 +56,7 @@ export interface SearchLimit {
   readonly sentence: string
 }
 
-/** Rows that news may be about were deleted. */
+/** Rows about which there may be news were deleted. */
 export interface GoneSubjects {
   readonly userId: UserId
   readonly kinds: readonly NotificationKind[]
@@ -69,18 +69,18 @@ export interface ProvenAccount {
   readonly passwordHash: string
 }
 
-/** The browser of a sign-in. */
+/** The browser in which a user signs in. */
 export interface SigningBrowser {
-  /** Hash of its token. */
+  /** Hash of the browser's token. */
   readonly device: Buffer | undefined
   readonly step: { begin(token: string, expires: Date): void }
 }
 
-/** What opens an account without its password, the most important first. */
+/** What opens an account without its password, most important first. */
 export const WAYS_IN = ['passkey', 'api_key', 'calendar'] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
-/** "2 Passkeys" */
+/** For example "2 Passkeys". */
 export interface OpenWay {
   readonly way: WayIn
   readonly words: string
@@ -89,13 +89,13 @@ export interface OpenWay {
 
 export interface EndedWay {
   readonly way: WayIn
-  /** For the owner of the account. */
+  /** For the account's owner. */
   readonly sentence: string
 }
 
-/** A request whose last run is asked for. */
+/** A request whose last run is looked up. */
 export interface AskedRun {
-  /** Of what asks for it. */
+  /** Id of the record that makes the request. */
   readonly key: number
   readonly source: string
   readonly request: string
@@ -124,33 +124,33 @@ export interface SourceSettings {
   readonly marksPictures: boolean
 }
 
-/** What a feature has others do without importing them, in the transaction of `ctx`. */
+/** What a feature lets others do without importing them, in the transaction of `ctx`. */
 export interface Hooks<Ctx> {
-  /** For public adverts alone. */
+  /** For public adverts only. */
   readonly onAdvertsStored: (ctx: Ctx, news: NewsOfAdverts) => Promise<void>
-  /** Runs after the belongings of agents were moved. */
+  /** Runs after the agents' belongings were moved. */
   readonly onJoined: (ctx: Ctx, joined: Joined) => Promise<void>
   /** Runs before the adverts are moved. */
   readonly onParting: (ctx: Ctx, parting: Parting) => Promise<void>
   readonly onRefusalAnswered: (ctx: Ctx, answered: AnsweredRefusal) => Promise<void>
   /** Returns what was ended. */
   readonly onObjected: (ctx: Ctx, objected: Objected) => Promise<EndedFollowUp | null>
-  /** An objection was taken back; `resumed` unless another is in force. */
+  /** An objection was withdrawn; `resumed` unless another one is in force. */
   readonly onObjectionUndone: (ctx: Ctx, undone: Objected & { readonly resumed: EndedFollowUp | null }) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
   readonly onSubjectsGone: (ctx: Ctx, gone: GoneSubjects) => Promise<void>
-  /** The second step of a sign-in; undefined without a second factor or on a trusted browser. Exactly one feature answers. */
+  /** The second step of a sign-in; undefined without a second factor or on a trusted browser. Exactly one feature provides it. */
   readonly askForFactor: (ctx: Ctx, account: ProvenAccount, browser: SigningBrowser) => Promise<SecondStep | undefined>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
-  /** The newest active template of this type. Exactly one feature answers. */
+  /** The newest active template of this type. Exactly one feature provides it. */
   readonly findTemplate: (ctx: Ctx, type: TemplateType) => Promise<MailTemplate | undefined>
-  /** Without those for which there was none. Exactly one feature answers. */
+  /** Leaves out requests without a run. Exactly one feature provides it. */
   readonly listLastRuns: (ctx: Ctx, asked: readonly AskedRun[]) => Promise<readonly LastRun[]>
-  /** By name. Exactly one feature answers. */
+  /** Keyed by name. Exactly one feature provides it. */
   readonly listSources: (ctx: Ctx) => Promise<ReadonlyMap<string, SourceSettings>>
-  /** What each source cannot search for. */
+  /** The criteria that each source cannot search for. */
   readonly limitSearch: (
     criteria: Omit<PortalCriteria, 'location'>,
     places: readonly (string | null)[],
@@ -158,7 +158,7 @@ export interface Hooks<Ctx> {
   ) => readonly SearchLimit[]
 }
 
-/** Runs the hooks of all features in the order of the list. */
+/** Runs all features' hooks in the order of the list. */
 export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<Ctx> {
   const each = async (run: (feature: Partial<Hooks<Ctx>>) => Promise<void> | undefined) => {
     for (const feature of features) await run(feature)

@@ -5,7 +5,7 @@ export function publicUrl({ config }: Pick<Ctx, 'config'>): string {
   return config.publicUrl ?? `http://localhost:${config.port}`
 }
 
-/** An absolute link to a path of this installation, for mails, invitations and calendars. */
+/** An absolute link to a path on this installation, for emails, invitations and calendars. */
 export function linkTo(ctx: Pick<Ctx, 'config'>, path: string): string {
   return new URL(path, publicUrl(ctx)).href
 }

@@ -16,7 +16,7 @@ type Value = string | number | null
 /** A column: header, value, format, and width in characters. */
 export type Column<Row> = readonly [header: string, value: (row: Row) => Value, look?: Look, width?: number]
 
-/** Yields the rows; returns a note for below the table, if any. */
+/** Yields the rows; returns a note to show below the table, if any. */
 export type ListRows<Row> = AsyncGenerator<Row, string | undefined>
 
 export const CUT = `Hier endet die Datei: Sie fasst ${LIST_FILE_MAX.toLocaleString('de-DE')} Zeilen, die Liste hat mehr. Mit engeren Filtern kommt der Rest.`

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import type { Db } from './db/connect.ts'
 
-/** PostgreSQL's channel between the processes of one installation. */
+/** The PostgreSQL channel between the processes of an installation. */
 export const LIVE_CHANNEL = 'giebel_live'
-/** PostgreSQL refuses notifications of 8,000 bytes. */
+/** PostgreSQL rejects notifications of 8,000 bytes. */
 const PAYLOAD_MAX = 7_500
 
 /** A message as it travels between the processes. */
@@ -17,7 +17,7 @@ export type LiveEvent =
   | { readonly endSession: string }
   | { readonly endUser: UserId }
 
-/** Sends messages over `/ws`. They leave when the transaction of `db` commits and reach the sockets of every process. */
+/** Sends messages over `/ws`. They are sent when the transaction of `db` commits and reach the sockets of every process. */
 export interface Live {
   announce(ctx: { readonly db: Db }, messages: readonly { readonly to: UserId; readonly message: LiveMessage }[]): Promise<void>
   announceToRole(ctx: { readonly db: Db }, role: Role, message: LiveMessage): Promise<void>

@@ -28,8 +28,8 @@ interface LoggedError {
 }
 
 /**
- * An error as logged: kind, message, stack. Without the row and values of database errors, and without the properties attached to other errors, which
- * may be whole requests, answers and addresses.
+ * An error as logged: kind, message, stack. Leaves out the row and values of database errors, and the properties attached to other errors, which may
+ * be whole requests, responses and addresses.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return isWarning(error) ? { type: 'Warning', message: error.message } : typeof error
@@ -51,7 +51,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError | string {
   }
 }
 
-/** Warnings of the queue are not errors and carry a message. */
+/** The queue's warnings are not errors and carry a message. */
 const isWarning = (value: unknown): value is { readonly message: string } =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
@@ -60,6 +60,6 @@ function safeMessage(error: Error): string {
   return error.message.replace(/".*"/s, '"…"')
 }
 
-/** The log of a process: one line of JSON per event, to the standard output by default. */
+/** A process's log: one JSON line per event, by default to the standard output. */
 export const createLog = (level: string, to: DestinationStream = pino.destination({ sync: false })): Logger =>
   pino({ level, redact: { paths: REDACTED, censor: '–' }, serializers: { err: (error: unknown) => loggedError(error) } }, to)

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Metrics of a process, in the format of Prometheus. Names and labels hold no personal data. */
+/** A process's metrics, in the Prometheus format. Names and labels contain no personal data. */
 export interface Metrics {
-  /** An answered request. `route` is the pattern of its path, never the path itself. */
+  /** A completed request. `route` is the pattern of its path, never the path itself. */
   request(labels: { method: string; route: string; status: number }, seconds: number): void
   /** A finished job. */
   job(labels: { name: string; outcome: 'done' | 'failed' }, seconds: number): void
@@ -24,7 +24,7 @@ const REQUEST_STEPS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_STEPS = [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 3600]
 
 /**
- * @param log receives gauges that could not be read
+ * @param log receives the errors of gauges that could not be read
  * @param options.ofProcess also memory, CPU, garbage collection and delays of the event loop
  */
 export function createMetrics(log: Pick<Logger, 'warn'>, options: { readonly ofProcess: boolean }): Metrics {

@@ -33,7 +33,7 @@ export interface Caller {
   readonly session: SessionControl
   /** Set for API keys. */
   readonly key?: { readonly id: number; readonly scopes: readonly Scope[] }
-  /** Id a page gives its write, to recognise the change message it causes. */
+  /** Id that a page gives its write, to recognise the change message caused by it. */
   readonly write?: string
 }
 
@@ -45,7 +45,7 @@ export interface Sent {
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** The client of an event stream. */
+/** An event stream's client. */
 export interface Listener {
   /** Id of the last event received before the connection was lost. */
   readonly heard: string | undefined
@@ -53,14 +53,14 @@ export interface Listener {
   readonly signal: AbortSignal
 }
 
-/** The user type by the roles the row admits. */
+/** The user type for the roles admitted by the endpoint. */
 type UserOf<A extends Access> = A extends readonly (infer R)[]
   ? Extract<Member, { role: R }>
   : A extends 'public'
     ? Member | undefined
     : Member
 
-/** One parsed call as the handler gets it. */
+/** One parsed call as passed to the handler. */
 export interface Call<R extends Route> {
   /** The uploaded file; can be read once. */
   readonly upload: R extends Upload ? Sent : undefined
@@ -72,7 +72,7 @@ export interface Call<R extends Route> {
   readonly session: SessionControl
 }
 
-/** Result of a row: its reply, or a page of it for a paged list. */
+/** An endpoint's result: its reply, or a page of it for a paged list. */
 type Answer<R extends Route, Reply> = R extends { readonly paged: true } ? Page<Reply extends readonly (infer Row)[] ? Row : never> : Reply
 
 export type RowHandlers<R extends Routes> = {
@@ -89,17 +89,17 @@ export interface Input {
   readonly listener?: Listener
 }
 
-/** The handler of each row. */
+/** The handler for each endpoint. */
 const HANDLERS = new WeakMap<Route, Handler>()
 
-/** Registers the handlers of a noun's rows. A row without a handler does not compile. */
+/** Registers the handlers for a noun's endpoints. An endpoint without a handler does not compile. */
 export function bind<R extends Routes>(rows: R, handlers: RowHandlers<NoInfer<R>>): void {
   for (const name of Object.keys(rows)) HANDLERS.set(rows[name] as Route, handlers[name] as Handler)
 }
 
 /**
- * The single entry point of the product for all transports: access, scope, parse, handler, parse the reply, announce changes.
- * Fields missing from the row's reply schema are stripped.
+ * The single entry point of the product for all transports: access, scope, parse, handler, parse the reply, announce changes. Fields missing from the
+ * endpoint's reply schema are stripped.
  */
 export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller, input: Input = {}): Promise<Answer<R, ReplyOf<R>>> {
   admit(row, caller)
@@ -119,7 +119,7 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
   return reply as Answer<R, ReplyOf<R>>
 }
 
-/** Lets all pages of the caller refetch what a write invalidates; the page whose id it carries gets the same from the answer. */
+/** Lets all of the caller's pages refetch what a write invalidates; the page whose id it carries learns the same from the response. */
 async function notifyPages(ctx: Ctx, row: Write | Upload | Handout, { user, write }: Caller): Promise<void> {
   if (!user) return
   const paths = row.invalidates as readonly InvalidatedPath[]
@@ -144,7 +144,7 @@ async function* parsedEvents(schema: z.ZodType, events: Events<unknown>): Events
   for await (const { id, data } of events) yield { id, data: schema.parse(data) }
 }
 
-/** Enforces the row's limits while the file is read, regardless of the announced size. */
+/** Enforces the endpoint's limits while the file is read, regardless of the announced size. */
 function checkedUpload({ mediaTypes, maxBytes }: Upload, sent: Sent | undefined): Sent {
   if (!sent || !mediaTypes.includes(sent.mediaType)) throw wrongFormat(mediaTypes)
   return { ...sent, content: atMost(maxBytes, sent.content) }
@@ -178,7 +178,7 @@ export function admit({ access, scope, beforeFactor }: Route, { user, key, lacks
   if (lacksFactor && beforeFactor !== true) throw new Refusal(403, FACTOR_MISSING, { code: 'second_factor_missing' })
 }
 
-/** An invalid id is answered like a missing one. */
+/** An invalid id gets the same response as a missing one. */
 function parseParams(row: Route, value: unknown): unknown {
   if (!row.params) return undefined
   const parsed = row.params.safeParse(value)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PHONES } from '#shared/domain/written/named.held-out.ts'
 import { findNumbers, plainNumbers } from './phone-numbers.ts'
 
-describe('the numbers of a field', () => {
+describe('the numbers in a field', () => {
   it.each([
     ['0171 1234567', ['01711234567']],
     ['+49 171 1234567', ['01711234567']],
@@ -52,7 +52,7 @@ describe('the numbers of a field', () => {
     (text) => expect(plainNumbers(text)).toEqual([]),
   )
 
-  it('keep the written text beside the dialled digits', () => {
+  it('keep the written text next to the dialled digits', () => {
     expect(findNumbers('Mobil 0171/1234567 oder 0043 664 1234567, ab 18 Uhr')).toEqual([
       { text: '0171/1234567', tel: '+491711234567' },
       { text: '0043 664 1234567', tel: '+436641234567' },

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/
 export interface WrittenNumber {
   /** As written in the text. */
   readonly text: string
-  /** `+491711234567`, as a phone dials it. */
+  /** `+491711234567`, as dialled by a phone. */
   readonly tel: string
 }
 
@@ -14,7 +14,7 @@ const TIMES =
 /** Digits with common separators between them, including invisible characters. */
 const RUN = /(?:[+＋(]\s?)*\p{Nd}(?:[\s\p{Cf}()/.\-‐-―_|\\]{0,5}\p{Nd})*/gu
 
-/** Start of a second number without a word in between. No number is as long as both together. */
+/** Start of a second number without a word in between. A single number is never as long as both together. */
 const NEXT = /(?<=(?:\d\D*){7})[\s/|\\]+(?=0(?:\D*\d){5})/u
 
 /** Minimum number of digits after the 0; anything shorter is a house number or a postcode. */
@@ -41,7 +41,7 @@ export function plainNumbers(text: string | null): string[] {
   return parseNumbers(text).map(({ number }) => (number.countryCallingCode === '49' ? `0${number.nationalNumber}` : number.number))
 }
 
-/** The field without these numbers, as they may be written otherwise there; null if none is left. */
+/** The field without these numbers, however they are written there; null if nothing is left. */
 export function withoutNumbers(text: string | null, gone: readonly string[]): string | null {
   const tels = new Set(gone.flatMap(findNumbers).map(({ tel }) => tel))
   const written = findNumbers(text)

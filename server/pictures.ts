@@ -13,7 +13,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Pictures being uploaded: they hold hardly any memory yet, and a slow connection takes none of the slots below. */
+/** Pictures being uploaded: they hardly use any memory yet, and a slow connection does not take any of the slots below. */
 const arriving = createShares({ all: 400, each: 12 })
 /** Pictures completely in memory. */
 const places = createShares({ all: 48, each: 12 })
@@ -28,8 +28,8 @@ export interface Copy {
 }
 
 /**
- * Re-encodes a foreign picture, upright and as JPEG, so that only the visible image remains: no location, no camera, no thumbnail, and nothing
- * another program could misinterpret. Its longer edge is `side`; a smaller picture keeps its size.
+ * Re-encodes a foreign picture, upright and as JPEG, so that only the visible image remains: without location, camera or thumbnail, and without
+ * anything another program could misinterpret. Its longer edge is `side`; a smaller picture keeps its size.
  */
 export async function freshCopy(sender: UserId, { mediaType, content }: Sent, side: number): Promise<Copy> {
   const sent = await whileHeld(arriving, sender, () => readBytes(content))
@@ -67,11 +67,12 @@ function checkKind({ format, width, height, pages = 1 }: Metadata, mediaType: st
     throw new Refusal(413, `Dieses Foto hat zu viele Bildpunkte. Erlaubt sind ${PICTURE_POINTS_MAX / 1_000_000} Megapixel.`)
 }
 
-/** Formats that are compared: no SVG, no animations. */
+/** Formats that can be compared: no SVG, no animations. */
 const LOOKED_AT: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 
 /**
- * A foreign picture in greyscale, `side` pixels wide and high, one byte each. Undefined if it is no picture, broken, animated or too large to decode.
+ * A foreign picture in greyscale, `side` pixels wide and high, one byte per pixel. Undefined if it is not a picture, broken, animated or too large to
+ * decode.
  */
 export function toGrey(content: Buffer, side: number): Promise<Uint8Array | undefined> {
   return drawing(async () => {

@@ -37,7 +37,7 @@ const keyFile = () => join(folder, 'secret.key')
 const config = (settings: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...settings })
 const change = () => rekey(database.ownerUrl, config({ OLD_SECRET_KEY: TEST_KEY }), { giveUp: false })
 
-/** The values the available key opens. */
+/** The values that the available key opens. */
 async function opened(settings?: Record<string, string>) {
   const secrets = await loadSecrets(database.ownerUrl, config(settings))
   const { rows } = await withOwner(database, (client) =>
@@ -47,7 +47,7 @@ async function opened(settings?: Record<string, string>) {
 }
 
 describe('a key change', () => {
-  it('that fails leaves no other key behind, and succeeds the next time', async () => {
+  it('that fails does not leave another key behind, and succeeds the next time', async () => {
     await withOwner(database, (client) =>
       client.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
         create trigger refuse before insert or update on installation_key for each row execute function refuse()`),

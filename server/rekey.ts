@@ -9,11 +9,11 @@ import { OperatorError } from './operator-error.ts'
 import { createSecrets, draftKey, takeOverDraftedKey } from './secrets.ts'
 
 export interface Rekeyed {
-  /** The key fits already; everything was resealed; or the values of the lost key were given up. */
+  /** The key already fits; everything was resealed; or the lost key's values were given up. */
   readonly outcome: 'fits' | 'sealed anew' | 'given up'
   /** Owners of the unreadable values. */
   readonly unreadable: Awaited<ReturnType<typeof listUnreadable>>
-  /** Number of marks that recognise objecting owners: before and after. */
+  /** Number of marks that recognise objecting owners, before and after. */
   readonly marks?: { readonly before: number; readonly after: number }
 }
 
@@ -28,10 +28,10 @@ export class OldKeyWanted extends OperatorError {
 }
 
 /**
- * Makes the key of the settings, or a new one in the data folder, the database's. With the old key everything is resealed, and marks stay valid.
- * Without it sealed values are given up and stay unreadable; objections remain in force by their records, and their marks are computed again from the
- * known data of the owners.
- * @throws KeyRefused when the old key is not the database's; OldKeyWanted; DatabaseInUse
+ * Makes the key from the settings, or a new one in the data folder, the database's. With the old key everything is resealed, and marks stay valid.
+ * Without it sealed values are given up and stay unreadable; objections remain in force through their records, and their marks are computed again
+ * from the owners' known data.
+ * @throws KeyRefused if the old key is not the database's; OldKeyWanted; DatabaseInUse
  */
 export async function rekey(ownerUrl: string, config: Config, { giveUp }: { giveUp: boolean }): Promise<Rekeyed> {
   const { oldSecretKey: oldKey } = config

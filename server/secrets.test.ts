@@ -9,7 +9,7 @@ const other = createSecrets('another key of more than 32 characters')
 const TEXT = 'Kanarienvogel-Schlüssel 4711'
 
 describe('a sealed text', () => {
-  it('is opened only with the same key', () => {
+  it('can only be opened with the same key', () => {
     const sealed = secrets.seal(TEXT)
     expect(createSecrets('a key of more than 32 characters, at least').open(sealed)).toBe(TEXT)
     expect(other.open(sealed)).toBeUndefined()
@@ -27,7 +27,7 @@ describe('a sealed text', () => {
       expect(new Set(sealed.map((value) => value.subarray(from, to).toString('hex'))).size).toBe(50)
   })
 
-  it('is not opened when changed in any byte, truncated or invalid', () => {
+  it('cannot be opened if it was changed in any byte, truncated or is invalid', () => {
     const sealed = secrets.seal(TEXT)
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed)
@@ -47,7 +47,7 @@ describe('a mark', () => {
     expect(secrets.mark('phone 1')).not.toEqual(other.mark('phone 1'))
   })
 
-  it('stays the same when its key is passed to another one', () => {
+  it('stays the same if its key is passed on to another installation key', () => {
     const next = createSecrets('another key of more than 32 characters', secrets.marksKey)
     expect(next.mark('phone 1')).toEqual(secrets.mark('phone 1'))
     expect(next.open(secrets.seal(TEXT))).toBeUndefined()

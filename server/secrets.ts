@@ -11,11 +11,11 @@ export interface Secrets {
   open(sealed: Buffer): string | undefined
   /** A keyed hash: equal texts match, and without the key nothing can be guessed from it. */
   mark(text: string): Buffer
-  /** A password derived from the key, so it needs no storage. */
+  /** A password derived from the key, so it does not need storage. */
   derive(purpose: string): string
   /** Identifies the key. */
   readonly fingerprint: Buffer
-  /** The key of marks, kept on a key change. */
+  /** The key for marks, kept when the installation's key changes. */
   readonly marksKey: string
 }
 
@@ -35,7 +35,7 @@ const NEXT_KEY_FILE = 'secret.key.next'
 
 type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'>
 
-/** The key from the settings, else from the data folder; undefined if there is none. */
+/** The key from the settings, else from the data folder; undefined if neither has one. */
 export async function findKey({ secretKey, dataDir }: KeyPlace): Promise<string | undefined> {
   return secretKey ?? readKey(join(dataDir, KEY_FILE))
 }
@@ -45,7 +45,7 @@ export function keepKey({ dataDir }: Pick<KeyPlace, 'dataDir'>, key = newToken()
   return writeKey(join(dataDir, KEY_FILE), key)
 }
 
-/** A new key beside the key file, for a database about to change to it; the same one again until it is taken over. */
+/** A new key beside the key file, for a database about to change to it; the same one again until the change is complete. */
 export function draftKey({ dataDir }: Pick<KeyPlace, 'dataDir'>): Promise<string> {
   return writeKey(join(dataDir, NEXT_KEY_FILE), newToken())
 }
@@ -54,7 +54,7 @@ export function findDraftedKey({ dataDir }: Pick<KeyPlace, 'dataDir'>): Promise<
   return readKey(join(dataDir, NEXT_KEY_FILE))
 }
 
-/** Makes the drafted key, which is the database's now, the key file. */
+/** Makes the drafted key, which is now the database's, the key file. */
 export function takeOverDraftedKey({ dataDir }: Pick<KeyPlace, 'dataDir'>): Promise<void> {
   return rename(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE))
 }
@@ -68,7 +68,7 @@ async function readKey(file: string): Promise<string | undefined> {
   }
 }
 
-/** The file appears complete or not at all: a second process must not read half a key. */
+/** The file appears complete or not at all, so that a second process never reads half a key. */
 async function writeKey(file: string, key: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true })
   const whole = `${file}.${randomUUID()}`

@@ -6,7 +6,7 @@ type Where = Pick<Config, 'port' | 'host' | 'dataDir'>
 type SystemError = NodeJS.ErrnoException & { readonly hostname?: string }
 type Lines = readonly [german: string, english: string]
 
-/** Failures an operator can fix, by the code of the system, DNS or PostgreSQL; the first match wins. */
+/** Failures that an operator can fix, by the code of the system, DNS or PostgreSQL; the first match wins. */
 const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; lines(where: Where, reason: string): Lines }[] = [
   {
     fits: ({ syscall, code }) => syscall === 'listen' && code === 'EADDRINUSE',
@@ -81,7 +81,7 @@ export function startFailure(error: unknown, where?: Where): string {
   return describeFailure(error, where) ?? error.stack ?? error.message
 }
 
-/** A failure an operator can fix, in a German and an English line; undefined for everything else. */
+/** A failure that an operator can fix, in a German and an English line; undefined for everything else. */
 export function describeFailure(error: Error, where?: Where): string | undefined {
   if (error instanceof OperatorError) return error.message
   if (where === undefined) return undefined
@@ -96,7 +96,7 @@ function isInData(path: string | undefined, { dataDir }: Where): boolean {
   return !way.startsWith('..') && !isAbsolute(way)
 }
 
-/** A host with several addresses fails once for each; the aggregate error has no message of its own. */
+/** A host with several addresses fails once for each; the aggregate error does not have a message of its own. */
 function describeReason(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
   return error.message || (first?.message ?? error.name)

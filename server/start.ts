@@ -28,13 +28,13 @@ import { FEATURES, JOBS, sweep } from './features.ts'
 export interface RunningServer {
   /** URL to open in a browser. */
   readonly url: string
-  /** One-time link for the first administrator; undefined if there is one. */
+  /** One-time link for the first administrator; undefined if an administrator exists. */
   readonly setupUrl: string | undefined
-  /** Port of the mail server for incoming mails; undefined if off. */
+  /** Port of the mail server for incoming emails; undefined if off. */
   readonly inboundPort: number | undefined
   readonly ctx: Ctx
   readonly boss: PgBoss
-  /** Open connections of browsers; none without the web role. */
+  /** Open browser connections; none without the web role. */
   countConnections(): Promise<number>
   /** Waits for what is running, then closes: requests, jobs, connections, database, in this order. */
   close(): Promise<void>

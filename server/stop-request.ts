@@ -16,7 +16,7 @@ export function onStopRequest(stop: () => void): void {
   const starter = process.ppid
   const watch = setInterval(() => process.ppid !== starter && ask(), LOOK)
   watch.unref()
-  // Without npm the parent may end before us: a shell that put us into the background, for instance.
+  // Without npm the parent may end before us, for instance a shell that put us into the background.
   if (process.env['npm_lifecycle_event'] === undefined) clearInterval(watch)
   process.once('SIGTERM', ask)
   process.once('SIGINT', ask)

@@ -15,13 +15,13 @@ export interface Stored {
   readonly belongings: readonly Belonging[]
   /** The content of notifications about its rows; their texts are in `shared/domain/news.ts`. */
   readonly news: readonly NewsRows[]
-  /** What owners and partners agreed to with an agent, where its rows prove that. */
+  /** What owners and partners agreed to with an agent, if its rows prove that. */
   readonly consents: readonly ConsentRows[]
-  /** Where its rows name people whom agents hold. */
+  /** Where its rows name people that agents have stored. */
   readonly persons: readonly PersonRows[]
 }
 
-/** The same for all features together. */
+/** The declarations of all features together. */
 export interface AllStored extends Omit<Stored, 'personalData'> {
   readonly personalData: readonly PersonalData[]
 }

@@ -18,7 +18,7 @@ const ask = createThread<string, string>({
   tooBusy: () => new Error('too busy'),
 })
 
-it('runs the tasks of its holders in turn, and refuses a holder who has too many', async () => {
+it('runs its holders’ tasks in turn, and rejects a holder who has too many', async () => {
   const order: string[] = []
   const asked = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1'].map(async (task) => order.push(await ask(task.slice(0, 1), task)))
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
@@ -39,11 +39,11 @@ it('fails only the task that never ends, and runs the others in another thread',
   ])
 })
 
-it('counts processor time: a task that has to wait for the processor is not given up', async () => {
+it('counts processor time, so that a task that has to wait for the processor is not given up', async () => {
   expect(await ask('a', 'wait 1250')).toBe('WAIT 1250')
 })
 
-it('names a task that is slow itself apart from one that never gets its turn', async () => {
+it('distinguishes a task that is slow itself from one that never gets its turn', async () => {
   const impatient = createThread<string, string>({
     worker: new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`),
     queue: { all: 10, each: 3, timeout: 10_000 },

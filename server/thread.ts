@@ -21,7 +21,7 @@ export interface ThreadOptions {
   readonly idle: number
   /** The error for a holder whose own queue is full; `tooBusy` by default. */
   readonly tooMany?: () => Error
-  /** The error when the whole queue is full, or when a task has waited too long. */
+  /** The error if the whole queue is full, or if a task has waited too long. */
   readonly tooBusy: () => Error
   /** The error when a task has used its processor time; `tooBusy` by default. */
   readonly tooSlow?: () => Error
@@ -29,7 +29,7 @@ export interface ThreadOptions {
 
 /** How much longer than its patience a task may take in real time. */
 const REAL_TIME = 10
-/** Milliseconds between two looks at a task. */
+/** Milliseconds between two checks of a task. */
 const LOOK = 50
 
 interface AtHand<Result> {
@@ -45,7 +45,7 @@ class Thread<Task, Result> {
   #atHand: AtHand<Result> | undefined
   #next = 0
   #patience: NodeJS.Timeout | undefined
-  /** Processor time of the thread when its task began, in milliseconds. */
+  /** The thread's processor time when its task began, in milliseconds. */
   #began: Promise<number> = Promise.resolve(0)
 
   constructor(options: ThreadOptions, ended: () => void) {
@@ -80,7 +80,7 @@ class Thread<Task, Result> {
     }
   }
 
-  /** Looks again while the task may still use some of its time, up to a limit in real time for one that only waits. */
+  /** Checks again while the task may still use some of its time, up to a limit in real time for one that only waits. */
   #endIfSlow(id: number, left: number, since = Date.now()): void {
     clearTimeout(this.#patience)
     const { patience, tooBusy, tooSlow = tooBusy } = this.#options

@@ -10,7 +10,7 @@ interface Watched<T> {
   /** The current state; undefined if it no longer exists. */
   readonly look: () => Promise<T | undefined>
   readonly isOver: (data: T) => boolean
-  /** Id of an event, to resume from after a lost connection. */
+  /** Id of an event from which to resume after a lost connection. */
   readonly toId: (data: T) => string
 }
 

@@ -23,7 +23,7 @@ it('returns every text unchanged, and contains no formula', async () => {
   expect(sheetOf(file)).not.toContain('<f')
 })
 
-it('is a file that Excel opens with any cell content', async () => {
+it('can be opened by Excel with any cell content', async () => {
   const texts = ['\u0000\u0001\u001Fa', 'b\uFFFE\uFFFF', '\uD800c', `d${'ä'.repeat(100_000)}`, `${'e'.repeat(32_766)}😀`]
   const rows = (await readXlsx(await written(...texts.map((text): XlsxRow => [text, null])))).slice(1)
   expect(rows.map(([text]) => text)).toEqual(['a', 'b', '\uFFFDc', `d${'ä'.repeat(32_766)}`, `${'e'.repeat(32_766)}\uFFFD`])

@@ -5,9 +5,9 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export interface XlsxColumn {
   readonly header: string
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number
-  /** Excel's format of numbers and dates. */
+  /** Excel's format for numbers and dates. */
   readonly numFmt?: string
 }
 
@@ -26,7 +26,7 @@ async function* cleanRows(rows: AsyncIterable<XlsxRow>): AsyncIterable<XlsxRow> 
 /** Excel rejects a file with a longer cell. */
 const CELL_MAX = 32_767
 
-/** Drops characters XML cannot represent, and escapes what a reader would decode as a hexadecimal character. */
+/** Drops characters that XML cannot represent, and escapes what a reader would decode as a hexadecimal character. */
 const cleanText = (text: string): string =>
   text
     .toWellFormed()

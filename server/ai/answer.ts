@@ -12,7 +12,7 @@ export const NO_ANSWER = {
 } as const
 export type NoAnswer = keyof typeof NO_ANSWER
 
-/** An answer in the requested form, or why there is none. Never an exception: the caller goes on without an answer. */
+/** An answer in the requested form, or why there is none. Never throws: the caller continues without an answer. */
 export type AiAnswer<Value> = { readonly state: 'answered'; readonly value: Value } | { readonly state: NoAnswer }
 
 /** These states do not depend on the question: it may be asked again once the service is available. */

@@ -84,7 +84,7 @@ describe('the service that reads texts', () => {
     expect(rows).toMatchObject([{ state, sentence: NO_ANSWER[state] }])
   })
 
-  it('adapts to the service: other name of the token limit, no temperature, more tokens for thinking', async () => {
+  it('adapts to the service: another name for the token limit, no temperature, more tokens for thinking', async () => {
     const own = { ...test.ctx, config: { ...test.ctx.config, ai: { ...required(test.ctx.config.ai) } } }
     ai.behave('thinking')
     const before = ai.requests.length
@@ -98,12 +98,12 @@ describe('the service that reads texts', () => {
       [undefined, undefined, expect.any(Number)],
     ])
     expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
-    // rejected requests cost nothing, thinking tokens count
+    // rejected requests are free, thinking tokens count
     expect(Number((await day())?.tokens)).toBeGreaterThan(5_000)
     expect(Number((await day())?.tokens)).toBeLessThan(7_000)
   })
 
-  it('reads the answer of a model that thinks aloud and adds sentences', async () => {
+  it('reads an answer from a model that thinks aloud and adds sentences', async () => {
     ai.behave('talkative')
     expect(await ask()).toMatchObject({ state: 'answered', value: { yearBuilt: { value: 1972 } } })
   })
@@ -111,7 +111,7 @@ describe('the service that reads texts', () => {
   it.each<[Behaviour, (string | undefined)[]]>([
     ['no-schema', ['json_schema', 'json_object', 'json_object']],
     ['no-format', ['json_schema', 'json_object', undefined, undefined]],
-  ])('asks a service of kind "%s" in the form it takes, and remembers it', async (how, forms) => {
+  ])('asks a service of kind "%s" in the form it accepts, and remembers that form', async (how, forms) => {
     const own = { ...test.ctx, config: { ...test.ctx.config, ai: { ...required(test.ctx.config.ai) } } }
     ai.behave(how)
     const before = ai.requests.length
@@ -133,7 +133,7 @@ describe('the service that reads texts', () => {
       const sent = ai.requests.slice(before).map((request) => JSON.parse(request.split('\n')[1] ?? '') as Sent)
       return { states, forms: sent.map(({ response_format: format }) => format?.type) }
     }
-    /** A service that nothing is known of. */
+    /** A service about which nothing is known yet. */
     const fresh = () => ({ ...test.ctx, config: { ...test.ctx.config, ai: { ...required(test.ctx.config.ai) } } })
 
     it.each([
@@ -144,7 +144,7 @@ describe('the service that reads texts', () => {
       'Structured outputs are not supported by this model.',
       'Invalid JSON payload received. Unknown name "response_schema": Cannot find field.',
       "'responseFormat' is not a known field",
-    ])('is asked without one when its reason is the form: %s', async (words) => {
+    ])('is asked without a schema if its reason is the form: %s', async (words) => {
       ai.behave(`400 ${words}`)
       expect(await formsSent(2)).toEqual({ states: ['answered', 'answered'], forms: ['json_schema', 'json_object', 'json_object'] })
     })
@@ -155,7 +155,7 @@ describe('the service that reads texts', () => {
       'Invalid JSON payload received.',
       'The text is not structured enough to be moderated.',
       'This request was flagged by our content filter.',
-    ])('is asked with one again when its reason is another: %s', async (words) => {
+    ])('is asked with a schema again if its reason is another: %s', async (words) => {
       const own = fresh()
       ai.behave(`400 ${words}`)
       expect(await formsSent(2, own)).toEqual({ states: ['declined', 'declined'], forms: ['json_schema', 'json_schema'] })
@@ -163,7 +163,7 @@ describe('the service that reads texts', () => {
       expect(await formsSent(1, own)).toEqual({ states: ['answered'], forms: ['json_schema'] })
     })
 
-    it('is asked with one again after an hour', async () => {
+    it('is asked with a schema again after an hour', async () => {
       const own = fresh()
       ai.behave('no-schema')
       expect((await formsSent(1, own)).forms).toEqual(['json_schema', 'json_object'])
@@ -177,7 +177,7 @@ describe('the service that reads texts', () => {
     })
   })
 
-  it('returns "cut" when the tokens run out within the answer', async () => {
+  it('returns "cut" if the tokens run out within the answer', async () => {
     expect(await askAi(test.ctx, { ...QUESTION, answerTokens: 10 })).toEqual({ state: 'cut' })
   })
 
@@ -219,7 +219,7 @@ describe('the service that reads texts', () => {
     expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
   })
 
-  it('shows administrators the cost of the day, the limit and the last failures', async () => {
+  it('shows administrators the day’s cost, the limit and the last failures', async () => {
     const admin = await test.make.user({ role: 'admin' })
     ai.behave('400')
     await ask()
@@ -247,8 +247,8 @@ function required<Value>(value: Value | undefined): Value {
 
 const dayNow = () => new Date(test.clock.now().getTime()).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 
-describe('without an address', () => {
-  it('asks no service, and requires a model with an address', async () => {
+describe('a service without an address', () => {
+  it('is never asked, and an address requires a model', async () => {
     const off = { ...test.ctx, config: { ...test.ctx.config, ai: undefined } }
     expect(await askAi(off, QUESTION)).toEqual({ state: 'off' })
     expect(() => readConfig({ AI_URL: 'http://127.0.0.1:1/v1' })).toThrow('AI_MODEL')

@@ -11,21 +11,21 @@ import { refusalMessage, storable } from './refusal-message.ts'
 import type { Impersonal } from './excerpt.ts'
 import { jsonIn, tryParseJson } from './json-answer.ts'
 
-/** Milliseconds and bytes. A model may think for long before its first byte. */
+/** Milliseconds and bytes. A model may think for a long time before its first byte. */
 const LIMITS: HttpLimits = { firstByte: 60_000, total: 90_000, bodyBytes: 256 * 1024 }
-/** Characters of a text that are sent; longer texts are truncated. */
+/** Maximum number of characters of a text that are sent; longer texts are truncated. */
 const TEXT_MAX = 12_000
 /** German tokens are longer on average, so a question never costs more than was reserved for it. */
 const CHARACTERS_PER_TOKEN = 2
 /** Milliseconds until the service is asked again. */
 const PAUSE: Partial<Record<NoAnswer, number>> = { busy: MINUTE, late: MINUTE, down: MINUTE, refused: 10 * MINUTE }
 const PAUSE_MAX = 24 * 60 * MINUTE
-/** After this many declined questions of one task in a row the service or its settings are taken to be at fault, not the question. */
+/** After this many declined questions of one task in a row, the fault is assumed to lie with the service or its settings, not with the question. */
 const DECLINED_MAX = 8
 /** Extra tokens for models that think before they answer; thinking counts against the limit. */
 const THINKING_TOKENS = 4_000
 
-/** Parameters that a service rejects in their default form, by how its refusal names them. */
+/** Parameters that a service may reject in their default form, by how its error message names them. */
 type Oddity = 'max_tokens' | 'temperature' | 'json_schema' | 'response_format'
 const ODDITIES: readonly (readonly [Oddity, RegExp])[] = [
   ['max_tokens', /max_tokens/],
@@ -34,24 +34,24 @@ const ODDITIES: readonly (readonly [Oddity, RegExp])[] = [
   ['json_schema', /response[_ ]?(?:format|schema)|json[_ ]schema|structured[_ ]outputs?/i],
   ['response_format', /response[_ ]?format|json[_ ](?:object|mode)/i],
 ]
-/** Milliseconds until a rejected parameter is tried again: the refusal may have had another cause. */
+/** Milliseconds until a rejected parameter is tried again: the rejection may have had another cause. */
 const LEARNT_FOR = HOUR
-/** When each parameter was rejected. In memory only, so learned again after each restart. */
+/** When each parameter was rejected. Kept in memory only, so it is learned again after each restart. */
 const odd = new WeakMap<AiSettings, Map<Oddity, number>>()
 
 const isOdd = ({ clock }: Ctx, ai: AiSettings, oddity: Oddity): boolean =>
   (odd.get(ai)?.get(oddity) ?? Number.NEGATIVE_INFINITY) > clock.now().getTime() - LEARNT_FOR
 
-/** One question to the service. */
+/** A question to the service. */
 export interface AiQuestion<Value> {
-  /** Name of the task in code; also the name of the JSON schema. */
+  /** The task's name in code, also used as the name of the JSON schema. */
   readonly task: string
   readonly instructions: string
-  /** The text to read. The type admits no text as it was written. */
+  /** The text to read. The type rules out text as it was written. */
   readonly text: Impersonal
-  /** Schema of the answer: every field is present, null if unknown. */
+  /** The answer's schema: every field is present, null if unknown. */
   readonly form: z.ZodType<Value>
-  /** Maximum tokens of the answer. */
+  /** Maximum number of tokens in the answer. */
   readonly answerTokens: number
 }
 
@@ -74,7 +74,7 @@ export async function askAi<Value>(ctx: Ctx, question: AiQuestion<Value>, limits
   }
 }
 
-/** Whether the refusal is about a parameter, and the request can now be sent without it. */
+/** Whether the error is about a parameter and the request can now be sent without it. */
 function learn(ctx: Ctx, ai: AiSettings, { state, message = '' }: Failed): boolean {
   const [learned] = (state === 'declined' && ODDITIES.find(([oddity, names]) => !isOdd(ctx, ai, oddity) && names.test(message))) || []
   if (learned !== undefined) odd.set(ai, (odd.get(ai) ?? new Map<Oddity, number>()).set(learned, ctx.clock.now().getTime()))
@@ -186,7 +186,7 @@ async function fail(ctx: Ctx, { task }: AiQuestion<unknown>, { state: failed, re
   return { state }
 }
 
-/** Why asking is pointless now, as far as that is known in advance; undefined if it is not. */
+/** Why asking is pointless now, as far as can be known in advance; undefined if it is not. */
 export async function whyNotAsk(ctx: Ctx): Promise<NoAnswer | undefined> {
   const { ai } = ctx.config
   if (!ai) return 'off'
@@ -196,7 +196,7 @@ export async function whyNotAsk(ctx: Ctx): Promise<NoAnswer | undefined> {
   return tokens >= ai.tokensPerDay * NEARLY ? 'spent' : undefined
 }
 
-/** Share of the daily limit above which there is hardly budget for another question. */
+/** Share of the daily limit above which there is hardly any budget left for another question. */
 const NEARLY = 0.98
 
 /** Usage as administrators see it; null while no service is configured. */

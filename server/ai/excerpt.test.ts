@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maskSentence } from './excerpt.ts'
 
-/** Words of adverts that are surnames too. */
+/** Words in adverts that are also surnames. */
 const SURNAMES = [
   'Immer',
   'Häuser',
@@ -45,7 +45,7 @@ const BEFORE: readonly ((name: string) => string)[] = [
 ]
 
 describe('an excerpt', () => {
-  it.each(SURNAMES)('does not contain %s where it may be the name of a person or a firm', (name) => {
+  it.each(SURNAMES)('does not contain %s where it may be a person’s or firm’s name', (name) => {
     const leaks = BEFORE.map((sentence) => maskSentence(sentence(name))).filter((sent) =>
       sent
         .toLowerCase()
@@ -56,7 +56,7 @@ describe('an excerpt', () => {
   })
 
   it.each(['Häuser', 'Lage', 'Jahr', 'Rentner', 'Student', 'Uhr', 'Stadt', 'Küche', 'Lift'])(
-    'does not contain %s behind what may be a first name',
+    'does not contain %s after what may be a first name',
     (name) => {
       expect(maskSentence(`Xenobia ${name} saniert das Haus`)).not.toContain(name)
       expect(maskSentence(`[…] ${name} saniert das Haus`)).not.toContain(name)

@@ -3,13 +3,13 @@ import { oneLine, quoteIn, splitSentences } from './quoted.ts'
 import { isSentCompound, SENT_SMALL, SENT_WORDS } from './vocabulary.ts'
 
 declare const impersonal: unique symbol
-/** A text that may be sent to a third party: words of a closed vocabulary, and figures of the facts that are asked for. */
+/** A text that may be sent to a third party: words of a closed vocabulary, and figures for the requested facts. */
 export type Impersonal = string & { readonly [impersonal]: true }
 
 /** Replaces everything that is not sent. */
 const LEFT_OUT = '…'
 
-/** Characters of a sentence that is sent, stored and shown. */
+/** Maximum length of a sentence that is sent, stored and shown. */
 const SENTENCE_MAX = 400
 
 /** A sentence as it was written and as it is sent. */
@@ -24,7 +24,7 @@ export interface Excerpt {
   readonly lines: readonly Line[]
 }
 
-/** Keeps the sentences that can state what is asked, of them only what may be sent; undefined if nothing of use is left. */
+/** Keeps the sentences that can state the requested facts, and only those parts that may be sent; undefined if nothing useful is left. */
 export function makeExcerpt(text: string, isAsked: (sentence: string) => boolean): Excerpt | undefined {
   const lines = text
     .split(/\n+/)
@@ -35,7 +35,7 @@ export function makeExcerpt(text: string, isAsked: (sentence: string) => boolean
   return lines.length === 0 ? undefined : { lines, text: lines.map(({ sent }) => sent).join('\n') as Impersonal }
 }
 
-/** The sentences as written that a quote of the excerpt may be from. Empty if it is not in the excerpt. */
+/** The original sentences from which a quote of the excerpt may come. Empty if the quote is not in the excerpt. */
 export const sentencesQuoted = ({ lines }: Excerpt, quote: string): readonly string[] => [
   ...new Set(lines.filter(({ sent }) => quoteIn(sent, quote) !== undefined).map(({ written }) => written)),
 ]
@@ -49,9 +49,9 @@ const STOREY_WITH_UNIT = /^[1-9]\d?\.?(?:og|etage|stock)$/
 const STOREYS = /^(?:og|obergescho(?:ss|ß)(?:es)?|etage|stock|stockwerk)$/
 const ORDINAL = /^(?:erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte)[nrms]?$/
 const BUILT = /^(?:baujahr|bj|bauj|ursprungsbaujahr|erbaut|gebaut|errichtet|fertiggestellt)$/
-/** Words between a year and its verb. */
+/** Maximum number of words between a year and its verb. */
 const BUILT_NEAR = 5
-/** After these "frei" is no surname. */
+/** After one of these, "frei" is not a surname. */
 const IS_FREE = /^(?:ist|sind|wird|werden|sofort|ab|aktuell|derzeit|bald|zurzeit)$/
 
 /** A piece of text without blanks, taken apart. */
@@ -69,7 +69,7 @@ function splitPiece(text: string): Piece {
   return { before, core, small: core.toLowerCase(), after }
 }
 
-/** The sentence with everything else left out. */
+/** The sentence with everything else replaced by the gap marker. */
 export function maskSentence(sentence: string): string {
   const pieces = composed(sentence)
     .split(/\s+/u)
@@ -83,23 +83,23 @@ export function maskSentence(sentence: string): string {
   return left.filter((text, at) => !(text === LEFT_OUT && left[at - 1] === LEFT_OUT)).join(' ')
 }
 
-/** Ends of sentences and parts of them stay, since the meaning turns on them. */
+/** Punctuation that ends a sentence or a clause stays, because the meaning depends on it. */
 const readEndMark = (after: string) => /[.,;!?]/u.exec(after)?.[0] ?? ''
 
-/** Behind one of them a capitalised word is a name, whatever else it means: "Familie Häuser", "P. Lage". */
+/** After one of these, a capitalised word is a name, whatever else it means: "Familie Häuser", "P. Lage". */
 const PERSON =
   /^(?:herrn?|hr|frau|fr|fam|familien?|eheleuten?|ehepaare?s?|geschwister|erben|dr|prof|ing|firma|fa|inh|name|heiße|kontakt|(?:eigentümer|verkäufer|besitzer|vermieter|mieter|anbieter|inhaber|nachbar|ansprechpartner)(?:in|innen|n|s)?)$/u
-/** The same, for the next word only: "von der Stadt" names none. */
+/** After one of these, only the very next word may be a name: "von der Stadt" contains none. */
 const NEXT = /^(?:bei|von)$/
 /** Words within a name. */
 const PARTICLE = /^(?:und|u|&|\+|von|van|de|der|den|dem|zu|zum|zur)$/
 const FIRM = /^(?:g?g?mbh|kg|kgaa|ohg|gbr|ag|ug|se|eg|ek|e\.k|co)$/
-/** Forms of firms that are storeys in most adverts. */
+/** Legal forms of firms that mean storeys in most adverts. */
 const STOREY_OR_FIRM = /^(?:eg|ug)$/
-/** Words of the vocabulary that are no surnames. */
+/** Words in the vocabulary that are not surnames. */
 const NO_SURNAME =
   /^(?:(?:privat|makler|immobilien|interess|eigentümer|verkäufer|grundstück|baujahr|provision|bauträger|bauunternehm)\p{L}*|\p{L}+(?:ung|ungen|anfragen|geschoss|haus|hälfte))$/u
-/** Words of the vocabulary that are surnames too: behind an unknown capitalised word, which may be a first name, they are not sent. */
+/** Words in the vocabulary that are also surnames: they are not sent after an unknown capitalised word, which may be a first name. */
 const SURNAMES = new Set('bau fenster garten häuser jahr käufer küche lage lift rentner stadt student studentin uhr'.split(' '))
 
 /** Positions of words that may be names because of their neighbours. */
@@ -176,7 +176,7 @@ function mayBeSent(pieces: readonly Piece[], at: number): boolean {
   return core.split('/').every(isWord)
 }
 
-/** One capital within a word, as in a user's name, makes it none. */
+/** A capital inside a word, as in a user name, means that it is not a word. */
 function isWord(word: string): boolean {
   if (!/^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lu}?\p{Ll}+(?:-\p{Lu}?\p{Ll}+)+|m²|m2)$/u.test(word)) return false
   const small = word.toLowerCase()
@@ -184,7 +184,7 @@ function isWord(word: string): boolean {
   return isSentCompound(small) || (small.includes('-') && small.split('-').every((part) => SENT_WORDS.has(part)))
 }
 
-/** A year beside "gebaut", an area or a storey, and no figure beside another one: that may be a number to call. */
+/** A year next to "gebaut", an area or a storey, and no figure next to another one, which may be a phone number. */
 function isAskedFigure(pieces: readonly Piece[], at: number): boolean {
   const { core, small, after } = pieces[at] as Piece
   const previous = pieces.slice(0, at).findLast((one) => one.core !== '')
@@ -204,7 +204,7 @@ function isAskedFigure(pieces: readonly Piece[], at: number): boolean {
   return STOREY.test(core) && next !== undefined && STOREYS.test(next.small)
 }
 
-/** A line about a business: words of its trade, already chosen by a list of trades, and ones of our own. */
+/** A line about a business: words of its trade, already selected by a list of trades, and words of our own. */
 export const tradeLine = (before: string, words: string, after: string): Impersonal => `${before}${words}${after}` as Impersonal
 
 /** Joins several such texts, one per line, each after a marker of ours. */

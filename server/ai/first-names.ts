@@ -1,4 +1,7 @@
-/** Common first names in Germany, of many origins, without those that mean something else in adverts. Followed by a capitalised word they are taken for a person's name. */
+/**
+ * Common first names in Germany, of many origins, without those that mean something else in adverts. Followed by a capitalised word they are treated
+ * as a person's name.
+ */
 export const FIRST_NAMES: readonly string[] = (
   'Abbas Abdallah Abdelaziz Abdelhamid Abdelkader Abdo Abdul Abdulaziz Abdullah Abdullatif Abdulrahman Abdurrahman Abeer Abena Achim Adel Adele Adelheid Adem Adil Adnan Adrian Adrianna ' +
   'Afaf Agata Agnes Agnieszka Agron Ahmad Ahmed Ahmet Ahsen Aicha Aischa Aisha Akif Akram Alaa Alaaddin Albana Albert Alberto Albrecht Aleksander Aleksandr Aleksandra Aleksej Aleksy ' +

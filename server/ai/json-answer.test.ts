@@ -37,6 +37,6 @@ it.each([
   ['a bracket that stays open', `{ ${ANSWER}`],
   ['half of it', ANSWER.slice(0, 20)],
   ['other brackets', '{das Haus}'],
-])('reads nothing from %s', (_, text) => {
+])('does not accept %s', (_, text) => {
   expect(jsonIn(text)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { parseJson } from '#shared/domain/json.ts'
 
-/** Parses a text that is JSON as a whole; undefined if it is not. */
+/** Parses a text that consists entirely of JSON; undefined if it does not. */
 export function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)
@@ -10,8 +10,8 @@ export function tryParseJson(text: string): unknown {
 }
 
 /**
- * The one JSON value in a model's answer. Models think aloud before it, wrap it in code fences, or add a sentence, in which square brackets may hold
- * words. With two values there is no answer, since either may be an example.
+ * The one JSON value in a model's answer. Models think aloud before it, wrap it in code fences, or add a sentence, in which square brackets may
+ * contain words. Two values do not count as an answer, since either may be an example.
  */
 export function jsonIn(answer: string): unknown {
   const text = answer.replace(/^\uFEFF/u, '').trim()
@@ -23,7 +23,7 @@ export function jsonIn(answer: string): unknown {
 
 const THOUGHTS = /<(\/?)(?:think|thinking|thought|reasoning)>/giu
 
-/** The text outside of thoughts. Templates leave out the opening tag, and a model cut off in thought the closing one. */
+/** The text outside of thoughts. Templates leave out the opening tag, and a model that is cut off while thinking leaves out the closing one. */
 function withoutThoughts(text: string): string {
   const tags = [...text.matchAll(THOUGHTS)].map(({ 0: tag, 1: slash, index }) => ({
     from: index,
@@ -36,7 +36,7 @@ function withoutThoughts(text: string): string {
   return text.slice(behind, open?.from)
 }
 
-/** The outermost values in brackets, in one pass. Brackets that do not close make none. */
+/** The outermost values in brackets, found in one pass. Unclosed brackets are ignored. */
 function valuesIn(text: string): string[] {
   const values: string[] = []
   let [depth, start, isInString] = [0, 0, false]

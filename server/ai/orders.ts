@@ -1,8 +1,8 @@
 import { composed } from '#shared/domain/spelling.ts'
 
 /**
- * Phrases that address a program instead of a reader. A text with one of them is never sent: the answer could follow the injected instruction.
- * A false positive costs the facts of one advert and nothing else.
+ * Phrases that address a program instead of a reader. A text with one of them is never sent: the answer could follow the injected instruction. A
+ * false positive only costs the facts of one advert.
  */
 const ORDERS = [
   /\bignor(?:ier|e\b|ing)/,

@@ -5,7 +5,7 @@ import type { NoAnswer } from './answer.ts'
 /** Number of failures kept for inspection. */
 const KEPT = 50
 
-/** Reserves the tokens of a question; false if the daily budget is too small. Of two concurrent requests for the last tokens only one succeeds. */
+/** Reserves the tokens for a question; false if the daily budget is too small. Of two concurrent requests for the last tokens only one succeeds. */
 export async function reserveTokens({ db }: Ctx, day: string, tokens: number, perDay: number): Promise<boolean> {
   const { rows } = await sql`
     insert into ai_days as d (day, tokens, questions) select ${day}::date, ${tokens}::bigint, 1 where ${tokens}::bigint <= ${perDay}::bigint
@@ -15,13 +15,13 @@ export async function reserveTokens({ db }: Ctx, day: string, tokens: number, pe
   return rows.length === 1
 }
 
-/** Corrects the reserved tokens by the difference to the real cost. */
+/** Corrects the reserved tokens by the difference to the actual cost. */
 export async function correctTokens({ db }: Ctx, day: string, difference: number): Promise<void> {
   if (difference === 0) return
   await sql`update ai_days set tokens = greatest(0, tokens + ${difference}::bigint) where day = ${day}::date`.execute(db)
 }
 
-/** Records an accepted question and the difference of its cost to the reservation. */
+/** Records an accepted question and the difference between its cost and the reservation. */
 export async function settleTokens({ db, clock }: Ctx, day: string, difference: number): Promise<void> {
   await sql`
     update ai_days set tokens = greatest(0, tokens + ${difference}::bigint), answered_at = ${clock.now()} where day = ${day}::date`.execute(
@@ -29,7 +29,7 @@ export async function settleTokens({ db, clock }: Ctx, day: string, difference: 
   )
 }
 
-/** Number of questions of this task declined since the last accepted one. */
+/** Number of this task's questions declined since the last accepted one. */
 export async function countDeclined({ db }: Ctx, task: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ai_failures
@@ -58,7 +58,7 @@ export async function insertFailure({ db, clock }: Ctx, { task, state, sentence,
     .execute()
 }
 
-/** Why the service must not be asked now, if so. */
+/** Why the service must not be asked now, if there is a reason. */
 export async function findClosed({ db, clock }: Ctx): Promise<NoAnswer | undefined> {
   const row = await db
     .selectFrom('ai_failures')

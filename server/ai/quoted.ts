@@ -1,12 +1,12 @@
 import { GAP } from './without-persons.ts'
 
-/** Characters of a quote. */
+/** Maximum length of a quote. */
 const QUOTE_MIN = 6
 const QUOTE_MAX = 400
 
 export const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
-/** The quote as found in the text, on one line; undefined if it is not in the text, cuts a word, or spans a gap. */
+/** The quote as found in the text, on one line; undefined if the text does not contain it or it cuts a word or spans a gap. */
 export function quoteIn(text: string, quote: string): string | undefined {
   const [whole, part] = [oneLine(text), oneLine(quote)]
   if (part.length < QUOTE_MIN || part.length > QUOTE_MAX || part.includes(GAP)) return undefined
@@ -20,7 +20,7 @@ export function quoteIn(text: string, quote: string): string | undefined {
 /** Whether a position lies between two letters or two digits. */
 const isInWord = (text: string, at: number) => /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1)) && at > 0
 
-/** Dots of numbers and abbreviations end no sentence. */
+/** Dots in numbers and abbreviations do not end a sentence. */
 const END = /(?<!\b(?:ca|bj|inkl|bzw|str|nr|tel|etc|usw|evtl|gem|mtl|qm|st|z|b|u|a|d|h|i|v))(?<!\b\d{1,2})[.!?;]\s+/giu
 
 export function splitSentences(text: string): string[] {

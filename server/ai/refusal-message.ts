@@ -12,7 +12,7 @@ const Refusal = z.union([
   z.object({ detail: Message }).transform(({ detail }) => ({ message: detail, param: undefined })),
 ])
 
-/** The service's own reason for a refusal, without the key and without personal data it repeats. */
+/** The service's own reason for an error, without the key and without personal data that it repeats. */
 export function refusalMessage(body: string, key: string | undefined): string | undefined {
   const refusal = Refusal.safeParse(parsed(body)).data
   if (!refusal) return undefined
@@ -21,7 +21,7 @@ export function refusalMessage(body: string, key: string | undefined): string | 
   return storable(key ? whole.replaceAll(key, '[…]') : whole)
 }
 
-/** What may be kept of the service's words: short, and without personal data that they repeat. */
+/** The part of the service's message that may be kept: short, and without personal data that it repeats. */
 export const storable = (words: string): string => withoutPersons(words).replace(/\s+/g, ' ').slice(0, MESSAGE_MAX).toWellFormed()
 
 function parsed(text: string): unknown {

@@ -4,7 +4,7 @@ const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/u
 const withEndings = (word: string): readonly string[] =>
   word.endsWith('~') ? ['', 'e', 'en', 'er', 'em', 'es'].map((ending) => word.slice(0, -1) + ending) : [word]
 
-/** Words that are sent in any case of letters. Some nouns are surnames as well: `excerpt.ts` leaves them out where they may be one. */
+/** Words that are sent in upper and lower case. Some nouns are surnames as well: `excerpt.ts` leaves them out where they may be one. */
 const ANY_CASE = `
   der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines und oder aber auch nicht nur noch sehr als wie
   wo was wer wenn ob dass daß denn hier dort es er sie wir ich ihr uns mir mich man sich in im ins an am auf aus bei beim mit nach von vom vor zu
@@ -66,7 +66,7 @@ const ANY_CASE = `
   zwecklos unerwünscht~ erwünscht~ verzichten absehen bitte danke interessenten kaufinteressenten interesse
 `
 
-/** Words that are sent in small letters only: with a capital they are surnames. */
+/** Words that are sent only in lower case: capitalised they are surnames. */
 const SMALL = `
   schon sein früher mehr immer
   da dann weil kann leer bald direkt einfach echt trocken ruhig ruhige ruhigen solides gutem gutes großen großes großem neues neuem neuen altem altes so doch ja nun nötig möglich
@@ -76,7 +76,7 @@ const SMALL = `
 export const SENT_WORDS: ReadonlySet<string> = new Set(splitWords(ANY_CASE).flatMap(withEndings))
 export const SENT_SMALL: ReadonlySet<string> = new Set(splitWords(SMALL).flatMap(withEndings))
 
-/** Compounds of these parts only: no surname ends so. */
+/** Compounds made only of these parts, which never form a surname. */
 const COMPOUND = new RegExp(
   String.raw`^(?:gas|öl|ofen|ölofen|wald|forst|freizeit|wochenend|erdgas|heizöl|strom|elektro|infrarot|pellet|holz|fern|zentral|etagen|fußboden|wand|decken|nachtspeicher|brennwert|wärmepumpen|solar|luft|wasser|dach|erd|ober|keller|souterrain|miet|eigentums|ferien|einlieger|maisonette|haus|bau|wohn|garten|wohnungs|immobilien|kauf|verkaufs|renovierungs|sanierungs|modernisierungs|teil|komplett|grund|kern|voll|dachgeschoss|erdgeschoss|obergeschoss|etagen|reihen|doppel|mehrfamilien|einfamilien|-){1,5}(?:heizung|heizungen|heizungsanlage|therme|wohnung|wohnungen|geschosswohnung|geschoss|grundstück|grundstücke|grundstücks|sanierung|renovierung|modernisierung|anzeige|objekt|objekte|fläche|häuser|haushälfte|immobilie|immobilien|provision)$`,
   'u',

@@ -28,7 +28,7 @@ it.each([
   '171234-567890',
   'Am Spielplatz 12 wohne ich',
   'Lindenplatz 72',
-])('removes the number of %s', (text) => {
+])('removes the number in %s', (text) => {
   expect(withoutPersons(`Das Haus, ${text}`)).not.toMatch(/\d/)
 })
 
@@ -46,7 +46,7 @@ it.each([
   expect(withoutPersons(text)).toBe(text)
 })
 
-it('recognises the same once the engine no longer optimises patterns, as in a process with many', () => {
+it('recognises the same texts once the engine no longer optimises patterns, as in a process with many', () => {
   const texts = ['wohne LINDENSTRASSE 12', 'wohne Linden-WEG 12', 'Schöner Bauplatz 720 in Celle', 'Lage am Weg 100 QM']
   const module = JSON.stringify(new URL('without-persons.ts', import.meta.url).href)
   const program = `import(${module}).then(({ withoutPersons }) => console.log(JSON.stringify(${JSON.stringify(texts)}.map((text) => withoutPersons(text)))))`

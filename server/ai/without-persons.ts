@@ -4,14 +4,14 @@ import { FIRST_NAMES } from './first-names.ts'
 /** Placeholder for what was removed. */
 export const GAP = '[…]'
 
-/** Known data of the author of a text. */
+/** Known data of a text's author. */
 export interface KnownPerson {
   readonly names?: readonly (string | null | undefined)[]
   /** Street and number. */
   readonly address?: string | null | undefined
 }
 
-/** In any case of letters. V8 ignores the modifier of `(?i:a|b)` once it stops optimising patterns, as it does in a process with many. */
+/** In upper or lower case. V8 ignores the modifier of `(?i:a|b)` once it stops optimising patterns, as it does in a process with many. */
 const anyCase = (words: string): string => {
   const letters = words.replace(/(?<!\\)\p{L}/gu, (letter) => {
     const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()]
@@ -23,12 +23,12 @@ const anyCase = (words: string): string => {
 const NAME = String.raw`\p{Lu}[\p{L}’'-]{1,30}`
 const NAMES = String.raw`${NAME}(?:[ \t]{1,3}(?:(?:von|van|de|zu|der|den)[ \t]{1,3})?${NAME}){0,2}`
 const SPELLED = '(?:null|eins?|zwei|zwo|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)'
-/** Units: a number followed by one is no house number. */
+/** Units: a number followed by one is not a house number. */
 const UNIT = String.raw`(?!\d|[.,]\d|[ \t]{0,3}${anyCase(String.raw`m²|m2|qm|km|m\b|cm|min|€|eur|%|zimmer|zi\b|jahre?|uhr|personen|stück|etagen|minuten|stellpl|parteien|einheiten|tsd|tausend|t€|mio|kw|ha\b|ar\b|x\b|quadratmeter|meter|geh|auto|fahr`)})`
 const STREET = anyCase(
   String.raw`straße|strasse|str\.?|weg|allee|platz|gasse|gässle|ring|damm|ufer|chaussee|stieg|pfad|steig|kamp|twiete|redder|deich|berg|hof|markt|feld|wall|graben|promenade|brücke|tor|winkel|blick|busch|kehre|zeile|siedlung|bogen|höhe|halde|rain|anger|aue|hang|steg|schanze|stadt`,
 )
-/** No street, except after "am" and the like: "Bauplatz 72" has a size. */
+/** Not streets, except after "am" and the like: "Bauplatz 72" states a size. */
 const NO_STREET = String.raw`(?<!(?:[Aa]m|[Zz]um|[Bb]eim)[ \t]{1,3})${anyCase('(?:bau|stell|park|spiel|sitz|arbeits)platz|(?:bauern|reiter|rest|innen|hinter)hof|innenstadt|umfeld|(?:super|bau)markt|(?:decken|raum)höhe')}(?!\p{L})`
 
 const PERSONAL: readonly RegExp[] = [
@@ -75,8 +75,8 @@ const TELEPHONE_MIN = 7
 const LONG = 10
 
 /**
- * Removes the phone numbers, mail and web addresses, names, and streets with numbers that it recognises. Removes too much rather than too little: the
- * loss is a fact at most. Names in lower case stay unless they are known, so this alone makes no text fit to be sent: see `excerpt.ts`.
+ * Removes the phone numbers, email and web addresses, names, and streets with numbers that it recognises. Removes too much rather than too little: at
+ * worst a fact is lost. Names in lower case stay unless they are known, so this alone does not make a text fit to be sent: see `excerpt.ts`.
  */
 export function withoutPersons(text: string, known: KnownPerson = {}): string {
   const plain = composed(text)
@@ -97,14 +97,14 @@ function isTelephone(digits: string): boolean {
   return count >= LONG || (count >= TELEPHONE_MIN && /^[(+]*[0oO]/.test(written))
 }
 
-/** Words that occur in names of sellers but do not identify a person. */
+/** Words that occur in sellers' names but do not identify a person. */
 const NOBODY = new Set(
   'und von van der die das den privat immobilien haus wohnung gmbh makler verkauf verkäufer familie herr frau dr'.split(' '),
 )
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
-/** Matches each word of a name anywhere in the text, genitive included. */
+/** Matches each word of a name anywhere in the text, including its genitive. */
 function wordsOfNames(names: NonNullable<KnownPerson['names']>): RegExp[] {
   const words = names.flatMap((name) => composed(name ?? '').split(/[^\p{L}'’-]+/u))
   return [...new Set(words)]

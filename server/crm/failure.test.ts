@@ -8,7 +8,7 @@ const summary = (...args: Parameters<typeof failure>) => {
   return [kind, isPassing ? 'passes' : 'stays', retryAfter]
 }
 
-describe('answers of Propstack', () => {
+describe('responses from Propstack', () => {
   it.each([
     [403, {}, ['right', 'stays', undefined]],
     [401, { errors: ['Fehlendes Recht: Objekte'] }, ['right', 'stays', undefined]],
@@ -39,7 +39,7 @@ describe('answers of Propstack', () => {
     for (const status of [429, 503]) expect(failure(status, {}, { 'retry-after': header }).retryAfter).toBe(seconds)
   })
 
-  it('name the missing permission, and repeat the reason of a refusal in one short line', () => {
+  it('name the missing permission, and repeat the reason for an error in one short line', () => {
     expect(failure(403).message).toBe('Dem API-Schlüssel fehlt in Propstack das Recht „Objekte lesen“. Bitte schalten Sie es dort frei.')
     expect(failure(422, { errors: ['a', 'b\nc'] }).message).toBe('Propstack hat die Anfrage abgelehnt: a; b c')
     expect(failure(422, { errors: { title: ['fehlt', 'kurz'], price: 'x' } }).message).toBe(

@@ -12,7 +12,7 @@ export type CrmFailureKind =
   | 'gone'
   /** Too many requests. */
   | 'busy'
-  /** No answer, a server error, or an unreadable answer. */
+  /** No response, a server error, or an unreadable response. */
   | 'down'
 
 /** Why a CRM call failed. The message is a German sentence that may be shown to the user. */
@@ -34,7 +34,7 @@ export class CrmFailure extends Error {
   }
 }
 
-/** Maps an unreachable CRM, an incomplete answer, or the end of the caller's time limit. Rethrows every other error. */
+/** Maps an unreachable CRM, an incomplete response, or the end of the caller's time limit. Rethrows every other error. */
 export function unreached(error: unknown, label: string): CrmFailure {
   if (error instanceof DOMException && error.name === 'TimeoutError') return new CrmFailure('down', lateSentence(label), { cause: error })
   if (!(error instanceof OutgoingFailure)) throw error
@@ -54,7 +54,7 @@ export const unreadable = (label: string) => `Die Antwort von ${label} ist nicht
 const REASON_MAX = 300
 const RETRY_AFTER_MAX = 24 * 60 * 60
 
-/** Maps an error status of Propstack. `right` names the required permission as Propstack's settings label it. */
+/** Maps an error status from Propstack. `right` names the required permission as labelled in Propstack's settings. */
 export function toCrmFailure(
   { status, text, headers }: { status: number; text: string; headers: Readonly<Record<string, string>> },
   right: string,
@@ -81,7 +81,9 @@ export function toCrmFailure(
   )
 }
 
-/** The text of an error: `{errors: [text]}`, `{errors: {field: [text]}}` or `{error: text}`. Untrusted: truncated and free of control characters. */
+/**
+ * The text of an error: `{errors: [text]}`, `{errors: {field: [text]}}` or `{error: text}`. Untrusted: truncated and stripped of control characters.
+ */
 function readReason(text: string): string {
   let body: unknown
   try {
@@ -94,7 +96,7 @@ function readReason(text: string): string {
   return asReason(textsIn(errors ?? error).join('; '))
 }
 
-/** Sanitises a foreign text for display. */
+/** Sanitises foreign text for display. */
 export function asReason(text: string): string {
   const words = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   return words.length > REASON_MAX ? `${words.slice(0, REASON_MAX)} …` : words

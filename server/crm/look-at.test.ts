@@ -42,7 +42,7 @@ const listed = (records: readonly object[]) => ({
 it.each([
   ['propstack', (url: string): Answer => (url.startsWith('/units?') ? [200, { data: [] }] : [404, { errors: ['Nicht gefunden'] }])],
   ['onoffice', (): Answer => [200, listed([])]],
-] as const)('takes no object of %s for deleted when the user sees none at all', async (crm, answer) => {
+] as const)('does not treat a missing record in %s as deleted if the user sees no records', async (crm, answer) => {
   answerTo = answer
   expect(await look(crm)).toEqual(new Map())
 })
@@ -53,7 +53,7 @@ it.each([
     (url: string): Answer => (url.startsWith('/units?') ? [200, { data: url.includes('property_ids') ? [] : [{ id: 9 }] }] : [404, {}]),
   ],
   ['onoffice', (_: string, body: string): Answer => [200, listed(body.includes('"filter"') ? [] : [{ id: 9, elements: {} }])]],
-] as const)('takes an object of %s for deleted when the user sees others', async (crm, answer) => {
+] as const)('treats a missing record in %s as deleted if the user sees others', async (crm, answer) => {
   answerTo = answer
   expect([...(await look(crm)).values()].map(({ state }) => state)).toEqual(['gone', 'gone'])
 })
@@ -73,7 +73,7 @@ it.each([
     ],
     'right',
   ],
-] as const)('takes no object of %s for deleted after %j', async (crm, answer, kind) => {
+] as const)('does not treat a missing record in %s as deleted after %j', async (crm, answer, kind) => {
   answerTo = () => answer as Answer
   const failed = await look(crm).then(
     (seen) => [...seen.keys()],
@@ -96,7 +96,7 @@ it('searches Propstack for a person by the next spelling of a number only until 
   await http.close()
 })
 
-it('reads ids of Propstack that are sent as text', async () => {
+it('reads Propstack ids that are sent as text', async () => {
   answerTo = () => [200, [{ id: '41', name: 'Akquise' }]]
   const http = createHttp({ userAgent: 'test', allowedOrigins: [origin] })
   expect((await connectPropstack(http).listStatuses()).map(({ id }) => id)).toEqual([41])

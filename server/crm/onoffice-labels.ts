@@ -38,7 +38,7 @@ const CODED = new Set(['objektart', 'objekttyp', 'nutzungsart', 'vermarktungsart
 const MONEY = new Set(['kaufpreis', 'kaltmiete'])
 const AREA = new Set(['wohnflaeche', 'grundstuecksflaeche'])
 
-/** Label of a code or number of onOffice; its codes are German words in lower case. */
+/** Label of a code or number in onOffice; its codes are German words in lower case. */
 export function describeValue(name: string, value: CrmValue): string | undefined {
   if (typeof value === 'string') return CODED.has(name) ? (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ') : undefined
   if (typeof value !== 'number') return undefined

@@ -20,7 +20,7 @@ function property(known: Partial<Property> = {}): Property {
 const estate = (known: Partial<Property>, choices = NO_CHOICES) => toEstate(property(known), choices, 2)
 
 describe('an estate', () => {
-  it('holds the values of the advert, is inactive, and omits what is unknown', () => {
+  it('holds the advert’s values, is inactive, and omits what is unknown', () => {
     expect(estate({ address: 'Ahornweg 12 a', zipCode: '22111', location: 'Hamburg', price: 485_000, size: 130, rooms: 4.5 })).toEqual({
       objektnr_extern: 'GIEBEL-kleinanzeigen.de-4711',
       objekttitel: 'Haus',
@@ -51,7 +51,7 @@ describe('an estate', () => {
     expect([town, part]).toEqual([ort, regionaler_zusatz])
   })
 
-  it('omits the district where the agent omits the town', () => {
+  it('omits the district if the agent omits the town', () => {
     const kept = estate({ location: 'Köln - Ehrenfeld' }, { ...NO_CHOICES, omitted: ['ort'] })
     expect([kept['ort'], kept['regionaler_zusatz']]).toEqual([undefined, undefined])
   })

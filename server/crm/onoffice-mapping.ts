@@ -6,7 +6,7 @@ import type { CrmFields, CrmValue, PropertyChoices, Referred } from './port.ts'
 import { pickFields, collectOwnFacts, toPlaceParts, buildReference } from './property.ts'
 import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from './title-kinds.ts'
 
-/** Maps a property to an onOffice estate. onOffice has no field for the internal note: it goes into one the agent has mapped. */
+/** Maps a property to an onOffice estate. onOffice has no field for the internal note, which goes into one the agent has mapped. */
 export function toEstate(property: Referred, choices: PropertyChoices, statusId: number | null): CrmFields {
   return pickFields({ ...collectOwnFacts(property, choices.custom), ...toEstateFields(property, statusId), benutzer: choices.brokerId }, [
     ...choices.omitted,
@@ -40,7 +40,7 @@ function toEstateFields(property: Referred, statusId: number | null): Record<str
   }
 }
 
-/** Terms of the German exchange format; those an account lacks are dropped on sending. */
+/** Terms of the German exchange format; terms that an account lacks are dropped on sending. */
 function toKind({ propertyType, title }: Property): Record<string, string | null> {
   const living = { nutzungsart: 'wohnen' }
   switch (propertyType) {

@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../outgoing/fetch.ts'
 import type { CrmFailure } from './failure.ts'
 import { createAsk, encodeAccess } from './onoffice-request.ts'
 
-/** The result or failure of an answer. */
+/** The result or failure of a response. */
 async function meaningOf(body: unknown, status = 200, headers: Record<string, string> = {}): Promise<unknown[]> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const http = {
@@ -24,7 +24,7 @@ const whole = (code: number, errorcode: number, message: string, results: unknow
 const action = (errorcode: number, message: string) =>
   whole(500, 97, 'error in action', [{ status: { errorcode, message }, data: { records: [] } }])
 
-describe('answers of onOffice', () => {
+describe('responses from onOffice', () => {
   it.each([
     [whole(200, 0, 'OK', [{ status: { errorcode: 0 }, data: { records: [] } }]), 'done'],
     [whole(400, 22, 'not authenticated'), 'key'],

@@ -9,7 +9,7 @@ export const LABEL = 'onOffice'
 const LIMITS = { firstByte: 25_000, total: 30_000, bodyBytes: 8 * 1024 * 1024 }
 const ACTION = 'urn:onoffice-de-ns:smart:2.5:smartml:action:'
 
-/** Answer of one action: its records and their total count. */
+/** Response to one action: its records and their total count. */
 export interface Result {
   readonly records: readonly OnofficeRecord[]
   readonly total: number | undefined
@@ -27,7 +27,7 @@ export type Ask = (
   resourceId?: string,
 ) => Promise<Result>
 
-/** Credentials of an API user; stored as one value. */
+/** An API user's credentials; stored as one value. */
 export interface Access {
   readonly token: string
   readonly secret: string
@@ -40,7 +40,7 @@ export function parseAccess(key: string): Access {
   return { token, secret }
 }
 
-/** Signs one action per request: a request with several fails as a whole and reports only one error. */
+/** Signs one action per request: a request with several actions fails as a whole and reports only one error. */
 export function createAsk({ http, baseUrl, key, now, signal }: CrmOptions): Ask {
   const { token, secret } = parseAccess(key)
   return async (action, resource, parameters, resourceId = '') => {
@@ -61,7 +61,7 @@ export function createAsk({ http, baseUrl, key, now, signal }: CrmOptions): Ask 
   }
 }
 
-/** The HTTP status does not show success: the body holds one status of the request and one of the action. */
+/** The HTTP status does not indicate success: the body contains one status for the request and one for the action. */
 function readResult(answer: HttpAnswer): Result {
   if (answer.status === 429) throw new CrmFailure('busy', 'onOffice nimmt gerade keine weiteren Anfragen an.', readRetry(answer))
   const body = recordIn(tryParseJson(answer.text))

@@ -4,17 +4,17 @@ import { type Ask, createAsk, LABEL, type OnofficeRecord, recordIn } from './ono
 import type { Person } from './person.ts'
 import type { Crm, CrmFields, CrmOptions, CrmStatus, Seen } from './port.ts'
 
-/** Maximum records per answer of onOffice. */
+/** Maximum number of records per onOffice response. */
 const LIST_MAX = 500
 const OWNER = 'urn:onoffice-de-ns:smart:2.5:relationTypes:estate:address:owner'
 
-/** The same for every account. Only active estates are published on portals. */
+/** The same in every account. Only active estates are published on portals. */
 const STATUSES: readonly CrmStatus[] = [
   { id: 2, name: 'Inaktiv', position: 1, isKeptFromPortals: true },
   { id: 1, name: 'Aktiv', position: 2, isKeptFromPortals: false },
 ]
 const ARCHIVED = 0
-/** Without these fields no estate is created: it could not be found again, or would be active. */
+/** Without these fields an estate is not created: it could not be found again, or would be active. */
 const NEEDED = ['objektnr_extern', 'status']
 
 const RENUMBERED =
@@ -36,7 +36,7 @@ interface Field {
 
 type Fields = () => Promise<readonly Field[]>
 
-/** Each account has fields of its own, and an unknown one fails the whole call. */
+/** Each account has its own fields, and an unknown one fails the whole call. */
 async function readFields(ask: Ask): Promise<Field[]> {
   const { records } = await ask('get', 'fields', { labels: true, language: 'DEU', modules: ['estate'] })
   return Object.entries(records[0]?.elements ?? {}).flatMap(([name, element]) => {
@@ -102,7 +102,7 @@ function createPropertyCalls(ask: Ask, fields: Fields) {
   } satisfies Partial<Crm>
 }
 
-/** An estate missing from the list is deleted, unless the API user sees none at all: then permissions may be missing. */
+/** An estate missing from the list is deleted, unless the API user sees no estates: then permissions may be missing. */
 async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, Seen>> {
   const filter = { Id: [{ op: 'IN', val: ids.map(Number) }] }
   const { records } = await ask('read', 'estate', { data: ['Id', 'status'], filter, listlimit: LIST_MAX })
@@ -127,7 +127,7 @@ function createPeopleCalls(ask: Ask) {
       const filter = email === null ? named : { email: [{ op: '=', val: email }] }
       const data = ['Vorname', 'Name', 'phone', 'mobile', 'email']
       const { records } = await ask('read', 'address', { data, filter, listlimit: LIST_MAX })
-      // onOffice stores numbers in another format than they were sent in
+      // onOffice stores numbers in another format than the one in which they were sent
       const isHe = (one: OnofficeRecord) =>
         email === null
           ? listContactWays(one, 'phone', 'mobile').some((number) => wanted.has(nationalDigits(number)))
@@ -155,7 +155,7 @@ const listContactWays = ({ elements }: OnofficeRecord, ...kinds: string[]): stri
     kinds.some((kind) => name === kind || new RegExp(`^${kind}__\\d+$`).test(name)) && typeof value === 'string' ? [value] : [],
   )
 
-/** The digits without the German country or trunk prefix, also of +49 (0)171. */
+/** The digits without the German country or trunk prefix, even for +49 (0)171. */
 const nationalDigits = (number: string): string => number.replaceAll(/\D/g, '').replace(/^(?:0049|49)?0?/, '')
 
 function createSettingsCalls(ask: Ask, fields: Fields) {

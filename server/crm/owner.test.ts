@@ -7,7 +7,7 @@ import { toClient } from './propstack-mapping.ts'
 const OPEN = { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null }
 const consent = (channel: 'phone' | 'email') => ({ channel, day: '2026-11-20', how: 'Am Telefon.' })
 
-/** An advert of Erika Sommer with her number; the agent has noted more contact data. */
+/** An advert by Erika Sommer with her number; the agent has noted more contact data. */
 const property = (known: Partial<Property> = {}) =>
   ({
     source: 'kleinanzeigen.de',
@@ -29,7 +29,7 @@ const property = (known: Partial<Property> = {}) =>
   }) as Property
 
 describe('the exported owner', () => {
-  it('has her name and the number of the advert while there is no consent', () => {
+  it('has her name and the advert’s number as long as there is no consent', () => {
     expect(buildOwner(property()).person).toEqual({
       mark: 'GIEBEL-kleinanzeigen.de-4711-owner',
       firstName: 'Erika Maria',
@@ -59,7 +59,7 @@ describe('the exported owner', () => {
     expect([firstName, lastName, Vorname, Name]).toEqual([first, last, first, last])
   })
 
-  it('has each channel she consented to', () => {
+  it('has each channel to which she consented', () => {
     const contact = { ...OPEN, consents: [consent('phone'), consent('email')] }
     expect(buildOwner(property({ contact })).person).toMatchObject({
       phone: '0171 99',
@@ -70,7 +70,7 @@ describe('the exported owner', () => {
     expect(buildOwner(property({ contact: hidden })).person?.phone).toBeNull()
   })
 
-  it('has the channel she consented to although her advert refuses agents', () => {
+  it('has the channel to which she consented although her advert refuses agents', () => {
     const contact = { ...OPEN, consents: [consent('email')] }
     const { person } = buildOwner(property({ contact, agentRefusal: 'keine Makler' }))
     expect(person).toMatchObject({ email: 'erika@sommer.example' })

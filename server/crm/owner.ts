@@ -29,7 +29,7 @@ export function buildOwner(property: Referred): Owner {
   }
 }
 
-/** A consent releases the number the agent noted; without one only the number published in the advert is used. */
+/** With a consent the number noted by the agent is used, otherwise only the number published in the advert. */
 function choosePhone({ ownerPhone, ownerNumbers, contactInfo, publishedNumbers }: Property, { light, isOfAdvert }: ChannelLight) {
   if (light === 'red') return { phone: null, numbers: [] }
   return isOfAdvert || ownerPhone === null

@@ -1,6 +1,6 @@
 /** An owner as exported to a CRM. */
 export interface Person {
-  /** Permanent id of ours by which a CRM that stores it finds the person again. */
+  /** Our permanent id, by which a CRM that stores it finds the person again. */
   readonly mark: string
   /** The whole name if it has no surname, such as a nickname. */
   readonly firstName: string | null
@@ -8,7 +8,7 @@ export interface Person {
   readonly email: string | null
   /** As written, perhaps several numbers in one text. */
   readonly phone: string | null
-  /** The numbers in that text, as `+491711234567`. */
+  /** The numbers in that text, in the form `+491711234567`. */
   readonly numbers: readonly string[]
   /** Where the contact data comes from. */
   readonly origin: string

@@ -9,29 +9,29 @@ export type Referred = Property & { readonly reference?: string | null }
 
 /** An agent's CRM account. Every call throws CrmFailure if the CRM did not perform it. */
 export interface Crm {
-  /** Number of objects in the account. */
+  /** Number of properties in the account. */
   countProperties(): Promise<number>
-  /** Custom fields that can hold the data only Giebel has. */
+  /** Custom fields for data that only Giebel has. */
   listFields(): Promise<CustomField[]>
   listBrokers(): Promise<Broker[]>
   /** Fails if the key may not read contacts. */
   probeContacts(): Promise<void>
   listStatuses(): Promise<CrmStatus[]>
-  /** Id of the object with exactly this reference, archived or not. */
+  /** Id of the property with exactly this reference, archived or not. */
   findProperty(reference: string): Promise<string | undefined>
-  /** Creates an object. After a failure of kind `down` it may exist nevertheless. */
+  /** Creates a property. After a failure of kind `down` it may exist nevertheless. */
   createProperty(fields: CrmFields): Promise<Created>
-  /** Writes these fields of an object and leaves all others. */
+  /** Writes these fields of a property and leaves all others unchanged. */
   changeProperty(id: string, fields: CrmFields): Promise<void>
-  /** Id of the status the object actually has; undefined if the answer lacks it. */
+  /** Id of the status the property actually has; undefined if the response lacks it. */
   findStatus(id: string): Promise<number | undefined>
-  /** State of these objects in the CRM, without those the key may not see. */
+  /** State of these properties in the CRM, without those the key may not see. */
   lookAt(ids: readonly string[]): Promise<ReadonlyMap<string, Seen>>
-  /** Id of this person, found by our id, by mail address, or by name and phone number. */
+  /** Id of this person, found by our id, by email address, or by name and phone number. */
   findContact(person: Person): Promise<string | undefined>
-  /** Id of the person; a contact with the same mail address is reused. */
+  /** Id of the person; a contact with the same email address is reused. */
   saveContact(person: Person, brokerId: number | null): Promise<string>
-  /** Ids of the contacts who own the object. */
+  /** Ids of the contacts who own the property. */
   listOwners(objectId: string): Promise<string[]>
   addOwner(objectId: string, contactId: string): Promise<void>
 }
@@ -39,7 +39,7 @@ export interface Crm {
 /** What differs between the CRMs. */
 export interface CrmKind {
   connect(options: CrmOptions): Crm
-  /** Maps a property to the fields of a new object, without those the agent omits. Used by both the preview and the request. */
+  /** Maps a property to a new record's fields, without those the agent omits. Used by both the preview and the request. */
   toCrmProperty(property: Referred, choices: PropertyChoices, statusId: number | null): CrmFields
   toCrmPerson(person: Person, brokerId: number | null): CrmFields
   /** Label of a field as the user sees it. */
@@ -50,11 +50,11 @@ export interface CrmKind {
   readonly optionalFields: readonly string[]
   /** The status field; after creation only the agent changes it. */
   readonly statusField: string
-  /** URL of an object's page in the CRM; null if unknown. */
+  /** URL of a property's page in the CRM; null if unknown. */
   pageUrl(id: string): string | null
-  /** German hint on what to set up when every status is published. */
+  /** German hint on what to set up if every status is published. */
   readonly noQuietStatus: string
-  /** German hint when no key is stored. */
+  /** German hint for when no key is stored. */
   readonly noKey: string
 }
 
@@ -69,7 +69,7 @@ export interface CrmOptions {
   readonly signal?: AbortSignal
 }
 
-/** Fields of an object or a person by the CRM's names. */
+/** Fields of a property or a person by the CRM's names. */
 export type CrmFields = Readonly<Record<string, CrmValue>>
 export type CrmValue = string | number | boolean | Readonly<Record<string, string>>
 
@@ -79,10 +79,10 @@ export interface Created {
   readonly hint: string | null
 }
 
-/** State of an exported object in the CRM. */
+/** State of an exported property in the CRM. */
 export interface Seen {
   readonly state: SeenState
-  /** Its status by the CRM's name. */
+  /** The property's status, by the CRM's name. */
   readonly status: string | null
 }
 
@@ -100,6 +100,6 @@ export interface CrmStatus {
   readonly id: number
   readonly name: string
   readonly position: number
-  /** The CRM publishes no object of this status. */
+  /** The CRM does not publish properties with this status. */
   readonly isKeptFromPortals: boolean
 }

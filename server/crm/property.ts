@@ -8,8 +8,8 @@ import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import type { CrmFields, CrmValue, Referred } from './port.ts'
 
 /**
- * The reference of an exported property: derived from the portal's id of the advert, so the same on every installation, and fixed on first use, even
- * if another advert leads later. Two agents of one office with one CRM thus get one object.
+ * An exported property's reference: derived from the portal's id of the advert, so the same on every installation, and fixed on first use, even if
+ * another advert leads later. Two agents in one office with one CRM thus get one record.
  */
 export function buildReference({ source, externalId, reference }: Pick<Referred, 'source' | 'externalId' | 'reference'>): string {
   return reference ?? `GIEBEL-${source}-${externalId}`
@@ -17,7 +17,7 @@ export function buildReference({ source, externalId, reference }: Pick<Referred,
 
 const GERMANY = { iso3: 'DEU', iso2: 'DE' }
 
-/** The location of a property in the parts CRMs ask for: an address may hold all of it, and a location the postcode and the district. */
+/** A property's location in the parts that CRMs require: an address may contain all of them, and a location the postcode and the district. */
 export function toPlaceParts({ address, zipCode, location }: Pick<Property, 'address' | 'zipCode' | 'location'>) {
   const abroad = partsAbroad(location)
   const fromAddress = readAddress(address ?? '')
@@ -37,7 +37,7 @@ function chooseTown(place: WrittenAddress, { street, houseNumber, ...fromAddress
   return { town, district: place.district ?? (isWhole && fromAddress.town === town ? fromAddress.district : null) }
 }
 
-/** The internal note: that the owner wants no agent, and the source of the lead. The owner is exported as a contact only. */
+/** The internal note: that the owner wants no agent, and where the lead comes from. The owner is exported as a contact only. */
 export function writeNote(property: Property): string {
   const lines: readonly (readonly [string, string | null | undefined])[] = [
     ...listRefusals(property).map((refusal) => ['Achtung', refusal] as const),
@@ -50,7 +50,7 @@ export function writeNote(property: Property): string {
   return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
 }
 
-/** The data only Giebel has, in the fields the agent has mapped to it. */
+/** The data that only Giebel has, in the fields the agent has mapped to it. */
 export function collectOwnFacts(property: Property, custom: ExportChoices['custom']): Record<string, string> {
   const facts: Record<OwnFact, string | number | null> = {
     leadScore: property.leadScore,

@@ -48,7 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const fieldLabel = (name: string): string => LABELS[name] ?? name
 
-/** Propstack's codes with the labels of its own UI. */
+/** Propstack's codes with the labels in its own UI. */
 const WORDS: Readonly<Record<string, string>> = {
   BUY: 'Kauf',
   RENT: 'Miete',
@@ -92,7 +92,7 @@ const CODED = new Set(['object_type', 'rs_type', 'rs_category', 'marketing_type'
 const MONEY = new Set(['price', 'base_rent', 'rental_income'])
 const AREA = new Set(['living_space', 'plot_area'])
 
-/** Label of a code or number of Propstack. */
+/** Label of a code or number in Propstack. */
 export function describeValue(name: string, value: CrmValue): string | undefined {
   if (typeof value === 'string') return CODED.has(name) ? WORDS[value] : undefined
   if (typeof value !== 'number') return undefined

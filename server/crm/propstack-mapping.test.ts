@@ -21,7 +21,7 @@ function property(known: Partial<Property> = {}): Property {
 
 const unit = (known: Partial<Property>, choices: Partial<ExportChoices> = {}) => toUnit(property(known), { ...NO_CHOICES, ...choices }, 7)
 
-describe('the kind of a property', () => {
+describe('a property’s kind', () => {
   it.each([
     ['apartment', 'sale', '3-Zimmer-Wohnung', 'LIVING', 'APARTMENT', 'APARTMENT'],
     ['apartment', 'rent', 'Helle Maisonette über zwei Etagen', 'LIVING', 'APARTMENT', 'MAISONETTE'],
@@ -37,7 +37,7 @@ describe('the kind of a property', () => {
     ['commercial', 'rent', 'Büro in Halle (Saale)', 'COMMERCIAL', 'OFFICE', undefined],
     ['house', 'sale', 'RMH mit Garten', 'LIVING', 'HOUSE', 'MID_TERRACE_HOUSE'],
     ['other', 'sale', 'Tiefgaragenstellplatz', 'LIVING', 'GARAGE', undefined],
-  ] as const)('%s for %s, "%s"', (propertyType, listingType, title, object, type, category) => {
+  ] as const)('is derived from type %s, listing %s and title "%s"', (propertyType, listingType, title, object, type, category) => {
     const made = unit({ propertyType, listingType, title })
     expect([made['object_type'], made['rs_type'], made['rs_category']]).toEqual([object, type, category])
   })
@@ -56,7 +56,7 @@ describe('the address', () => {
     ['Haus Nr. 12', undefined, '12'],
     ['Musterweg 12 a-c', 'Musterweg', '12 a-c'],
     ['Ahornweg 12, 22111 Hamburg', 'Ahornweg', '12'],
-  ])('%s', (address, street, number) => {
+  ])('is split into street and number: %s', (address, street, number) => {
     const made = unit({ address })
     expect([made['street'], made['house_number'], made['hide_address']]).toEqual([street, number, true])
   })
@@ -75,7 +75,7 @@ it.each([
   expect([made['zip_code'], made['city'], made['district']]).toEqual([zip, city, district])
 })
 
-it('fills the gaps of the location from a complete address', () => {
+it('fills the location’s gaps from a complete address', () => {
   expect(unit({ address: 'C4, 12, 68159 Mannheim', location: null, zipCode: null })).toMatchObject({
     street: 'C4',
     house_number: '12',
@@ -84,7 +84,7 @@ it('fills the gaps of the location from a complete address', () => {
   })
 })
 
-it('includes the country of a property abroad', () => {
+it('includes a foreign property’s country', () => {
   const { zip_code, city, country } = unit({ location: '8010 Graz, Österreich' })
   expect([zip_code, city, country]).toEqual(['8010', 'Graz', 'AT'])
   expect(unit({ location: 'Hamburg Horn', zipCode: '22111' })).toMatchObject({ zip_code: '22111', city: 'Hamburg', country: 'DE' })
@@ -112,7 +112,7 @@ describe('the fields', () => {
     expect(unit({ propertyType: 'land', size: 800 })).not.toHaveProperty('living_space')
   })
 
-  it('hold a long text whole, in the text field', () => {
+  it('hold a long text uncut, in the text field', () => {
     const made = unit({ description: `<b>${'Garten '.repeat(400)}</b>\nEnde` })
     expect((made['description_note'] as string).length).toBeLessThanOrEqual(2000)
     expect(made['long_description_note']).toMatch(/^&lt;b&gt;.*<br>Ende$/)
@@ -127,17 +127,17 @@ describe('the fields', () => {
   })
 })
 
-describe('the choices of an agent', () => {
+describe('an agent’s choices', () => {
   const NO_FIELD = { leadScore: null, estimatedValue: null, source: null, sourceUrl: null, note: null }
 
-  it('omit the fields the agent unticked, but no required one', () => {
+  it('omit the fields the agent unticked, but never a required one', () => {
     const made = unit({ price: 400_000, size: 90, internalNotes: 'Zwei Hunde' }, { omitted: ['price', 'note'] })
     expect(made).not.toHaveProperty('price')
     expect(made).not.toHaveProperty('note')
     expect(made).toMatchObject({ living_space: 90, title: 'Haus', property_status_id: 7 })
   })
 
-  it('set the broker and the custom fields for the data only Giebel has', () => {
+  it('set the broker and the custom fields for data that only Giebel has', () => {
     const made = unit(
       { leadScore: 81 },
       { brokerId: 11, custom: { ...NO_FIELD, leadScore: 'lead_score', estimatedValue: 'wert_von', source: 'q' } },

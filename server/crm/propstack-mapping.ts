@@ -7,7 +7,7 @@ import { pickFields, writeNote, collectOwnFacts, toPlaceParts, buildReference } 
 import type { Person } from './person.ts'
 import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from './title-kinds.ts'
 
-/** Characters; Propstack truncates longer short texts, so the whole text then goes into the long field. */
+/** Characters; Propstack truncates longer short texts, so the whole text is then put into the long field. */
 const SHORT_TEXT = 2_000
 
 /** Maps a property to a Propstack unit. */

@@ -5,13 +5,13 @@ import type { Person } from './person.ts'
 import type { Crm, CrmFields, CrmOptions, Seen } from './port.ts'
 import { toClient } from './propstack-mapping.ts'
 
-/** Milliseconds; Propstack answers a small request in well under one second. */
+/** Milliseconds; Propstack answers a small request in well under a second. */
 const LIMITS = { firstByte: 15_000, total: 20_000, bodyBytes: 4 * 1024 * 1024 }
-/** Entries read per search for a reference; the filter returns one or none. */
+/** Entries read per search for a reference; the filter returns at most one. */
 const SEARCHED = 100
-/** Numbers of one person that are searched for, each in all spellings. */
+/** How many of a person's numbers are searched for, each in all spellings. */
 const NUMBERS = 3
-/** Characters of a status name that are kept. */
+/** Characters kept of a status name. */
 const STATUS_MAX = 100
 
 const RIGHTS = {
@@ -78,7 +78,7 @@ function createPropertyCalls(ask: Ask) {
   } satisfies Partial<Crm>
 }
 
-/** One request for all, and one more for each id missing from the list: the list may apply undocumented filters. */
+/** One request for all of them, and one more for each id missing from the list: the list may apply undocumented filters. */
 async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, Seen>> {
   const filter = ids.map((id) => `property_ids[]=${encodeURIComponent(id)}`).join('&')
   const body = await ask('GET', `/units?${filter}&archived=-1&with_meta=1&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readUnits)
@@ -91,7 +91,7 @@ async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, See
   return seen
 }
 
-/** Without the right to see objects, a user gets an empty list and 404 for each, which is not deleted. */
+/** A user without the right to see records gets an empty list and 404 for each, which does not mean deleted. */
 async function seesAny(ask: Ask): Promise<boolean> {
   return readEntries(await ask('GET', '/units?archived=-1&with_meta=1&per=1&sort_by=id&order=asc', RIGHTS.readUnits)).length > 0
 }
@@ -102,7 +102,7 @@ async function lookAtOne(ask: Ask, id: string): Promise<Seen | undefined> {
   } catch (error) {
     if (!(error instanceof CrmFailure)) throw error
     if (error.kind === 'gone') return { state: 'gone', status: null }
-    // some keys may list objects but not read a single one
+    // some keys may list properties but not read a single one
     if (error.kind === 'right') return undefined
     throw error
   }
@@ -118,7 +118,7 @@ function readSeen(entry: unknown): Seen {
 function createPeopleCalls(ask: Ask) {
   return {
     async findContact({ mark, email, phone, numbers, firstName, lastName }: Person) {
-      // a household shares a number: only with the same name it is the same person
+      // a household shares a number: it is the same person only if the name matches
       const isHe = (entry: Record<string, unknown>) =>
         email === null
           ? isSame(entry['last_name'], lastName) && (lastName !== null || isSame(entry['first_name'], firstName))
@@ -146,8 +146,8 @@ function createPeopleCalls(ask: Ask) {
 }
 
 /**
- * The spellings to search a number by. Propstack ignores blanks and strokes, but takes +49, 0049 and 0 for different numbers, and finds none if a
- * text holds two.
+ * The spellings by which a number is searched. Propstack ignores blanks and strokes, but treats +49, 0049 and 0 as different numbers, and finds none
+ * if a text contains two.
  */
 function listSpellings(written: string, numbers: readonly string[]): string[] {
   const spelled = numbers.slice(0, NUMBERS).flatMap((number) => {
@@ -157,7 +157,7 @@ function listSpellings(written: string, numbers: readonly string[]): string[] {
   return [...new Set(spelled.length > 0 ? spelled : [written])]
 }
 
-/** The configuration of an account. */
+/** An account's configuration. */
 function createSettingsCalls(ask: Ask) {
   return {
     async listFields() {

@@ -1,8 +1,8 @@
 import type { CrmStatus } from './port.ts'
 
 /**
- * The status new objects get: the first one that the CRM keeps from the portals, or the chosen one if it is such a status. An automatic export
- * publishes objects of any other status, and an owner who only placed an advert must never find the house listed by a broker. Undefined if there is
+ * The status of new records: the first one that the CRM keeps from the portals, or the chosen one if it is such a status. With any other status an
+ * automatic export would publish them, and an owner who only placed an advert must never find the house listed by a broker. Undefined if there is
  * none.
  */
 export function quietStatus(statuses: readonly CrmStatus[], chosen: number | null = null): CrmStatus | undefined {

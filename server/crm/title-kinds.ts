@@ -1,12 +1,12 @@
 import { isNamed } from '#shared/domain/written/title-kind.ts'
 import { HALL, SHOP } from '#shared/domain/written/kind.ts'
 
-/** The kinds of a property by Propstack, onOffice and OpenImmo; null where one of them has none of its own. */
+/** A property's kinds in Propstack, onOffice and OpenImmo; null where one of them has none of its own. */
 type Kind = readonly [pattern: RegExp, propstack: string | null, onOffice: string | null, openImmo: string | null]
 type Target = 'propstack' | 'onOffice' | 'openImmo'
 const COLUMN = { propstack: 1, onOffice: 2, openImmo: 3 } as const satisfies Record<Target, number>
 
-/** The first match wins, so the specific precede the general. */
+/** The first match wins, so specific kinds precede general ones. */
 export const HOUSES: readonly Kind[] = [
   [/doppelhaush(?:ä|ae)lfte|\bdhh\b/i, 'SEMIDETACHED_HOUSE', 'doppelhaushaelfte', 'DOPPELHAUSHAELFTE'],
   [/reihenendhaus|\breh\b/i, 'TERRACE_END_HOUSE', 'reihenend', 'REIHENEND'],
@@ -45,7 +45,7 @@ export const PARKING: readonly Kind[] = [
   [/stellplatz/i, 'GARAGE', 'parken', 'STELLPLATZ'],
 ]
 
-/** The kind that a title names, by the words of that program. */
+/** The kind named by a title, in the words of that program. */
 export function findKind(title: string, kinds: readonly Kind[], target: Target): string | null {
   const found = kinds.find((kind) => kind[COLUMN[target]] !== null && isNamed(title, kind[0]))
   return found?.[COLUMN[target]] ?? null

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { isLeftOut, withStandIns } from './seen-by.ts'
 
 /**
- * What all adverts of the property `p` state about its owner, including those only this agent has there. The leading advert is `p.lead_advert_id`.
+ * What all adverts for the property `p` state about its owner, including those that only this agent has there. The leading advert is
+ * `p.lead_advert_id`.
  */
 export const advertised = (agentId: RawBuilder<unknown>) => {
   const theirs = sql<boolean>`a.property_id = any(${withStandIns(agentId, sql`array[p.id]`)})`

@@ -38,12 +38,12 @@ describe('a backup file', () => {
     long[long.length - 1] = 10
     const one = await read('one', [long])
     expect([one.bytes, many.bytes]).toEqual([long.length, long.length])
-    // other load only makes a measurement longer, never shorter
+    // other load can only make a measurement longer, never shorter
     const again = [await read('one', [long]), await read('one', [long])].map(({ milliseconds }) => milliseconds)
     expect(Math.min(one.milliseconds, ...again) / many.milliseconds).toBeLessThan(6)
   })
 
-  it('is rejected as damaged when a line is nested too deeply', async () => {
+  it('is rejected as damaged if a line is nested too deeply', async () => {
     const file = join(folder, 'nested')
     writeFileSync(file, gzipSync(`{"header":${'['.repeat(600)}${']'.repeat(600)}}\n`))
     await expect(readArchive(file).next()).rejects.toThrow('unreadable line')

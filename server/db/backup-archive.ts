@@ -19,7 +19,7 @@ export class BackupDamaged extends OperatorError {
   }
 }
 
-/** A file of this name exists. */
+/** A file with this name already exists. */
 export class BackupExists extends OperatorError {
   constructor(file: string) {
     super(
@@ -47,7 +47,7 @@ const NEWLINE = 10
 /** Bytes compressed or decompressed at a time. */
 const PIECE = 256 * 1024
 
-/** Writes the parts as one gzip file whose last line carries the SHA-256 of all before; the file gets its name only when complete. */
+/** Writes the parts as one gzip file whose last line contains the SHA-256 of everything before it; the file gets its name only when complete. */
 export async function writeArchive(file: string, parts: AsyncIterable<BackupPart>, { force }: { force: boolean }): Promise<void> {
   refuseExisting(file, force)
   const partial = `${file}.${process.pid}.partial`
@@ -93,13 +93,13 @@ async function* encode(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer>
 
 /**
  * Reads a backup. Its parts are verified only after the last one, so read it once to the end before changing anything.
- * @throws BackupDamaged when the file was changed, truncated, or is no backup
+ * @throws BackupDamaged if the file was changed or truncated, or is not a backup
  */
 export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   let inRows = false
   let proven = false
-  // the start of a line whose end was not read yet; joining it again for each chunk would take quadratic time
+  // the start of a line whose end has not been read yet; joining it again for each chunk would take quadratic time
   let begun: Buffer[] = []
   for await (const piece of unpacked(file)) {
     begun.push(piece)
@@ -138,7 +138,7 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   if (!proven || begun.length > 0) throw new BackupDamaged(file, 'cut off')
 }
 
-/** The rows up to their end mark, or as far as whole lines are there. */
+/** The rows up to their end mark, or up to the last complete line. */
 function rowsFrom(text: Buffer, at: number): { readonly rows: Buffer; readonly hasEnd: boolean } {
   const end = endOfRows(text, at)
   return { rows: text.subarray(at, end ?? Math.max(at, text.lastIndexOf(NEWLINE) + 1)), hasEnd: end !== undefined }

@@ -9,7 +9,7 @@ export interface SealedKey {
 }
 
 const SALT = 16
-// 128 MB and some tenths of a second per guess
+// 128 MB and a few tenths of a second per guess
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 export async function sealKey(key: string, passphrase: string): Promise<SealedKey> {

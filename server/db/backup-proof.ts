@@ -45,7 +45,7 @@ export async function proveBackup(ownerUrl: string, file: string): Promise<Backu
   }
 }
 
-/** Drops databases of proofs whose process was killed. */
+/** Drops databases left behind by proofs whose process was killed. */
 async function dropForgotten(client: pg.Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database d where starts_with(datname, $1)

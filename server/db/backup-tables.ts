@@ -7,7 +7,7 @@ import type { MigrationFile } from './migrate.ts'
 export type BackupCounts = Record<string, number>
 
 /**
- * Temporary or derived rows. Ended sessions and used links must not be restored; counters restart; the rest is computed again, price levels by the
+ * Temporary or derived rows. Ended sessions and used links must not be restored; counters restart; the rest is computed again, price levels at the
  * first start.
  */
 export const LEFT_OUT = [
@@ -23,7 +23,7 @@ export const LEFT_OUT = [
   'backups',
 ]
 
-/** Excludes temporary rows: links in waiting mails are dead after a restore. Waiting CRM deliveries carry no content. */
+/** Excludes temporary rows: links in waiting emails are dead after a restore. Waiting CRM deliveries have no content. */
 export const KEPT_ROWS: Readonly<Record<string, string>> = {
   authenticator_apps: 'confirmed_at is not null',
   deliveries: `status <> 'waiting' or channel = 'crm'`,
@@ -53,10 +53,10 @@ export const quoteColumns = ({ columns }: BackupTable) => columns.map((column) =
 
 export const copyTarget = (table: BackupTable) => `public.${pg.escapeIdentifier(table.table)} (${quoteColumns(table)})`
 
-/** The name with the start of the checksum: another file may have the same name. */
+/** The name with the start of the checksum, because another file may have the same name. */
 export const migrationName = ({ name, checksum }: Pick<MigrationFile, 'name' | 'checksum'>) => `${name} ${checksum.slice(0, 8)}`
 
-/** Migrations applied to this database; empty without tables. */
+/** Migrations applied to this database; empty if it has no tables. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows: known } = await client.query<{ known: boolean }>(`select to_regclass('public.migrations') is not null as known`)
   if (known[0]?.known !== true) return []
@@ -64,7 +64,7 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(migrationName)
 }
 
-/** All tables of the product, each after those it references, except for deferred references; without generated columns. */
+/** All of the product's tables, each after the ones it references, except for deferred references; without generated columns. */
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { needs: string[] }>(`
     select c.relname::text as table,

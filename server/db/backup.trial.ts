@@ -81,7 +81,7 @@ async function holdUp(meanwhile: (client: pg.Client) => unknown): Promise<{ read
 const countUsers = (database: TestDatabase) => withOwner(database, async (client) => (await client.query('select from users')).rowCount)
 
 describe('a waiting delivery', () => {
-  it('is restored without content, but not with a dead link', async () => {
+  it('is restored without content, but not if its link is dead', async () => {
     await withOwner(source, (client) =>
       client.query(`insert into deliveries (channel, target, kind, recipient, status, next_attempt_at, created_at, ended_at)
         select channel, 'x', 'x', 'x', status, now(), now(), case when status = 'failed' then now() end from unnest(array['mail', 'push', 'crm']) channel, unnest(array['waiting', 'failed']) status`),
@@ -168,13 +168,13 @@ describe('a backup', () => {
     expect(await countUsers(target)).toBe(USERS)
   })
 
-  it('does not overwrite a file that appears meanwhile', async () => {
+  it('does not overwrite a file that appears in the meantime', async () => {
     const { made } = await holdUp(() => writeFileSync(file, 'mine'))
     await expect(made).rejects.toBeInstanceOf(BackupExists)
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['mine', ['a.backup']])
   })
 
-  it('of a newer version is rejected', async () => {
+  it('from a newer version is rejected', async () => {
     await withOwner(source, (client) => client.query(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`))
     await backUp(source.ownerUrl, file)
     await expect(restore(target.ownerUrl, file)).rejects.toThrow(/9999_future\.sql/)
@@ -185,7 +185,7 @@ describe('a backup', () => {
     await empty.drop()
   })
 
-  it('of a version with another table of the same name is rejected', async () => {
+  it('from a version with another table of the same name is rejected', async () => {
     await withOwner(source, (client) => client.query(`update migrations set checksum = 'x' || checksum where name like '0001%'`))
     await backUp(source.ownerUrl, file)
     await expect(restore(target.ownerUrl, file)).rejects.toThrow(/0001_schema\.sql/)

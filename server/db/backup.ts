@@ -16,7 +16,7 @@ import {
   withClient,
 } from './backup-tables.ts'
 
-/** There are no tables to save. */
+/** There are no tables to back up. */
 export class NothingToSave extends OperatorError {
   constructor() {
     super(
@@ -27,9 +27,9 @@ export class NothingToSave extends OperatorError {
 }
 
 /**
- * Backs up a snapshot of the product's rows during operation, and changes nothing: neither the tables, which may be older than this code, nor who may
- * sign in. Waiting background jobs are left out: they are scheduled again from the rows.
- * @param options.key of the installation, sealed; without it the backup has none
+ * Backs up a snapshot of the product's rows during operation, without changing anything: neither the tables, which may be older than this code, nor
+ * who may sign in. Waiting background jobs are left out, because they are scheduled again from the rows.
+ * @param options.key the installation's key, sealed; without it the backup contains none
  * @param options.force overwrites the file
  */
 export async function backUp(
@@ -75,13 +75,13 @@ async function* dumpParts(client: pg.Client, header: BackupHeader, counts: Backu
   for (const sequence of await listSequences(client)) yield { sequence }
 }
 
-/** The header of a backup. Not verified until the file is read to its end. */
+/** A backup's header. It is not verified until the file has been read to its end. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const part of readArchive(file)) if ('header' in part) return part.header
   throw new BackupDamaged(file, 'no header')
 }
 
-/** Reads a backup to its end. @throws BackupDamaged when it is incomplete or was changed */
+/** Reads a backup to its end. @throws BackupDamaged if it is incomplete or was changed */
 export async function readWhole(file: string): Promise<BackupHeader> {
   let header: BackupHeader | undefined
   for await (const part of readArchive(file)) if ('header' in part) header = part.header

@@ -8,15 +8,15 @@ export interface Move {
   readonly to: number
   /** Id of the alias step under which the moved rows are recorded. */
   readonly step: number
-  /** Only the rows of this agent; of all agents if undefined. */
+  /** Only this agent's rows; all agents' rows if undefined. */
   readonly agentId?: AgentId
 }
 
-/** Whose rows of `name` are moved. */
+/** Whose rows in `name` are moved. */
 const isMoved = ({ agentId }: Pick<Move, 'agentId'>): RawBuilder<boolean> =>
   agentId === undefined ? sql<boolean>`agent_id is not null` : sql<boolean>`agent_id = ${agentId}`
 
-/** Moves all rows of agents on a property to the one it was joined to, in the transaction of `ctx`, which locks both. Ownership does not change. */
+/** Moves all agents' rows on a property to the one it was joined to, in the transaction of `ctx`, which locks both. Ownership does not change. */
 export async function joinBelongings(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<AgentId[]> {
   await sql`update joined_rows set property_id = ${move.to} where property_id = ${move.from} and ${isMoved(move)}`.execute(ctx.db)
   const alone = await listAlone(ctx, belongings, move)
@@ -45,7 +45,7 @@ export async function partBelongings(ctx: Ctx, belongings: readonly Belonging[],
   return before
 }
 
-/** Records that the rows moved by this join are on another property now, in the transaction of `ctx`. */
+/** Records that the rows moved by this join are now on another property, in the transaction of `ctx`. */
 export async function carryJoined({ db }: Ctx, step: number, to: number): Promise<void> {
   await sql`update joined_rows set property_id = ${to} where alias_step = ${step}`.execute(db)
 }
@@ -83,7 +83,7 @@ async function listOwners(
   return new Set(rows.map(({ agent_id }) => agent_id))
 }
 
-/** Agents who have rows on the property that goes and none on the one that stays. */
+/** Agents with rows on the property that goes but none on the one that stays. */
 async function listAlone(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<Set<AgentId>> {
   const there = await listOwners(ctx, belongings, move.to, move)
   return new Set([...(await listOwners(ctx, belongings, move.from, move))].filter((agentId) => !there.has(agentId)))
@@ -101,7 +101,7 @@ async function moveOne({ db }: Ctx, belonging: Belonging, move: Move): Promise<K
   const { from, to } = move
   const { table, merge = (stays) => stays, setAside = (row) => row } = belonging
   const name = sql.table(table)
-  // locked before they are read: waits for concurrent writes of an agent
+  // locked before they are read: waits for an agent's concurrent writes
   const { rows } = await sql<{ agentId: AgentId; propertyId: number; row: Row }>`
     select agent_id as "agentId", property_id as "propertyId", to_jsonb(own) as row from ${name} as own
     where property_id in (${from}, ${to}) and ${isMoved(move)} order by agent_id, property_id for update`.execute(db)
@@ -177,7 +177,7 @@ async function insertJoined(
 }
 
 /**
- * The records of a join. An agent who had nothing on the property that stayed takes all rows along, unless another property with rows of the agent
+ * The records of a join. An agent who had nothing on the remaining property takes all rows along, unless another property on which the agent has rows
  * was joined to it since.
  */
 async function listJoined({ db }: Ctx, { step, from }: Move): Promise<Joined[]> {
@@ -190,7 +190,7 @@ async function listJoined({ db }: Ctx, { step, from }: Move): Promise<Joined[]> 
   return rows
 }
 
-/** Skips rows that would conflict with one there. */
+/** Skips rows that would conflict with existing ones there. */
 const isFree = ({ table, many, by }: Belonging, to: number): RawBuilder<boolean> =>
   many
     ? sql<boolean>`true`
@@ -210,7 +210,7 @@ async function moveBack({ db }: Ctx, { table }: Belonging, { from, to }: Move, i
   await sql`update ${sql.table(table)} set property_id = ${to} where id = any(${ids}::bigint[]) and property_id = ${from}`.execute(db)
 }
 
-/** Restores both rows; later changes and deletions are kept. If several properties leave together, the rows of an agent on each are merged. */
+/** Restores both rows; later changes and deletions are kept. If several properties leave together, an agent's rows on each are merged. */
 async function restore({ db }: Ctx, belonging: Belonging, { from, to }: Move, joined: Joined): Promise<void> {
   const { table, merge = (stays) => stays } = belonging
   const { agentId, stayed, gone, merged } = joined

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 const size = sql`case p.property_type when 'land' then coalesce(p.plot_size, p.size) else p.size end`
 
 /**
- * The listings that every comparison of prices counts, online or gone: public offers without doubt, with a size, a plausible price per m² and a full postcode.
- * `kinds` has the digits of listing and property type, `zip` is a number, `per_sqm` is in cents.
+ * The listings counted by every price comparison, online or gone: public listings without doubts, with a size, a plausible price per m² and a full
+ * postcode. `kinds` contains the digits of listing and property type, `zip` is a number, `per_sqm` is in cents.
  */
 export const comparable = (condition: RawBuilder<unknown>) => sql`(
   select * from (

@@ -8,7 +8,7 @@ export type Db = Kysely<DB>
 const { builtins } = pg.types
 /** OID of bigint[], which the library does not name. */
 const INT8_ARRAY = 1016
-/** Parses values into the types of the contract: timestamps as ISO text, dates as text, amounts as numbers. */
+/** Parses values into the contract's types: timestamps as ISO text, dates as text, amounts as numbers. */
 const PARSERS: Record<number, (value: string) => unknown> = {
   [builtins.INT8]: Number,
   [INT8_ARRAY]: (value) => JSON.parse(`[${value.slice(1, -1)}]`) as number[],
@@ -26,7 +26,7 @@ export function appRole(ownerUrl: string): string {
   return `${databaseName(ownerUrl)}_app`.slice(0, 63)
 }
 
-/** The URL the application connects with: the owner's, with the role that lacks needless rights. */
+/** The URL with which the application connects: the owner's, but with a role that has fewer rights. */
 export function appUrl(ownerUrl: string, appPassword: string, role = appRole(ownerUrl)): string {
   const url = new URL(ownerUrl)
   url.username = encodeURIComponent(role)
@@ -38,21 +38,21 @@ function databaseName(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
 }
 
-/** How long a connection may be silent before one end takes the other for dead. In milliseconds. */
+/** Milliseconds for which a connection may be silent before one end considers the other dead. */
 export interface Patience {
   /** The server ends a statement that runs longer than this. */
   readonly statement: number
-  /** Added to the statement timeout before the client takes the connection for lost. */
+  /** Added to the statement timeout before the client considers the connection lost. */
   readonly grace: number
-  /** Interval of the queries on a session that holds locks or listens; after twice as long without an answer the connection is lost. */
+  /** Interval of the queries on a session that holds locks or listens; after twice as long without a response the connection is lost. */
   readonly heartbeat: number
-  /** The server ends a session that was silent for this long. More than three heartbeats, so that a holder notices the loss of a lock first. */
+  /** The server ends a session after this long without activity. More than three heartbeats, so that a lock's holder notices the loss first. */
   readonly silence: number
 }
 
 export const PATIENCE: Patience = { statement: 60_000, grace: 5_000, heartbeat: 5_000, silence: 30_000 }
 
-/** A client whose loss surfaces only in its queries. Without an error listener it would end the process. */
+/** A client whose loss only surfaces in its queries. Without an error listener it would end the process. */
 class QuietClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -60,7 +60,7 @@ class QuietClient extends pg.Client {
   }
 }
 
-/** Both ends use TCP keepalives: a cut cable sends no packet. */
+/** Both ends use TCP keepalives, because a cut cable sends no packet. */
 function watched(url: string, name: string, settings: Readonly<Record<string, string | number>> = {}) {
   const onServer = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3, tcp_user_timeout: 25_000, ...settings }
   return {
@@ -89,14 +89,14 @@ function impatient(url: string, name: string, answer: number, { statement, silen
   }
 }
 
-/** Settings of the pool's connections. */
+/** Settings for the pool's connections. */
 export function poolSettings(url: string, name = 'giebel', patience = PATIENCE) {
   return impatient(url, name, patience.statement + patience.grace, patience)
 }
 
 export function createPool(url: string, max = 10, patience = PATIENCE): pg.Pool {
   const pool = new pg.Pool({ ...poolSettings(url, 'giebel', patience), max, types })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener it would end the process.
   pool.on('error', () => {})
   return pool
 }
@@ -106,7 +106,7 @@ export function createSession(url: string, name: string, patience = PATIENCE): p
   return new QuietClient(impatient(url, name, 2 * patience.heartbeat, patience))
 }
 
-/** Settings of connections as the owner, without a timeout for statements: migrations, backups. */
+/** Settings for connections as the owner, without a timeout for statements: migrations, backups. */
 export function ownerSettings(ownerUrl: string) {
   return watched(ownerUrl, 'giebel owner')
 }

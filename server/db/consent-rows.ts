@@ -18,7 +18,7 @@ export interface StoredConsent {
   readonly sentence: number | null
   readonly givenAt: string
   readonly lastUsedOn: string | null
-  /** The day the retention period starts. */
+  /** The day on which the retention period starts. */
   readonly countsFrom: string
 }
 

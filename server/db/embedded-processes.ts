@@ -11,7 +11,7 @@ function processStamp(pid: number): string | undefined {
   if (process.platform !== 'linux') return 'running'
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    // State "Z" is a zombie that waits for its parent; field 22 is the start time since boot.
+    // State "Z" is a zombie waiting for its parent; field 22 is the start time since boot.
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
     return undefined
@@ -23,7 +23,7 @@ export function isAlive(pid: number): boolean {
   return processStamp(pid) !== undefined
 }
 
-/** Registers this process as a user of the cluster, so that no other process of ours stops it. */
+/** Registers this process as a user of the cluster, so that none of our other processes stops it. */
 export function joinUsers(folder: string): void {
   const users = join(folder, 'users')
   mkdirSync(users, { recursive: true })

@@ -33,7 +33,7 @@ export type Cluster = {
   durable: boolean
 }
 
-/** A responding server; `gone` resolves when its process has ended for any reason. */
+/** A server that responds; `gone` resolves when its process has ended for any reason. */
 export type Server = { pid: number; port: number; gone: Promise<void> }
 
 const OWNER = 'postgres'
@@ -50,7 +50,7 @@ export function openCluster(dataDir: string, durable: boolean): Cluster {
   const folder = resolve(dataDir)
   mkdirSync(folder, { recursive: true })
   const binaries = findBinaries()
-  // As root the server runs as another user, who must pass this folder but read nothing in it.
+  // Started as root, the server runs as another user, who must be able to pass this folder but not read anything in it.
   chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
   const runAs = chooseRunAs(binaries, folder)
   const logFile = join(folder, 'postgres.log')
@@ -63,8 +63,8 @@ export function serverUrl(cluster: Cluster, port: number, database = OWNER): str
 }
 
 /**
- * Creates the cluster once and reads its password. The collation is PostgreSQL's own C.UTF-8: the same on every machine, so that an update of the
- * operating system cannot corrupt an index; queries ask for German order (`collate "de-x-icu"`).
+ * Creates the cluster once and reads its password. The collation is PostgreSQL's own C.UTF-8, the same on every machine, so that an update of the
+ * operating system cannot corrupt an index; queries request German order (`collate "de-x-icu"`).
  */
 export async function initialise(cluster: Cluster): Promise<void> {
   const home = join(cluster.data, '..')
@@ -79,7 +79,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
   cluster.password = readFileSync(join(home, 'password'), 'utf8')
 }
 
-/** Created in a temporary folder and renamed: an interrupted attempt is never taken for a cluster, and of two concurrent processes one wins. */
+/** Created in a temporary folder and renamed: an interrupted attempt is never mistaken for a cluster, and of two concurrent processes one wins. */
 async function makeCluster(cluster: Cluster, home: string): Promise<void> {
   const draft = join(cluster.folder, `making-${process.pid}`)
   const passwordFile = join(draft, 'password')
@@ -145,8 +145,8 @@ function spawnAs(runAs: RunAs, program: string, args: readonly string[], logFile
 }
 
 /**
- * A running server on the cluster: the one that already runs, else a new one on `port` or any free port.
- * @throws when it does not answer within a minute or ends; the message carries the end of its log
+ * A running server on the cluster: the one already running, else a new one on `port` or any free port.
+ * @throws if it does not respond within a minute or ends; the message contains the end of its log
  */
 export async function bringUp(cluster: Cluster, port?: number): Promise<Server> {
   const wanted = port ?? (await freePort())
@@ -165,7 +165,7 @@ async function adopt(cluster: Cluster, port: number | undefined): Promise<Server
   const found = readPostmasterPid(cluster.data)
   if (found === undefined) return undefined
   if (!isPostmaster(found.pid, cluster.data)) {
-    // PostgreSQL takes any process with this pid for a running server, even a zombie.
+    // PostgreSQL mistakes any process with this pid for a running server, even a zombie.
     rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
     return undefined
   }

@@ -52,7 +52,7 @@ async function ask(cluster: EmbeddedCluster, sql: string): Promise<Record<string
   }
 }
 
-/** Starts another process of the application on the same folder; resolves when its server answers. */
+/** Starts another process of the application on the same folder; resolves once its server responds. */
 async function startElsewhere(then: 'stay' | 'end', sources = import.meta.dirname): Promise<ChildProcess> {
   const program = `import { startEmbedded } from ${JSON.stringify(join(sources, 'embedded.ts'))}
     await startEmbedded({ dataDir: ${JSON.stringify(folder)}, durable: false })
@@ -68,7 +68,7 @@ async function startElsewhere(then: 'stay' | 'end', sources = import.meta.dirnam
 const postmaster = () => readPostmasterPid(join(folder, 'server', 'data'))?.pid ?? 0
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its data over a restart, checks checksums, listens only on the loopback and hides its password', async () => {
+  it('keeps its data across a restart, checks checksums, listens only on the loopback interface and hides its password', async () => {
     const first = await start()
     await ask(first, `create table kept as select lower('ÄÖÜ') as text`)
     expect(
@@ -109,7 +109,7 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it('adopts the server of a killed application, and stops it', async () => {
+  it('adopts a killed application’s server, and stops it', async () => {
     const child = await startElsewhere('stay')
     const pid = postmaster()
     child.kill('SIGKILL')
@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('does not keep running for a process that reuses the pid of a killed one', async () => {
+  it('does not keep running for a process that reuses a killed one’s pid', async () => {
     const cluster = await start()
     const pid = postmaster()
     const stranger = spawn('sleep', ['60'])
@@ -152,7 +152,7 @@ describe('the embedded PostgreSQL', () => {
     expect([isAlive(pid), isAlive(stranger.pid ?? 0)]).toEqual([false, true])
   })
 
-  it('keeps running when a process ends without stop() while another uses it', async () => {
+  it('keeps running if a process ends without stop() while another uses it', async () => {
     const cluster = await start()
     const onExit = vi.fn<() => void>()
     cluster.onExit(onExit)
@@ -204,7 +204,7 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it('starts although another process has the pid of the left-over postmaster.pid', async () => {
+  it('starts although another process has the pid in the left-over postmaster.pid', async () => {
     await (await start()).stop()
     const left = [process.pid, join(folder, 'server', 'data'), 0, 1, '', '127.0.0.1', '', 'ready']
     writeFileSync(join(folder, 'server', 'data', 'postmaster.pid'), `${left.join('\n')}\n`)

@@ -27,9 +27,9 @@ const RESTART_FIRST_MS = 100
 const RESTART_LONGEST_MS = 5_000
 
 /**
- * Starts the bundled PostgreSQL, or joins it when it already runs on this folder (after our own process was killed, or beside another one), and keeps
- * it running: a server that dies is restarted on the same port.
- * @throws EmbeddedUnavailable with a German and an English line when it cannot run here
+ * Starts the bundled PostgreSQL, or joins it if it already runs on this folder (after our own process was killed, or next to another one), and
+ * keeps it running: a server that dies is restarted on the same port.
+ * @throws EmbeddedUnavailable with a German and an English line if it cannot run here
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {
   const cluster = openCluster(options.dataDir, options.durable ?? true)
@@ -52,10 +52,10 @@ function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined
   let server = first
   let restart = Promise.resolve()
 
-  // Last resort when a process ends without stop(): a synchronous signal.
+  // Last resort for a process that ends without stop(): a synchronous signal.
   const atExit = () => {
     leaveUsers(cluster.folder)
-    // the holder of the lock is starting or stopping, and takes care of the server
+    // the lock's holder is starting or stopping, and takes care of the server
     const alone = tryFolderLock(cluster.folder) && otherUsers(cluster.folder).length === 0
     if (alone && isAlive(server.pid)) process.kill(server.pid, 'SIGINT')
   }

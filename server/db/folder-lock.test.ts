@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { tryFolderLock } from './folder-lock.ts'
 
-it('the lock of a folder has one holder at a time, and is free after release', () => {
+it('a folder’s lock has one holder at a time, and is free after release', () => {
   const folder = mkdtempSync(join(tmpdir(), 'giebel-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const unlock = tryFolderLock(folder)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds between two attempts for a lock another process holds. */
+/** Milliseconds between two attempts to get a lock held by another process. */
 const POLL = 50
 const BUSY = 5
 
 /**
- * Runs `work` while no other process holds this folder. It is an operating system lock, which Node reaches only through SQLite: it ends with its
- * process in any case.
+ * Runs `work` while no other process holds this folder. It uses an operating system lock, which Node reaches only through SQLite and which ends with
+ * its process in any case.
  */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   let unlock = tryFolderLock(folder)
@@ -24,7 +24,7 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-/** Tries to lock without waiting; the returned function releases it. In a deleted folder there can be no other holder. */
+/** Tries to lock without waiting; the returned function releases the lock. A deleted folder cannot have another holder. */
 export function tryFolderLock(folder: string): (() => void) | undefined {
   if (!existsSync(folder)) return () => undefined
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { TEST_CLUSTER, type TestCluster } from '#test/database.ts'
 import { freePort, PORTS } from './free-port.ts'
 
-it('lies below the ports of outgoing connections', async () => {
+it('a free port lies below the ports of outgoing connections', async () => {
   const [ephemeral] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)
   expect(PORTS.end).toBeLessThanOrEqual(Number(ephemeral))
   const port = await freePort()
@@ -13,7 +13,7 @@ it('lies below the ports of outgoing connections', async () => {
   expect(port).toBeLessThan(PORTS.end)
 })
 
-it('is another one if the chosen one is taken', async () => {
+it('a free port differs from the chosen one if that is taken', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port: taken } = holder.address() as AddressInfo
@@ -23,7 +23,7 @@ it('is another one if the chosen one is taken', async () => {
   holder.close()
 })
 
-it('is what the embedded PostgreSQL listens on', () => {
+it('a free port is where the embedded PostgreSQL listens', () => {
   const { adminUrl } = JSON.parse(process.env[TEST_CLUSTER] ?? '') as TestCluster
   const port = Number(new URL(adminUrl).port)
   expect(port).toBeGreaterThanOrEqual(PORTS.first)

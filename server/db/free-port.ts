@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that the kernel gives to outgoing connections, which may take a port between choice and bind. Browsers refuse 10080. */
+/** Below the ports that the kernel assigns to outgoing connections, which could take a port between choice and bind. Browsers block 10080. */
 export const PORTS = { first: 20_000, end: 32_000 } as const
 const TRIES = 50
 
@@ -17,7 +17,7 @@ export async function freePort(pick: () => number = () => randomInt(PORTS.first,
 export async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
   return new Promise((done, fail) => {
-    // Windows answers EACCES for the ranges that it reserves
+    // Windows returns EACCES for the ranges that it reserves
     probe.once('error', (error: NodeJS.ErrnoException) => (/^(EADDRINUSE|EACCES)$/.test(error.code ?? '') ? done(false) : fail(error)))
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
   })

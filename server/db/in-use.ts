@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
 import { appRole } from './connect.ts'
 
-/** A server uses the database. */
+/** A server is using the database. */
 export class DatabaseInUse extends OperatorError {
   constructor() {
     super(
@@ -12,7 +12,7 @@ export class DatabaseInUse extends OperatorError {
   }
 }
 
-/** Refuses to replace all data under a running server. */
+/** Throws instead of replacing all data under a running server. */
 export async function refuseInUse(client: Pick<pg.Client | pg.Pool, 'query'>, ownerUrl: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_stat_activity where datname = current_database() and usename = $1 limit 1', [
     appRole(ownerUrl),

@@ -3,12 +3,12 @@ import { migrationFiles, unknownMigrations } from './migrate.ts'
 
 /** The state of a database of any version; reading it changes nothing. */
 export interface DatabaseState {
-  /** By PostgreSQL's version string. */
+  /** From PostgreSQL's version string. */
   readonly version: string
   readonly bytes: number
-  /** Milliseconds the database's clock is ahead of this process's. */
+  /** Milliseconds by which the database's clock is ahead of this process's. */
   readonly clockAhead: number
-  /** Migrations of this version that were not applied; undefined without tables. */
+  /** This version's migrations that have not been applied; undefined without tables. */
   readonly pending: readonly string[] | undefined
   /** Applied migrations that this version does not have: the database is newer. */
   readonly unknown: readonly string[]
@@ -19,17 +19,17 @@ export interface DatabaseState {
 export interface TablesState {
   /** Administrators who may sign in. */
   readonly admins: number
-  /** Of these, those without a second factor. */
+  /** Of these administrators, those without a second factor. */
   readonly adminsWithoutFactor: number
   readonly hasMailServer: boolean
   readonly mailsWaiting: number
-  /** Minutes the oldest due job has been waiting; null if none waits. A backup waits for a process that has a folder for it. */
+  /** Minutes for which the oldest due job has been waiting; null if none is waiting. A backup waits for a process that has a folder for it. */
   readonly oldestJob: number | null
   /** Hours since the last successful nightly backup; null if there is none. */
   readonly lastBackup: number | null
 }
 
-/** Bytes of the database. */
+/** Size of the database in bytes. */
 export async function measureDatabase(ownerUrl: string): Promise<number> {
   const client = createOwner(ownerUrl)
   await client.connect()

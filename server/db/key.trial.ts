@@ -62,7 +62,7 @@ describe('a database with a key', () => {
     }
   })
 
-  it('gets no new key created beside it', async () => {
+  it('does not get a second key', async () => {
     database = await freshDatabase()
     await expect(secretsFor(database)).rejects.toBeInstanceOf(KeyRefused)
     expect(existsSync(join(folder, 'secret.key'))).toBe(false)
@@ -87,7 +87,7 @@ describe('a database without a key', () => {
     await expect(secretsFor(database, { SECRET_KEY: OTHER_KEY })).rejects.toBeInstanceOf(KeyRefused)
   })
 
-  it('has one key when two processes bring two at once', async () => {
+  it('has one key if two processes bring two at once', async () => {
     database = await emptyDatabase()
     const outcomes = await Promise.allSettled([start(database, TEST_KEY), start(database, OTHER_KEY)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -57,11 +57,11 @@ export async function findKeyRow(client: Client): Promise<KeyRow | undefined> {
   return rows[0]
 }
 
-/** Whether this key is the database's; any key is before the first start. */
+/** Whether this key is the database's; any key is, before the first start. */
 export const fitsKey = (key: string, row: KeyRow | undefined): boolean =>
   row === undefined || createSecrets(key).fingerprint.equals(row.fingerprint)
 
-/** The secrets of this key for the database of this row. @throws KeyRefused when the key belongs to another one */
+/** This key's secrets for the database of this row. @throws KeyRefused if the key belongs to another database */
 export function openSecrets(key: string, row: KeyRow | undefined): Secrets {
   const secrets = createSecrets(key)
   if (row === undefined) return secrets
@@ -81,7 +81,7 @@ export async function findMatchingKey(row: KeyRow | undefined, config: Config): 
 
 /**
  * The key from the settings or the data folder, created there for a database without one. Touches nothing in the database.
- * @throws KeyRefused when the database has another key, or has one and none is available
+ * @throws KeyRefused if the database has another key, or has one and none is available
  */
 export async function loadSecrets(ownerUrl: string, config: Config): Promise<Secrets> {
   const row = await readKeyRow(ownerUrl)
@@ -100,7 +100,7 @@ export async function readKeyRow(ownerUrl: string): Promise<KeyRow | undefined> 
   }
 }
 
-/** @throws KeyRefused when the database has another key, or has none yet and all its sealed values belong to another one */
+/** @throws KeyRefused if the database has another key, or has none yet and all its sealed values belong to another key */
 export async function refuseOtherKey(client: Client, secrets: Secrets): Promise<void> {
   const row = await findKeyRow(client)
   if (row === undefined ? await opensNothing(client, secrets) : !row.fingerprint.equals(secrets.fingerprint)) throw other()

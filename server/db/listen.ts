@@ -6,14 +6,14 @@ const RECONNECT = 500
 
 export interface Listener {
   heard(payload: string): void
-  /** Called after a reconnect: notifications sent meanwhile are lost. */
+  /** Called after a reconnect: notifications sent in the meantime are lost. */
   reconnected(): void
   lost(error: unknown): void
 }
 
 /**
- * Listens to a channel of PostgreSQL on a dedicated connection, and reconnects when it is lost. A connection that only listens never notices a dead
- * peer, so it runs a query at every heartbeat.
+ * Listens to a PostgreSQL channel on a dedicated connection, and reconnects if it is lost. A connection that only listens never notices a dead peer,
+ * so it runs a query at every heartbeat.
  */
 export async function listen(url: string, channel: string, on: Listener, patience = PATIENCE): Promise<{ stop(): Promise<void> }> {
   let stopped = false

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** The locks of another process. */
+/** Another process's locks. */
 function newLocks(): Locks {
   const locks = createLocks(database.appUrl)
   opened.push(locks)
@@ -56,7 +56,7 @@ describe('withLock', () => {
     expect(order).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('does not let one lock wait for another', async () => {
+  it('does not make one lock wait for another', async () => {
     const [one, two] = [newLocks(), newLocks()]
     const freeA = await one.tryLock('a')
     const freeB = await two.tryLock('b')
@@ -100,7 +100,7 @@ describe('withLock', () => {
 })
 
 describe('tryLock', () => {
-  it('takes the lock at once or not at all, also within one process', async () => {
+  it('takes the lock at once or not at all, even within one process', async () => {
     const [one, two] = [newLocks(), newLocks()]
     const free = await one.tryLock('a')
     expect(free).toBeTypeOf('function')
@@ -113,7 +113,7 @@ describe('tryLock', () => {
     await again?.()
   })
 
-  it('rejects on release when the lock was lost', async () => {
+  it('rejects on release if the lock was lost', async () => {
     const locks = newLocks()
     const free = await locks.tryLock('a')
     expect(free?.lost.aborted).toBe(false)
@@ -126,7 +126,7 @@ describe('tryLock', () => {
     await again?.()
   })
 
-  it('is free at once after the holder was closed or killed', async () => {
+  it('gets the lock at once after its holder was closed or killed', async () => {
     const [one, two] = [newLocks(), newLocks()]
     const lostOnes = await one.tryLock('a')
     await one.close()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createSession, PATIENCE, type Patience } from './connect.ts'
 
-/** Milliseconds between two attempts for a lock another process holds. */
+/** Milliseconds between two attempts to get a lock held by another process. */
 const POLL = 100
 
 const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done'
@@ -19,19 +19,19 @@ export interface WithLockOptions {
   readonly handOver?: number
 }
 
-/** A lock that was taken at once. Releases it, and rejects with LocksLost if it was lost meanwhile. */
+/** A lock that was taken at once. Releases it, and rejects with LocksLost if it was lost in the meantime. */
 export interface HeldLock {
   (): Promise<void>
-  /** Aborted when the connection ends: another process may hold the lock then, and nothing may be written any more. */
+  /** Aborted when the connection ends: another process may then hold the lock, so nothing may be written any more. */
   readonly lost: AbortSignal
 }
 
 export interface Locks {
   /**
-   * Runs `run` while this process, and within it only this caller, holds the lock; callers of one process are served in order.
-   * `lost` is aborted when the connection ends before `run` does: another process may hold the lock then.
-   * `signal` ends the waiting, never the running. For `handOver` milliseconds after release this process does not ask for the lock again: other
-   * processes only poll, and would hardly ever find it free.
+   * Runs `run` while this process, and within it only this caller, holds the lock; callers in one process are served in order. `lost` is aborted when
+   * the connection ends before `run` does, because another process may then hold the lock. `signal` ends the waiting, never the running. For
+   * `handOver` milliseconds after release this process does not request the lock again: other processes only poll, and would hardly ever find it
+   * free.
    */
   withLock<T>(key: string, run: (lost: AbortSignal) => Promise<T>, options?: WithLockOptions): Promise<T>
   /** Takes the lock at once or not at all. */
@@ -40,21 +40,21 @@ export interface Locks {
   close(): Promise<void>
 }
 
-/** The connection of all locks of this process. */
+/** The connection that holds all of this process's locks. */
 interface Session {
   readonly connected: Promise<pg.Client>
-  /** Aborted when the session ends. There is no signal of the session itself: it lives for weeks and would accumulate listeners. */
+  /** Aborted when the session ends. The session itself has no signal: it lives for weeks and would accumulate listeners. */
   readonly holders: Set<AbortController>
   readonly heartbeat: NodeJS.Timeout
-  /** Why it ended; undefined while it lives. */
+  /** Why it ended; undefined while it is alive. */
   lost: LocksLost | undefined
-  /** Settles when the last statement is answered. */
+  /** Settles once the last statement has been answered. */
   line: Promise<unknown>
 }
 
 /**
- * Locks across all processes of one database: advisory locks of a PostgreSQL session, so a killed process releases them at once.
- * One session holds them all, and such locks are re-entrant within it: the order within the process is kept here, in memory.
+ * Locks across all processes of one database: advisory locks of a PostgreSQL session, so that a killed process releases them at once. One session
+ * holds all of them, and such locks are re-entrant within it, so the order within the process is kept here, in memory.
  */
 export function createLocks(url: string, patience = PATIENCE): Locks {
   const sessions = createSessions(url, patience)
@@ -109,7 +109,7 @@ export function createLocks(url: string, patience = PATIENCE): Locks {
   }
 }
 
-/** Learns when the session ends, also if it has ended already. */
+/** Calls back when the session ends, or at once if it has already ended. */
 function addHolder(session: Session): AbortController {
   const holder = new AbortController()
   session.holders.add(holder)

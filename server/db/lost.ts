@@ -4,7 +4,10 @@ import { LocksLost } from './locks.ts'
 const SYSTEM = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
 const DRIVER = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** Whether the error means no connection or a lost one: by PostgreSQL's codes (class 08, 57P0x, 25P03), the system's, and the driver's messages. */
+/**
+ * Whether the error means that there is no connection or that it was lost, judged by PostgreSQL's codes (class 08, 57P0x, 25P03), the system's codes,
+ * and the driver's messages.
+ */
 export function isDatabaseLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|57P0|25P03)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false

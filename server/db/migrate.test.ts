@@ -7,7 +7,7 @@ import { applyMigrations, type MigrationFile, migrationFiles } from './migrate.t
 const LANDED = new URL('./migrations/SHA256SUMS', import.meta.url)
 
 describe('an existing migration', () => {
-  it('is never edited, and every one is in the list', async () => {
+  it('is never edited, and always listed', async () => {
     const landed = new Map(
       readFileSync(LANDED, 'utf8')
         .trim()

@@ -14,9 +14,9 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const LOCK = 7_162_534
 
 /**
- * Migrates the database behind `ownerUrl` to the newest version and grants access to the application's role.
- * Every migration runs once, in the order of its number, in its own transaction; a file that was changed after it ran is rejected.
- * @throws KeyRefused before any change when the database has another key; DatabaseTooNew likewise
+ * Migrates the database at `ownerUrl` to the newest version and grants access to the application's role.
+ * Every migration runs once, in numerical order and its own transaction; a file that was changed after it ran is rejected.
+ * @throws KeyRefused before any change if the database has another key, DatabaseTooNew if it is newer
  */
 export async function migrate({
   ownerUrl,
@@ -69,7 +69,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
 
 export class DatabaseTooOld extends OperatorError {}
 
-/** The tables belong to a later version, which may not expect what this one writes. */
+/** The tables belong to a later version, which may not expect what this version writes. */
 export class DatabaseTooNew extends OperatorError {
   constructor(unknown: readonly string[]) {
     super(
@@ -111,7 +111,7 @@ export async function migrationFiles(): Promise<MigrationFile[]> {
   )
 }
 
-/** Applies those of these migrations that were not applied yet, each in its own transaction. */
+/** Applies the given migrations that have not been applied yet, each in its own transaction. */
 export async function applyMigrations(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
   for (const file of await pendingMigrations(client, files)) {
     await client.query('begin')
@@ -125,7 +125,7 @@ export async function applyMigrations(client: pg.Client, files: readonly Migrati
   }
 }
 
-/** Those of these migrations that were not applied yet. */
+/** The given migrations that have not been applied yet. */
 export async function pendingMigrations(client: pg.Client, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -148,7 +148,7 @@ async function letApplicationIn(client: pg.Client, ownerUrl: string, appPassword
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole(ownerUrl)])
   if (rowCount === 0) await client.query(`create role ${role}`)
   await client.query(`alter role ${role} login nosuperuser nocreatedb nocreaterole noinherit password ${client.escapeLiteral(appPassword)}`)
-  // many short queries on cached pages: parallel workers or JIT for one of them cost the others more
+  // many short queries on cached pages: parallel workers or JIT for one query slow the others down more
   const settings = { random_page_cost: '1.1', work_mem: "'16MB'", jit: 'off', max_parallel_workers_per_gather: '0' }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter role ${role} set ${name} = ${value}`)
   // ends a statement soon after its client is gone; not supported by a server on Windows

@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** A column of cents in euros. */
+/** A column in cents, converted to euros. */
 export const euro = (column: string) => sql<number | null>`(${sql.ref(column)} / 100.0)::float8`

@@ -14,12 +14,12 @@ const PARTS = {
   reason: sql`text`,
 }
 
-/** The rows that notifications of some kinds refer to, as a `select`. */
+/** The rows to which notifications of some kinds refer, as a `select`. */
 export type NewsRows = RawBuilder<unknown>
 
 /**
- * The fields of some kinds, and the rows they come from. `from` ends in a `where` that refers to the notification as `n`: by `n.kind`, `n.subject_id`
- * and `n.user_id`. A notification without a row is no longer shown.
+ * The fields for some kinds, and the rows from which they come. `from` ends in a `where` that refers to the notification as `n`: by `n.kind`,
+ * `n.subject_id` and `n.user_id`. A notification without a row is no longer shown.
  */
 export function newsRows(from: RawBuilder<unknown>, fields: Partial<Record<keyof typeof PARTS, RawBuilder<unknown>>>): NewsRows {
   const parts = Object.entries(PARTS).map(
@@ -28,7 +28,7 @@ export function newsRows(from: RawBuilder<unknown>, fields: Partial<Record<keyof
   return sql`select ${sql.join(parts)} from ${from}`
 }
 
-/** A property `p`, as notifications show it. */
+/** A property `p`, as shown by notifications. */
 export const PROPERTY_IN_NEWS = sql`jsonb_build_object('id', p.id, 'title', p.title, 'location', p.location, 'zipCode', p.zip_code,
   'price', ${euro('p.price_cents')}, 'size', p.size, 'rooms', p.rooms, 'propertyType', p.property_type, 'listingType', p.listing_type,
   'imageUrls', to_jsonb(coalesce((

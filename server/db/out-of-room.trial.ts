@@ -60,13 +60,13 @@ describe('a database server out of resources', () => {
     expect(await written()).toBe(before)
   })
 
-  it('still lets users read when the use of their session cannot be stored', async () => {
+  it('still lets users read if their session’s last use cannot be stored', async () => {
     await refuse('sessions', '53100')
     test.clock.advance(minutes(2))
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
   })
 
-  it('still treats an expired session as a guest when its end cannot be stored', async () => {
+  it('still treats an expired session as a guest if its end cannot be stored', async () => {
     const late = await test.make.agent()
     await test.ctx.db
       .updateTable('sessions')
@@ -79,18 +79,18 @@ describe('a database server out of resources', () => {
   })
 })
 
-/** No WAL file may hit the limit: its segments have this size. */
+/** WAL files must not hit the limit: their segments have this size. */
 const LOG_PIECE = 16 * 1_048_576
 const PAGE = 8192
 
 describe('a table without room to grow', { timeout: 60_000 }, () => {
-  /** Limits the file size of each server process of this database; concurrent requests may use several of them. */
+  /** Limits the file size for each server process of this database; concurrent requests may use several of them. */
   async function limitFiles(bytes: number | 'unlimited') {
     const { rows } = await owner.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
     )
     for (const { pid } of rows) {
-      // root alone may lack the right to change it; the server's own user has it
+      // even root may lack the right to change it, but the server's own user has it
       const { uid, gid } = statSync(`/proc/${pid}`)
       execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`], process.getuid?.() === 0 ? { uid, gid } : {})
     }
@@ -116,9 +116,9 @@ describe('a table without room to grow', { timeout: 60_000 }, () => {
   })
   afterAll(() => limitFiles('unlimited'))
 
-  it('still allows reads, refuses writes, and recovers once there is room', async () => {
+  it('still allows reads, rejects writes, and recovers once there is room', async () => {
     expect((await write()).status).toBe(200)
-    // half a page is what PostgreSQL gets on a full disk
+    // PostgreSQL gets half a page on a full disk
     const limit = (await sizeOfTexts()) + 4.5 * PAGE
     const before = await stored()
     const answers: string[] = []
@@ -134,7 +134,7 @@ describe('a table without room to grow', { timeout: 60_000 }, () => {
     const kept = await stored()
     expect(kept).toBe(before + answers.length - refused.length)
     for (let n = 0; n < 10; n += 1) {
-      // the use of a session is stored once a minute
+      // a session's last use is stored once a minute
       test.clock.advance(minutes(2))
       for (const row of [accounts.current, properties.list, accounts.sessions]) expect((await test.as(agent).call(row)).status).toBe(200)
     }

@@ -25,7 +25,7 @@ const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 export const isFounded = ({ databaseUrl, dataDir }: { readonly databaseUrl: string | undefined; readonly dataDir: string }): boolean =>
   databaseUrl !== undefined || existsSync(join(clusterFolder(dataDir), 'server'))
 
-/** The installation's database as its owner: behind `DATABASE_URL`, else in the embedded server, which is started and gets its database created. */
+/** The installation's database as its owner: at `DATABASE_URL`, else in the embedded server, which is started and gets its database created. */
 export async function openOwnedDatabase(config: {
   readonly databaseUrl: string | undefined
   readonly dataDir: string

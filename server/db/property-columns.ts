@@ -3,7 +3,7 @@ import { AGGREGATOR, LINK_OF } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import { euro } from './money.ts'
 
-/** Number of portals with the property, as `countPortals` in code. */
+/** Number of portals that list the property, as counted by `countPortals` in code. */
 export const portalCount = () => sql<number>`(select greatest(1, count(distinct link)) from adverts a, lateral (
     select ${JSON.stringify(LINK_OF)}::jsonb ->> a.source as link union all select jsonb_object_keys(a.platform_links - ${sql.lit(AGGREGATOR)})
   ) as links where a.property_id = p.id)`
@@ -16,7 +16,7 @@ export const imageUrls = () => sql<string[]>`case when lead.image_urls <> '{}' o
 export const publishedPhone = () =>
   sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`
 
-/** The price level of the narrowest area with enough listings. Subqueries, not joins, so that only the rows of a page are looked up. */
+/** The price level of the narrowest area with enough listings. Subqueries, not joins, so that only the rows on a page are looked up. */
 export const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(priceLevel))})`
 
 const priceLevel = (digits: number) => sql`(

@@ -2,28 +2,28 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What stays of a refusal whose words were erased. */
+/** What is left of a refusal whose words were erased. */
 export const REFUSAL_WITHOUT_WORDS = { agent_refusal: 'keine Makler', possible_refusal: 'vielleicht keine Makler' } as const
 
 type Words = RawBuilder<string | null>
 
-/** Case and punctuation aside. Containment would let "keine Maklerprovision" cover "keine Makler". */
+/** Ignores case and punctuation. Containment would let "keine Maklerprovision" cover "keine Makler". */
 const normalized = (words: Words) => sql<string | null>`btrim(regexp_replace(lower(${words}), '\\W+', ' ', 'g'))`
 
-/** Whether the agent, whose answer is `ra`, read these words and took them for no refusal. */
+/** Whether the agent, whose answer is `ra`, read these words and decided they were not a refusal. */
 const isDismissed = (words: Words) =>
   sql<boolean>`(ra.refuses is false and exists (select from unnest(ra.quotes) as read where ${normalized(sql`read`)} = ${normalized(words)}))`
 
-/** The property, and those the agent alone joined to it. */
+/** The property, and those that the agent alone joined to it. */
 const joined = (propertyId: RawBuilder<unknown>, agentId: RawBuilder<unknown>) => sql`array(select ${propertyId} union all
   select x.id from property_aliases x where x.property_id = ${propertyId} and x.agent_id = ${agentId})`
 
-/** Whether an advert of the property refuses agents and this agent, whose answer is `ra`, did not dismiss it. */
+/** Whether one of the property's adverts refuses agents and this agent, whose answer is `ra`, did not dismiss it. */
 export const hasRefusal = (propertyId: RawBuilder<unknown>, agentId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from adverts a where a.property_id = any(${joined(propertyId, agentId)})
     and a.agent_refusal is not null and not ${isDismissed(sql`a.agent_refusal`)})`
 
-/** The first refusal in the adverts of the property `p` that the agent did not dismiss; what the property itself shows comes first. */
+/** The first refusal in the adverts for the property `p` that the agent did not dismiss; what the property itself shows comes first. */
 function refusalWords(column: keyof typeof REFUSAL_WITHOUT_WORDS, agentId: AgentId): Words {
   const [shown, said] = [sql<string | null>`p.${sql.ref(column)}`, sql<string | null>`a.${sql.ref(column)}`]
   return sql<string | null>`coalesce(case when not ${isDismissed(shown)} then ${shown} end, (
@@ -31,14 +31,14 @@ function refusalWords(column: keyof typeof REFUSAL_WITHOUT_WORDS, agentId: Agent
     order by a.property_id <> p.id, a.id limit 1))`
 }
 
-/** The certain refusal alone, see `refusalSeenBy`. */
+/** Only a certain refusal, see `refusalSeenBy`. */
 export const seenRefusal = (agentId: AgentId) =>
   sql<string | null>`coalesce(${refusalWords('agent_refusal', agentId)},
     case when ra.refuses then coalesce(ra.quotes[1], ${REFUSAL_WITHOUT_WORDS.agent_refusal}) end)`
 
 /**
- * The refusal of estate agents as one agent sees it: `p` the property, `ra` the answer of the agent. An answer that the owner refuses holds for good;
- * one that he does not holds for the words it was given on.
+ * The refusal of estate agents as seen by one agent: `p` is the property, `ra` the agent's answer. The answer that the owner refuses is permanent;
+ * the answer that the owner does not refuse only applies to the words on which it was given.
  */
 export function refusalSeenBy(agentId: AgentId) {
   const isWelcome = sql`(ra.refuses is false and exists (select from adverts a where a.property_id = any(${joined(sql`p.id`, sql`${agentId}`)})

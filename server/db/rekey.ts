@@ -16,14 +16,14 @@ export async function sealAnew(db: Db, old: Secrets, next: Secrets): Promise<voi
   }
 }
 
-/** One at a time: a mail may have ten megabytes. */
+/** One at a time, because an email may have ten megabytes. */
 async function sealedAt(db: Db, table: SealedTable, column: string, row: string): Promise<Buffer> {
   const { rows } = await sql<{ value: Buffer }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} where ctid = ${row}::tid`.execute(db)
   return rows[0]?.value ?? Buffer.alloc(0)
 }
 
-/** Makes this key the database's. @param marksKey that of the old key, if it is to stay */
+/** Makes this key the database's. @param marksKey the old key's key for marks, if the marks are to stay valid */
 export async function storeKey(db: Db, secrets: Secrets, marksKey: string | undefined): Promise<void> {
   const row = { fingerprint: secrets.fingerprint, sealed_marks_key: marksKey === undefined ? null : secrets.seal(marksKey) }
   await db
@@ -54,7 +54,7 @@ const WHOSE: Readonly<Record<SealedTable, string>> = {
   statements: AGENT,
 }
 
-/** Owners of the sealed values this key does not open, by table. */
+/** Owners of the sealed values that this key does not open, by table. */
 export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<SealedTable, string[]>> {
   const found: Record<SealedTable, string[]> = {
     crm_connections: [],

@@ -23,11 +23,11 @@ import { type MigrationFile, migrationFiles, pendingMigrations, runMigration } f
 export class RestoreRefused extends OperatorError {}
 
 /**
- * Restores a backup atomically: into an empty database, which gets the tables of the backup and is then migrated, or into one that has the same
+ * Restores a backup atomically: into an empty database, which gets the backup's tables and is then migrated, or into one that has the same
  * tables and no accounts.
  * @param options.replace deletes the existing rows
  * @param options.files all migrations, those of this version by default
- * @throws BackupDamaged before any change; RestoreRefused when version or content do not fit; DatabaseInUse
+ * @throws BackupDamaged before any change; RestoreRefused if version or content do not fit; DatabaseInUse
  */
 export async function restore(
   ownerUrl: string,
@@ -51,7 +51,7 @@ export async function restore(
   })
 }
 
-/** Applies the migrations since the backup, in the transaction of the rows; deferred checks of one migration run before the next. */
+/** Applies the migrations since the backup, in the rows' transaction; one migration's deferred checks run before the next. */
 async function carryForward(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
   for (const later of await pendingMigrations(client, files)) {
     await runMigration(client, later)
@@ -60,7 +60,7 @@ async function carryForward(client: pg.Client, files: readonly MigrationFile[]):
   }
 }
 
-/** Creates the tables as they were at the time of the backup. */
+/** Creates the tables as they were when the backup was made. */
 async function makeTables(client: pg.Client, all: readonly MigrationFile[], wanted: readonly string[]): Promise<void> {
   const files = new Map(all.map((file) => [migrationName(file), file]))
   const unknown = wanted.filter((name) => !files.has(name))
@@ -72,7 +72,9 @@ async function makeTables(client: pg.Client, all: readonly MigrationFile[], want
   for (const file of ran) await runMigration(client, file)
 }
 
-/** Fills empty tables without triggers, since the rows are complete, and without what is faster to build or check at once than row by row. */
+/**
+ * Fills empty tables without triggers, since the rows are complete, and without anything that is faster to build or check at once than row by row.
+ */
 async function replaceRows(client: pg.Client, file: string): Promise<BackupCounts> {
   const tables = await listTables(client)
   const names = tables.map(({ table }) => `public.${pg.escapeIdentifier(table)}`)
@@ -94,7 +96,7 @@ async function replaceRows(client: pg.Client, file: string): Promise<BackupCount
   return counts
 }
 
-/** Drops the foreign keys and all indexes but those of constraints. Returns the statements that restore them, in order. */
+/** Drops the foreign keys and all indexes except those of constraints. Returns the statements that restore them, in order. */
 async function takeOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; putBack: string }>(`
     select 1 as turn, format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as "putBack"

@@ -12,14 +12,14 @@ export const isSeenBy = (agentId: AgentId, object: string): RawBuilder<boolean> 
 }
 
 /**
- * Whether the agent decided that this advert offers another property than the one it is attached to (decision 0051). Void once those two are no
+ * Whether the agent decided that this advert is for another property than the one it is attached to (decision 0051). Void once those two are no
  * longer together.
  */
 export const isLeftOut = (agentId: RawBuilder<unknown>, advert: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from identity_decisions d join adverts beside on beside.id = d.other_id and beside.property_id = ${sql.ref(`${advert}.property_id`)}
   where d.one_id = ${sql.ref(`${advert}.id`)} and d.kind = 'parted' and d.agent_id = ${agentId} and d.shared_at is null)`
 
-/** The property as the agent sees it: itself, or the one it was joined to for this agent. */
+/** The property as seen by the agent: itself, or the one it was joined to for this agent. */
 export const seenAs = (agentId: RawBuilder<unknown>, object: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce((select led.property_id from property_aliases led where led.id = ${object} and led.agent_id = ${agentId}), ${object})`
 

@@ -13,7 +13,7 @@ import { createLocks, LocksLost } from './locks.ts'
 const HASTY: Patience = { statement: 3_000, grace: 500, heartbeat: 2_500, silence: 8_000 }
 
 let database: TestDatabase
-/** What the tests leave open; they run concurrently. */
+/** Values the tests leave open; the tests run concurrently. */
 const closing: (() => unknown)[] = []
 beforeAll(async () => {
   database = await freshDatabase()
@@ -32,7 +32,7 @@ async function openCable(): Promise<{ url: string; cut(): void }> {
   return { url: tunnel.through(database.appUrl), cut: () => tunnel.cut() }
 }
 
-/** One connection: a dead one returned to the pool would be the next one. */
+/** A single connection, so that a dead one returned to the pool would be the next one used. */
 function openDb(url: string) {
   const db = createDb(createPool(url, 1, HASTY))
   closing.push(() => db.destroy())
@@ -55,7 +55,7 @@ describe.concurrent('when a cable is cut without notice', () => {
     await sql`select`.execute(db)
   })
 
-  it('a transaction fails within the timeout and leaves no row locked', async ({ expect }) => {
+  it('a transaction fails within the timeout and leaves no rows locked', async ({ expect }) => {
     const cable = await openCable()
     const [db, other] = [openDb(cable.url), openDb(database.appUrl)]
     const count = sql`update counter set n = n + 1`
@@ -89,7 +89,7 @@ describe.concurrent('when a cable is cut without notice', () => {
     expect(await one.withLock('a', async (lost) => lost.aborted)).toBe(false)
   })
 
-  it('a listener notices it, is not misled by silence alone, and receives again', async ({ expect }) => {
+  it('a listener notices it, is not misled by mere silence, and receives again', async ({ expect }) => {
     const cable = await openCable()
     const heard: string[] = []
     const reconnected = vi.fn<() => void>()

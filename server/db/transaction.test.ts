@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('two deadlocked transactions', () => {
-  it('both succeed, each with one effect', async () => {
+  it('both succeed, and each takes effect once', async () => {
     const [one, two] = [await test.make.property({ title: '0' }), await test.make.property({ title: '0' })]
     const met = Promise.withResolvers<void>()
     let waiting = 0

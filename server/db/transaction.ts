@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Ctx } from '../ctx.ts'
 
-/** PostgreSQL's code for a deadlock: it ends one transaction, which may simply be retried. */
+/** PostgreSQL's code for a deadlock: it ends one transaction, which can simply be retried. */
 const DEADLOCK = '40P01'
 const TRIES = 3
 
 /**
- * Runs `work` in one transaction with a context of the same shape, so that the outer handle is out of reach.
- * Jobs and events of `work` are sent only on commit; so `work` may run again after a deadlock.
+ * Runs `work` in one transaction with a context of the same shape, so that `work` cannot reach the outer handle. Its jobs and events are sent only on
+ * commit, so it may run again after a deadlock.
  */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Whether the values are at fault, so that others can be stored: by PostgreSQL's codes for invalid data (22), violated constraints (23) and exceeded
- * limits (54), and by errors before any statement. A lost, busy or full database is not the values' fault.
+ * Whether the values are at fault, so that others can be stored: judged by PostgreSQL's codes for invalid data (22), violated constraints (23) and
+ * exceeded limits (54), and by errors before any statement. A lost, busy or full database is not the values' fault.
  */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsWords } from './words.ts'
 
-/** The query: words, or the digits of a number in every form they may be stored in. */
+/** The query: words, or the digits of a number in every form in which they may be stored. */
 export type Asked = { readonly words: string } | { readonly digits: readonly string[] }
 
 export const digitsAre = (column: RawBuilder<unknown>, digits: readonly string[]): RawBuilder<boolean> =>
@@ -18,7 +18,7 @@ export const holds = (asked: Asked, text: string, digits: RawBuilder<unknown>) =
 
 export const onlyDigits = (column: string) => sql`regexp_replace(${sql.ref(column)}, '\\D', '', 'g')`
 
-/** Maximum of rows read for a number; a dealer's appears in hundreds of adverts. */
+/** Maximum number of rows read for a phone number; a dealer's number appears in hundreds of adverts. */
 export const NUMBERED_MAX = 200
 
 /** A person with a phone number. */

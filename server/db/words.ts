@@ -8,7 +8,7 @@ export const wordsIn = (text: string): string[] => text.normalize('NFC').match(/
 export function containsWords(column: string, text: string): RawBuilder<SqlBool> {
   const words = wordsIn(text).flatMap(streetParts)
   if (words.length === 0) return sql<SqlBool>`false`
-  // a trigram index supports each condition by itself, but none over a list
+  // a trigram index supports each condition by itself, but not a condition over a list
   const contains = (word: string) => sql`${sql.ref(column)} ilike ${`%${word}%`}`
   const anySpelling = (word: string) => sql`(${sql.join(listSpellings(word).map(contains), sql` or `)})`
   return sql<SqlBool>`(${sql.join(words.map(anySpelling), sql` and `)})`

@@ -6,7 +6,7 @@ import { mailChannel } from '../mail/channel.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Fixed by hand: how long a sender may take, the retries and the concurrency of each channel. */
+/** Fixed by hand: each channel's time limit for a sender, retries and concurrency. */
 it.each([
   [
     mailChannel,

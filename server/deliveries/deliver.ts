@@ -16,7 +16,7 @@ interface Round {
   readonly end: number
   /** The target must not be used again in this round. */
   isOver: boolean
-  /** How long the taken deliveries wait then. */
+  /** How long the leased deliveries wait then. */
   pause?: Pause | undefined
 }
 
@@ -26,8 +26,8 @@ interface Pause {
 }
 
 /**
- * Sends the due deliveries of one channel to one target. Several processes may do so at once: a sender owns what it took until the lease ends.
- * Safe to be killed anywhere: an interrupted delivery is taken again, and its channel ensures that it does not count twice.
+ * Sends the due deliveries of one channel to one target. Several processes may do so at once: a sender owns what it took until the lease ends. It may
+ * be killed at any point: an interrupted delivery is taken again, and its channel ensures that it does not count twice.
  */
 export async function deliver(ctx: Ctx, channel: Channel, target: string): Promise<void> {
   await expire(ctx)
@@ -62,7 +62,7 @@ const isLate = ({ clock }: Ctx, { channel: { attempt } }: Round, { leasedUntil }
   clock.now().getTime() + attempt > Date.parse(leasedUntil)
 
 async function tryOne(ctx: Ctx, { name, pauses }: Channel, delivery: TakenDelivery, send: Send): Promise<Outcome> {
-  // its sender died or failed every time: not retried for ever
+  // its sender died or failed every time: do not retry for ever
   if (delivery.attempts > pauses.length + 1) return { status: 'failed', reason: INTERRUPTED }
   const content = delivery.content === null ? 'null' : ctx.secrets.open(delivery.content)
   if (content === undefined) return { status: 'failed', reason: UNREADABLE }
@@ -71,7 +71,7 @@ async function tryOne(ctx: Ctx, { name, pauses }: Channel, delivery: TakenDelive
   return outcome
 }
 
-/** Stores the outcome of an attempt for this delivery and those behind it. The report of a sender who has lost the lease is ignored. */
+/** Stores the outcome of an attempt for this delivery and those after it. The report of a sender who has lost the lease is ignored. */
 async function record(ctx: Ctx, round: Round, delivery: TakenDelivery, reported: Outcome): Promise<void> {
   const pause = reported.status === 'waiting' ? choosePause(ctx, round.channel, delivery, reported) : undefined
   const outcome: Outcome = reported.status === 'waiting' && !pause ? givenUp(reported, delivery) : reported
@@ -85,7 +85,7 @@ async function record(ctx: Ctx, round: Round, delivery: TakenDelivery, reported:
     const ids = [...(isOurs ? [delivery.id] : []), ...others]
     if (ids.length > 0) await round.channel.recorded?.(ctx, round.place.target, ids, outcome)
   }
-  // usually there is no follow-up write, and one statement is its own transaction
+  // there is usually no follow-up write, and one statement is its own transaction
   await (isForAll || round.channel.recorded ? inTransaction(ctx, store) : store(ctx))
 }
 

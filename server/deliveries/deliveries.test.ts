@@ -93,7 +93,7 @@ describe('a taken delivery', () => {
     expect(await findRow(id)).toEqual(ended)
   })
 
-  it('goes to one sender under concurrent takes', async () => {
+  it('goes to only one sender under concurrent takes', async () => {
     for (let index = 0; index < 20; index += 1) await add(`Nr. ${index}`)
     const taken = await Promise.all(Array.from({ length: 8 }, () => takeDue(ctx, PLACE, { lease: taking.lease, batch: 5 })))
     const ids = taken.flat().map(({ id }) => id)
@@ -127,7 +127,7 @@ describe('a taken delivery', () => {
 })
 
 describe('a round', () => {
-  it('sends only what waits for its channel and target', async () => {
+  it('sends only what is waiting for its channel and target', async () => {
     const [here, elsewhere] = [await add('here'), await add('elsewhere', ELSEWHERE)]
     const otherwise = await add('otherwise', { ...PLACE, channel: 'push' })
     await deliver(ctx, taking, 'here')
@@ -152,8 +152,8 @@ describe('a round', () => {
   })
 })
 
-describe('the first to be sent', () => {
-  it('is the one with the fewest attempts, and of these the one a user waits for', async () => {
+describe('the first delivery to be sent', () => {
+  it('is the one with the fewest attempts, and among these one for which a user is waiting', async () => {
     await add('tried')
     await deliver(
       ctx,
@@ -168,7 +168,7 @@ describe('the first to be sent', () => {
     expect(sent).toEqual(['asked', 'fresh', 'tried'])
   })
 
-  it('is the one a user has asked for meanwhile', async () => {
+  it('is one that a user has requested in the meantime', async () => {
     await add('fresh')
     const id = await add('waiting')
     expect(await expedite(ctx, [id])).toEqual([id])
@@ -211,7 +211,7 @@ describe('an attempt that', () => {
     expect(await findRow(other)).toMatchObject({ attempts: 0, reason: null })
   })
 
-  it('ends all deliveries of the target ends none elsewhere', async () => {
+  it('ends all of the target’s deliveries ends none elsewhere', async () => {
     const ids = [await add('Eins'), await add('Zwei')]
     const other = await add('Drei', ELSEWHERE)
     await deliver(
@@ -223,7 +223,7 @@ describe('an attempt that', () => {
     expect(await findRow(other)).toMatchObject({ status: 'waiting' })
   })
 
-  it('was not made does not count', async () => {
+  it('was never made does not count', async () => {
     const id = await add('Eins')
     await deliver(
       ctx,
@@ -261,7 +261,7 @@ describe('an attempt that', () => {
 })
 
 describe('an ended delivery', () => {
-  it('keeps no content, and is deleted after a quarter of a year', async () => {
+  it('loses its content, and is deleted after three months', async () => {
     const [done, failed] = [await add('Eins'), await add('Zwei')]
     await deliver(
       ctx,

@@ -14,10 +14,10 @@ import {
   restartDelivery,
 } from './queries.ts'
 
-/** Milliseconds an ended delivery is kept, counted from its creation: long enough to answer "I never got it". */
+/** Milliseconds for which an ended delivery is kept, counted from its creation: long enough to answer "I never got it". */
 const KEPT = 90 * DAY
 
-/** Adds deliveries, in the transaction of `ctx` if it has one: they are sent exactly if their cause was committed. Returns their ids. */
+/** Adds deliveries, in the transaction of `ctx` if it has one: they are sent only if their cause was committed. Returns their ids. */
 export async function addDeliveries(ctx: Ctx, deliveries: readonly NewDelivery[]): Promise<number[]> {
   if (deliveries.length === 0) return []
   return inTransaction(ctx, async (ctx) => {
@@ -44,7 +44,7 @@ export async function addDeliveries(ctx: Ctx, deliveries: readonly NewDelivery[]
   })
 }
 
-/** The distinct places; `isAsked` if a user waits for any delivery there. */
+/** The distinct places; `isAsked` if a user is waiting for any delivery there. */
 function queuePlaces(deliveries: readonly NewDelivery[]): (Place & { isAsked: boolean })[] {
   const groups = Map.groupBy(deliveries, ({ channel, target }) => `${channel} ${target}`)
   return [...groups.values()].flatMap((group) =>
@@ -52,7 +52,7 @@ function queuePlaces(deliveries: readonly NewDelivery[]): (Place & { isAsked: bo
   )
 }
 
-/** Enqueues a job that sends what waits at a place. */
+/** Enqueues a job that sends what is waiting at a place. */
 export async function askToDeliver(ctx: Ctx, { channel, target }: Place, { isAsked = false } = {}): Promise<void> {
   await ctx.queue.enqueue(ctx, `deliver-${channel}`, { target }, { key: target, priority: isAsked ? 10 : 0 })
 }
@@ -71,7 +71,7 @@ export async function restart(ctx: Ctx, id: number, delivery: NewDelivery & { re
   })
 }
 
-/** Moves waiting deliveries to the front, since a user waits for them. Returns the affected ids. */
+/** Moves waiting deliveries to the front, because a user is waiting for them. Returns the affected ids. */
 export const expedite = expediteDeliveries
 
 /** Whether a delivery of one of these kinds was addressed to the user recently. */

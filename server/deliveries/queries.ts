@@ -11,7 +11,7 @@ export async function insertDeliveries({ db }: Ctx, rows: readonly Insertable<DB
   return stored.map(({ id }) => id)
 }
 
-/** Whether one of these kinds was addressed to a user since then. */
+/** Whether a delivery of one of these kinds was addressed to a user since then. */
 export async function hasDelivery({ db }: Ctx, userId: UserId, kinds: readonly string[], since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('deliveries')
@@ -57,7 +57,7 @@ export async function listDuePlaces({ db, clock }: Ctx): Promise<Place[]> {
   return places as Place[]
 }
 
-/** Leases the next due deliveries to this sender and counts the attempt. Fewest attempts first, then those a user waits for. */
+/** Leases the next due deliveries to this sender and counts the attempt. Fewest attempts first, then those for which a user is waiting. */
 export async function takeDue(
   { db, clock }: Ctx,
   { channel, target }: Place,
@@ -81,7 +81,7 @@ export async function takeDue(
   return rows
 }
 
-/** Matches only while the sender holds the lease; an ended delivery has none. */
+/** Matches only while the sender holds the lease; ended deliveries have none. */
 const own = ({ db }: Ctx, { id, leasedUntil }: TakenDelivery) =>
   db.updateTable('deliveries').where('id', '=', id).where('leased_until', '=', leasedUntil)
 
@@ -130,7 +130,7 @@ export async function putBack({ db }: Ctx, taken: readonly TakenDelivery[], paus
     .execute()
 }
 
-/** Ends all deliveries waiting there without a lease. Returns their ids. */
+/** Ends all deliveries waiting at the place without a lease. Returns their ids. */
 export async function endAll(ctx: Ctx, { channel, target }: Place, status: DeliveryStatus, reason: string): Promise<number[]> {
   const rows = await ctx.db
     .updateTable('deliveries')
@@ -144,7 +144,7 @@ export async function endAll(ctx: Ctx, { channel, target }: Place, status: Deliv
   return rows.map(({ id }) => id)
 }
 
-/** Postpones all due deliveries there without a lease, without counting an attempt. Returns their ids. */
+/** Postpones all due deliveries at the place without a lease, without counting an attempt. Returns their ids. */
 export async function pauseAll(
   { db, clock }: Ctx,
   { channel, target }: Place,
@@ -165,8 +165,8 @@ export async function pauseAll(
 }
 
 /**
- * Resets the attempts of those that wait, and puts them first. An attempt under way loses its lease: its report is ignored and the delivery is sent
- * again, so only channels whose repeated attempts count once may use it. Returns their ids.
+ * Resets the attempts of waiting deliveries, and puts these first. An attempt under way loses its lease: its report is ignored and the delivery is
+ * sent again, so only channels whose repeated attempts count once may use it. Returns their ids.
  */
 export async function expediteDeliveries({ db, clock }: Ctx, ids: readonly number[]): Promise<number[]> {
   const rows = await db
@@ -179,7 +179,7 @@ export async function expediteDeliveries({ db, clock }: Ctx, ids: readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** Lets a user's failed delivery wait again. Returns whether it had failed: only one of several concurrent calls succeeds. */
+/** Makes a user's failed delivery wait again. Returns whether it had failed: only one of several concurrent calls succeeds. */
 export async function restartDelivery(
   { db, clock }: Ctx,
   userId: UserId,

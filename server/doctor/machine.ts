@@ -23,7 +23,7 @@ export async function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Promis
   return [room, ...(await lookAtReaders(`DATA_DIR (${dataDir})`, dataDir))]
 }
 
-/** Checks the backup folder; one inside the data folder is covered already. */
+/** Checks the backup folder; one inside the data folder is already covered. */
 export async function lookAtBackupFolder({ backupDir }: Pick<Config, 'backupDir'>): Promise<Finding[]> {
   if (backupDir === undefined) return []
   const name = `BACKUP_DIR (${backupDir})`
@@ -105,7 +105,7 @@ export function lookAtAddress({ publicUrl, trustProxy, host }: Pick<Config, 'pub
   return found
 }
 
-/** Checks whether a server runs here and answers. */
+/** Checks whether a server runs here and responds. */
 export async function lookAtServer({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Finding> {
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
   try {

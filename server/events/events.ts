@@ -24,7 +24,8 @@ const COUNTED: ReadonlySet<string> = new Set<EventKind>([
 const OVERVIEW = { type: 'changed', paths: ['/api/admin/overview', '/api/admin/users', '/api/admin/property-tips'] } as const
 
 /**
- * Records events in the transaction of their cause, so both commit or neither does. Call it last there, because concurrent transactions block on it.
+ * Records events in the transaction of their cause, so that both commit or neither does. Call it last there, because concurrent transactions block on
+ * it.
  */
 export async function recordEvents(ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return

@@ -9,11 +9,11 @@ export interface NewEvent {
   readonly kind: EventKind
   /** The acting user; undefined for the system. */
   readonly actorId?: UserId
-  /** The users it concerns. Events of some kinds also go to the administrators. */
+  /** The users concerned. Events of some kinds also go to the administrators. */
   readonly userIds: readonly UserId[]
-  /** The ids of the subjects, all of the same kind; at least one if users are notified. */
+  /** Ids of the subjects, all of the same kind; at least one if users are notified. */
   readonly subjectIds?: readonly number[]
-  /** Details as codes: which fields, which status. Never the values of the fields. */
+  /** Details as codes, such as which fields or which status. Never the fields' values. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
@@ -42,7 +42,7 @@ export interface Event {
   readonly createdAt: string
 }
 
-/** Takes up to `limit` unprocessed events, oldest first; a rollback makes them wait again. */
+/** Takes up to `limit` unprocessed events, oldest first; after a rollback they wait again. */
 export async function takeWaiting({ db }: Ctx, limit: number): Promise<Event[]> {
   const { rows } = await sql<Event>`
     with taken as (
@@ -77,7 +77,7 @@ export async function listSubjects({ db }: Ctx, kind: LoggedKind, actorId: UserI
   return rows.map(({ id }) => id)
 }
 
-/** Since when the oldest unprocessed event waits; undefined if there is none. */
+/** Since when the oldest unprocessed event has been waiting; undefined if there is none. */
 export async function findWaitingSince({ db }: Ctx): Promise<string | undefined> {
   const oldest = await db
     .selectFrom('events')

@@ -2,14 +2,14 @@ import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The client's address. A trusted proxy may forward what is no address ("unknown", one with a port or a zone). Then the proxy's own address counts,
- * or every invented value would be another client.
+ * The client's address. A trusted proxy may forward something other than an address ("unknown", or one with a port or a zone). Then the proxy's own
+ * address counts, because otherwise every invented value would be another client.
  */
 export function clientAddress({ ips, ip, socket }: Pick<FastifyRequest, 'ips' | 'ip' | 'socket'>): string {
   return ips?.findLast((address) => isIP(address) > 0 && !address.includes('%')) ?? socket.remoteAddress ?? ip
 }
 
-/** Rate limits count an IPv6 network, its first four groups: one client has 2^64 addresses. */
+/** Rate limits count by IPv6 network, the first four groups of an address: one client has 2^64 addresses. */
 export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
   // `URL` normalises every address

@@ -5,7 +5,7 @@ import type { Caller } from '../perform.ts'
 import { hashToken } from '../secrets.ts'
 import { LAST_SEEN_STEP, whereThereIsRoom } from './session.ts'
 
-/** The key of a token, if it is valid and its owner may sign in. Stores when it was used. */
+/** The key belonging to a token, if it is valid and its owner may sign in. Stores when it was used. */
 export async function findApiKey(ctx: Ctx, token: string): Promise<Pick<Required<Caller>, 'user' | 'key'> | undefined> {
   const now = ctx.clock.now()
   const row = await ctx.db

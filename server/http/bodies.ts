@@ -5,7 +5,7 @@ import type { Listener, Sent } from '../perform.ts'
 import { createShares } from '../shares.ts'
 import { Refusal } from './errors.ts'
 
-/** Adds a route whose body is left unread for its handler. */
+/** Adds a route whose body is left for its handler to read. */
 export function acceptFiles(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -14,7 +14,7 @@ export function acceptFiles(app: FastifyInstance, add: (scope: FastifyInstance) 
   })
 }
 
-/** The file of a request; undefined without a body. */
+/** A request's file; undefined without a body. */
 export function sentIn({ headers, body }: FastifyRequest): Sent | undefined {
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   return mediaType && body instanceof Readable ? { mediaType, content: body } : undefined
@@ -27,7 +27,7 @@ export function sendFile(reply: FastifyReply, { isShown }: Pick<Download, 'isSho
   return reply.type(mediaType).header('content-disposition', disposition).send(Readable.from(content))
 }
 
-/** Aborts with the connection, and with the server. */
+/** Aborts when the connection or the server closes. */
 export function createListener(request: FastifyRequest, reply: FastifyReply, closing: AbortSignal): Listener {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())

@@ -5,15 +5,15 @@ declare module 'fastify' {
     readonly bodyPatience: BodyPatience
   }
   interface FastifyContextConfig {
-    /** The body is a file of any size: it may take as long as it makes progress and keeps the minimum rate. */
+    /** The body is a file of any size: it may take any time as long as it makes progress and keeps the minimum rate. */
     readonly isUpload?: boolean
   }
 }
 
 export interface BodyPatience {
-  /** Milliseconds in which a body other than a file must arrive. */
+  /** Milliseconds within which a body other than a file must arrive. */
   whole: number
-  /** Interval in milliseconds of the progress checks of a file. */
+  /** Milliseconds between two checks of a file's progress. */
   look: number
   /** Bytes of a file that must arrive between two checks. */
   bytes: number
@@ -23,10 +23,13 @@ export interface BodyPatience {
   rate: number
 }
 
-/** 512 kbit/s on average: 200 MB hold a slot for less than an hour, and one kilobyte per second for a minute. A connection may stall in between. */
+/**
+ * 512 kbit/s on average: 200 MB hold a slot for less than an hour, and a client that sends one kilobyte per second for a minute. The connection may
+ * stall in between.
+ */
 const PATIENCE: BodyPatience = { whole: 30_000, look: 10_000, bytes: 20_000, grace: 60_000, rate: 64 }
 
-/** Aborts requests whose body arrives too slowly. Node has a single limit, which would abort large files on a slow connection. */
+/** Aborts requests whose body arrives too slowly. Node has only a single limit, which would abort large files on a slow connection. */
 export function installBodyDeadlines(app: FastifyInstance): void {
   app.decorate('bodyPatience', { ...PATIENCE })
   app.addHook('onRequest', async (request, reply) => {

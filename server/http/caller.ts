@@ -7,7 +7,7 @@ import { findApiKey } from './api-key.ts'
 import { Refusal } from './errors.ts'
 import { cookieName, findSession, NO_SESSION, sessionControl } from './session.ts'
 
-/** The sender of a request. A key takes precedence over a cookie; an invalid key is refused even on public routes. */
+/** The sender of a request. A key takes precedence over a cookie; an invalid key is rejected even on public routes. */
 export async function identifyCaller(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, row: Route): Promise<Caller> {
   const token = readBearer(request) ?? (row.keyAsPassword ? readPassword(request) : undefined)
   if (token === undefined) {
@@ -35,7 +35,7 @@ export function readBearer({ headers: { authorization = '' } }: FastifyRequest):
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
 }
 
-/** A key as the password of a URL, `https://x:giebel_…@host`; any other password belongs to a proxy. */
+/** A key as the password in a URL, `https://x:giebel_…@host`; any other password belongs to a proxy. */
 function readPassword({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   const [, encoded = ''] = /^Basic +(\S+) *$/i.exec(authorization) ?? []
   const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []

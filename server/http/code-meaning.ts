@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/contract/problem.ts'
 
-/** The meaning of each code, as the API document describes it to clients. */
+/** The meaning of each code, as described to clients in the API document. */
 export const CODE_MEANING: Record<ErrorCode, string> = {
   invalid_input: 'Eine Angabe fehlt oder ist ungültig; „fields“ nennt die Felder.',
   malformed_request: 'Die Anfrage ist kein gültiges HTTP oder JSON.',

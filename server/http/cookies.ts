@@ -10,7 +10,7 @@ export function hostCookie(ctx: Pick<Ctx, 'config'>, name: string): string {
   return isSecure(ctx) ? `__Host-${name}` : name
 }
 
-/** Not readable by scripts, and not sent with forms of other sites. */
+/** Not readable by scripts, and not sent with forms on other sites. */
 export function cookieOptions(ctx: Pick<Ctx, 'config'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx) } as const
 }

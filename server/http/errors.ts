@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import { isDatabaseLost } from '../db/lost.ts'
 
-/** Default code of a refusal by status. */
+/** Default error code per HTTP status. */
 const CODE_OF = {
   400: 'invalid_input',
   401: 'not_signed_in',
@@ -34,7 +34,7 @@ interface Details {
   readonly conflict?: TextConflict
 }
 
-/** A refused request, with its reason as a German sentence. The only error a feature throws on purpose. */
+/** A rejected request, with its reason as a German sentence. The only error that a feature throws on purpose. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly headers: Readonly<Record<string, string>>
@@ -56,10 +56,10 @@ export const notFound = (sentence = 'Nicht gefunden') => new Refusal(404, senten
 const TEXT_CHANGED =
   'Dieser Text wurde inzwischen an anderer Stelle geändert. Gespeichert wurde nichts; bitte vergleichen Sie beide Fassungen.'
 
-/** Another user saved a long text since it was read; the second writer gets the current text. */
+/** Another user saved a long text after it was read; the second writer gets the current text. */
 export const textChanged = (conflict: TextConflict) => new Refusal(409, TEXT_CHANGED, { code: 'text_changed', conflict })
 
-/** Maps the issues of a form schema to one refusal: the first sentence for the user, all of them for the form. */
+/** Maps a form schema's issues to one refusal: the first sentence for the user, all of them for the form. */
 export function invalid(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
@@ -71,7 +71,7 @@ const TOO_SLOW =
   'Die Anfrage hat zu lange gedauert und wurde abgebrochen. Bitte grenzen Sie sie ein, oder versuchen Sie es gleich noch einmal.'
 const UNKNOWN = 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.'
 
-/** A limit of the service or the file system blocks a file's growth like a full disk does, and PostgreSQL has no code for it. */
+/** A limit set by the service or the file system blocks a file's growth like a full disk, and PostgreSQL has no code for it. */
 const MAY_NOT_GROW = /^could not extend file /
 const FULL = '53100'
 
@@ -91,10 +91,10 @@ function readCode(error: unknown): string {
   return MAY_NOT_GROW.test(error.message) ? FULL : (error.code ?? '')
 }
 
-/** The disk of the database is full. */
+/** The database's disk is full. */
 export const isOutOfRoom = (error: unknown): boolean => readCode(error) === FULL
 
-/** Codes of values a column rejects: a check, an unparsable text, numbers, characters and timestamps out of range. */
+/** Codes for values that a column rejects: a check, an unparsable text, numbers, characters and timestamps out of range. */
 const NO_VALUE = new Set(['23514', '22P02', '22003', '22007', '22008', '22009', '22021'])
 
 /** Maps PostgreSQL's errors to refusals. */
@@ -125,7 +125,7 @@ export function ofFastify(error: unknown): Refusal | undefined {
 /** Maps any error to a refusal. Known ones keep their sentence; unknown ones are logged with their request and get a neutral sentence. */
 export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   const refusal = error instanceof Refusal ? error : (ofDatabase(error) ?? ofFastify(error))
-  // a deliberate refusal is no failure, even with a status of 500 or above
+  // a deliberate refusal is not a failure, even with a status of 500 or above
   const isFailure = refusal === undefined || (refusal.status >= 500 && refusal !== error)
   // the route's pattern, because a URL can contain a secret
   const row = `${request.method} ${request.routeOptions.url}`
@@ -140,7 +140,7 @@ export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => send(request, reply, toRefusal(error, request)))
 }
 
-/** One short German sentence as text; problem details (RFC 9457) where the caller prefers JSON. */
+/** One short German sentence as text, or problem details (RFC 9457) if the caller prefers JSON. */
 export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   reply.code(refusal.status).headers(refusal.headers).header('cache-control', 'no-store')
   if (!prefersJson(request.headers.accept)) return reply.type('text/plain; charset=utf-8').send(refusal.message)

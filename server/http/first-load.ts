@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '#shared/domain/roles.ts'
 
-/** The role of a signed-in user, otherwise guest. */
+/** A signed-in user's role, otherwise guest. */
 export type Visitor = Role | 'guest'
 
 interface Needs {
@@ -13,10 +13,10 @@ interface Needs {
 
 type Written = Readonly<Record<Visitor, readonly (readonly [path: string, needs: Needs])[]>>
 
-/** The `Link` header (RFC 8288) for a visitor and a page's path, if any. */
+/** The `Link` header (RFC 8288) for a visitor and a page path, if any. */
 export type LinksOf = (visitor: Visitor, address: string) => string | undefined
 
-/** Reads the initial requests of pages from the build output: announced with the page, they load while its script is still on the way. */
+/** Reads the pages' initial requests from the build output: announced with the page, they load while its script is still on the way. */
 export function readFirstLoads(root: string): LinksOf {
   const file = join(root, '.vite/first-load.json')
   if (!existsSync(file)) return () => undefined
@@ -34,10 +34,10 @@ export function readFirstLoads(root: string): LinksOf {
   }
 }
 
-/** Reads take a numeric id; a path with another one matches nothing. */
+/** Ids in paths are numeric; a path with any other id matches nothing. */
 const pathPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>\\d{1,15})').replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
-/** Reads with a query depend on the page's query, so they are only announced without one. */
+/** Requests with a query depend on the page's query, so they are only announced if it has none. */
 function linksTo({ scripts, reads }: Needs, id: string, hasQuery: boolean): string {
   const known = reads.filter((read) => !hasQuery || !read.includes('?'))
   return [

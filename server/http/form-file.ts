@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Sent } from '../perform.ts'
 import { Refusal } from './errors.ts'
 
-/** Bytes a form may add to its file. */
+/** Bytes that a form may add to its file. */
 export const FORM_BYTES = 65_536
 
 const broken = () => new Refusal(400, 'Die Datei kam nicht vollständig an. Bitte versuchen Sie es noch einmal.')
 
-/** Streams the file in a field of a form; undefined if the form has no such file. Other fields are skipped. */
+/** Streams the file in a form field; undefined if the form has no such file. Other fields are skipped. */
 export async function sentInForm({ headers, body }: FastifyRequest, field: string): Promise<Sent | undefined> {
   const form = body instanceof Readable ? openForm(headers) : undefined
   if (form === undefined) return undefined
@@ -19,7 +19,7 @@ export async function sentInForm({ headers, body }: FastifyRequest, field: strin
   form.on('file', (name, stream, filename, _, mediaType) => {
     if (name !== field || file !== undefined) return void stream.resume()
     file = stream
-    // after the reader stops, an error of the remaining data must not end the process
+    // after the reader stops, an error in the remaining data must not end the process
     stream.on('error', () => {})
     resolve({ mediaType: mediaType.toLowerCase(), name: cleanName(filename), content: stream })
   })
@@ -33,7 +33,7 @@ export async function sentInForm({ headers, body }: FastifyRequest, field: strin
   return promise
 }
 
-/** Undefined if the request is no form. */
+/** Undefined if the request is not a form. */
 function openForm(headers: FastifyRequest['headers']): BusboyInstance | undefined {
   const type = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) return undefined

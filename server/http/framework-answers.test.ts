@@ -37,7 +37,7 @@ function readAnswer(received: string): Answer {
 
 const open = () => connect(Number(base.port), base.hostname)
 
-/** Sends these bytes only; resolves with all data until the server hangs up. */
+/** Sends only these bytes; resolves with all data received until the server hangs up. */
 async function send(bytes: string, socket: Socket = open()): Promise<Answer> {
   socket.write(bytes, 'latin1')
   const received = await text(socket)
@@ -48,7 +48,7 @@ async function send(bytes: string, socket: Socket = open()): Promise<Answer> {
 const request = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'host: giebel.test', 'connection: close', ...headers, '', ''].join('\r\n')
 
-/** One sentence, with the headers of all other answers. */
+/** One sentence, with the headers of all other responses. */
 function expectOurs({ headers, body }: Answer): void {
   expect(body).toMatch(/^[A-ZÄÖÜ][^{}<>]+\.$/)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -92,7 +92,7 @@ describe('a request that reaches no route', () => {
     ],
     ['a request without an end', 'GET /api/health HTTP/1.1\r\nhost: giebel.test\r\nx-a: ', 408],
     ['a body that never comes', request('POST /api/auth/login', 'content-type: application/json', 'content-length: 9'), 408],
-  ])('is answered like any other: %s', async (_, bytes, status) => {
+  ])('gets a response like any other: %s', async (_, bytes, status) => {
     const answer = await send(bytes)
     expect(answer.status, answer.body).toBe(status)
     expectOurs(answer)
@@ -125,7 +125,7 @@ describe('a request that reaches no route', () => {
       socket.destroy()
     })
 
-    it('is aborted when its average rate is too low despite progress', async () => {
+    it('is aborted if its average rate is too low despite progress', async () => {
       const { bytes } = test.app.bodyPatience
       test.app.bodyPatience.bytes = 1
       onTestFinished(() => void (test.app.bodyPatience.bytes = bytes))
@@ -142,14 +142,14 @@ describe('a request that reaches no route', () => {
       socket.destroy()
     })
 
-    it('is aborted when it makes no progress', async () => {
+    it('is aborted if it makes no progress', async () => {
       const answer = await send(head())
       expect(answer.status, answer.body).toBe(408)
       expectOurs(answer)
     })
   })
 
-  it('is answered with problem details where JSON is preferred', async () => {
+  it('gets problem details in response if JSON is preferred', async () => {
     for (const line of ['GET /%zz', 'PROPFIND /api/favorites']) {
       const { headers, body, status } = await send(request(line, 'accept: application/json'))
       expect(headers['content-type']).toContain('application/problem+json')
@@ -158,7 +158,7 @@ describe('a request that reaches no route', () => {
     }
   })
 
-  it('is not refused for an unknown expectation', async () => {
+  it('is not rejected for an unknown expectation', async () => {
     expect(await send(request('GET /api/health', 'expect: 200-maybe'))).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   })
 })
@@ -178,7 +178,7 @@ describe('an upgrade', () => {
     ].join('\r\n')
 
   it.each([favorites.list.path, '/api/health', '/api/openapi.json', '/', '/gibtsnicht', '/ws/', '/ws/x', '/%77s', '/api/ws'])(
-    'is refused at %s, and the connection ends',
+    'is rejected at %s, and the connection ends',
     async (path) => {
       const answer = await send(upgrade(path))
       expect(answer.status).toBe(404)
@@ -186,7 +186,7 @@ describe('an upgrade', () => {
     },
   )
 
-  it('to another protocol is ignored, and the request is answered normally', async () => {
+  it('to another protocol is ignored, and the request gets a normal response', async () => {
     const socket = open()
     socket.write(upgrade('/api/health', 'h2c'))
     const [received] = (await once(socket, 'data')) as [Buffer]
@@ -194,7 +194,7 @@ describe('an upgrade', () => {
     expect(readAnswer(received.toString())).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   })
 
-  it('at /ws needs a session and this origin, and a refusal carries our headers', async () => {
+  it('at /ws needs a session and this origin, and a rejection carries our headers', async () => {
     const socket = open()
     socket.write(upgrade('/ws?x=1'))
     const [received] = (await once(socket, 'data')) as [Buffer]
@@ -221,7 +221,7 @@ describe('headers', () => {
     ['GET /api/login', 302],
     ['GET /api/docs', 200],
     ['GET /ws', 401],
-  ])('are set on the answer to %s', async (line, status) => {
+  ])('are set on the response to %s', async (line, status) => {
     const answer = await send(request(line))
     // 200 if the client is built
     expect([status, 200]).toContain(answer.status)
@@ -230,7 +230,7 @@ describe('headers', () => {
 })
 
 describe('a server that is closing', () => {
-  it('refuses new requests with 503, and finishes the open ones', async () => {
+  it('rejects new requests with 503, and finishes the open ones', async () => {
     const closing = await startTestApp({ beside: test })
     const address = new URL(await closing.listen())
     const lines = [connect(Number(address.port), address.hostname), connect(Number(address.port), address.hostname)]

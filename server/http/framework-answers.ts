@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ofFastify, Refusal, send } from './errors.ts'
 import type { Secure } from './security-headers.ts'
 
-/** Milliseconds a client has to read the refusal before the connection is cut. */
+/** Milliseconds for a client to read the error before the connection is cut. */
 const LAST_WORDS = 1_000
 
 const MALFORMED = new Refusal(400, 'Die Anfrage ist fehlerhaft.', { code: 'malformed_request' })
@@ -17,17 +17,17 @@ const CLOSING = new Refusal(503, 'Der Server startet gerade neu. Bitte versuchen
   headers: { 'retry-after': '5' },
 })
 
-/** Refusals by the error codes of Node's parser. */
+/** Error responses by the codes of Node's parser. */
 const BY_CODE: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: TOO_LONG,
   HPE_INVALID_METHOD: UNKNOWN_METHOD,
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
 }
 
-/** Options that leave to us what Fastify and Node would answer themselves, in English and without our headers. */
+/** Options that leave to us the responses that Fastify and Node would give in English and without our headers. */
 export function frameworkAnswers(secure: Secure) {
   return {
-    // both are refused by `installFrameworkAnswers`
+    // both are rejected by `installFrameworkAnswers`
     return503OnClosing: false,
     http: { requireHostHeader: false, headersTimeout: 30_000, shouldUpgradeCallback: asksForLive },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -41,7 +41,7 @@ export function frameworkAnswers(secure: Secure) {
   }
 }
 
-/** Sets the headers on every answer and refuses what must reach no route. Must be registered first. */
+/** Sets the headers on every response and rejects requests that must not reach a route. Must be registered first. */
 export function installFrameworkAnswers(app: FastifyInstance, secure: Secure): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -63,12 +63,12 @@ export function installFrameworkAnswers(app: FastifyInstance, secure: Secure): v
 }
 
 const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
-/** The only path that may become a WebSocket; no other offers an upgrade. */
+/** The only path that may become a WebSocket; upgrades are ignored on every other path. */
 const asksForLive = (request: IncomingMessage) => wantsWebSocket(request) && /^\/ws(\?|$)/.test(request.url ?? '')
 
-/** Answers on the socket where there is no reply object, and hangs up. */
+/** Responds on the socket if there is no reply object, and hangs up. */
 function answerOn(socket: Socket, refusal: Refusal, secure: Secure): void {
-  // an answer that has started cannot be replaced
+  // a response that has started cannot be replaced
   const begun = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true
   if (!socket.writable || begun) return void socket.destroy()
   const request = new IncomingMessage(socket)

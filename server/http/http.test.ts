@@ -43,7 +43,7 @@ describe('errors', () => {
     ['too much', { payload: JSON.stringify({ email: 'x'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } }, 413],
     ['an array', { payload: '[]', headers: { 'content-type': 'application/json' } }, 400],
     ['a poisoned prototype', { payload: '{"__proto__":{"role":"admin"}}', headers: { 'content-type': 'application/json' } }, 400],
-  ])('map %s to a fault of the client', async (_, options, status) => {
+  ])('report %s as the client’s fault', async (_, options, status) => {
     const response = await test.app.inject({ method: 'POST', url: '/api/auth/login', ...options })
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -69,7 +69,7 @@ describe('errors', () => {
     }
   })
 
-  it('give 405 with the allowed verbs, and 404 on an unknown path', async () => {
+  it('return 405 with the allowed verbs, and 404 on an unknown path', async () => {
     const wrongVerb = await test.app.inject({ method: 'DELETE', url: '/api/search-criteria' })
     expect([wrongVerb.statusCode, wrongVerb.headers.allow]).toEqual([405, 'GET, POST'])
     expect((await test.app.inject({ url: '/api/gibt-es-nicht' })).statusCode).toBe(404)
@@ -85,7 +85,7 @@ describe('errors', () => {
 })
 
 describe('headers', () => {
-  it('forbid foreign scripts, frames and content sniffing on every answer', async () => {
+  it('forbid foreign scripts, frames and content sniffing on every response', async () => {
     const { headers } = await test.app.inject({ url: '/api/auth/user' })
     const policy = new Map(
       String(headers['content-security-policy'])
@@ -111,7 +111,7 @@ describe('headers', () => {
 })
 
 describe('the API document', () => {
-  it('lists every row of the contract', async () => {
+  it('lists every endpoint of the contract', async () => {
     const document = (await test.app.inject({ url: '/api/openapi.json' })).json<{
       openapi: string
       paths: Record<string, Record<string, object>>
@@ -130,7 +130,7 @@ describe('a large body', () => {
     ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is compressed with %s when the client accepts it', async (encoding, unpack) => {
+  ])('is compressed with %s if the client accepts it', async (encoding, unpack) => {
     const plain = await test.app.inject({ url: '/api/openapi.json' })
     const packed = await test.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -139,7 +139,7 @@ describe('a large body', () => {
     expect(packed.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length)
   })
 
-  it('is not decompressed when a client sends it', async () => {
+  it('is not decompressed if a client sends it compressed', async () => {
     const payload = gzipSync(JSON.stringify({ email: 'anna@giebel.example', password: 'x'.repeat(2_000_000) }))
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     expect((await test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })).statusCode).toBe(400)
@@ -185,7 +185,7 @@ describe('/ws', () => {
 
   it('allows thirty sockets per account, without affecting other accounts', async () => {
     const [busy, other] = [await test.make.agent(), await test.make.agent()]
-    /** 'open' if the server answers a ping, else the code it closes with. */
+    /** 'open' if the server answers a ping, else the code with which it closes. */
     const opened = async (user: TestUser): Promise<number | 'open'> => {
       const socket = connect(user)
       onTestFinished(() => socket.terminate())
@@ -215,7 +215,7 @@ describe('/ws', () => {
     await opens(agent)
   })
 
-  it('closes only for administrators without a second factor when it becomes required', async () => {
+  it('closes only for administrators without a second factor when the factor becomes required', async () => {
     const [admin, colleague, agent] = [
       await test.make.user({ role: 'admin' }),
       await test.make.user({ role: 'admin' }),
@@ -239,7 +239,7 @@ describe('/ws', () => {
     for (const socket of sockets) socket.close()
   })
 
-  it("sends a new page the user's own messages since its first requests", async () => {
+  it("sends a new page the user's own messages since the page's first requests", async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
     const there = connect(anna)
     await once(there, 'open')
@@ -281,7 +281,7 @@ describe('/ws', () => {
 
   const FAVORITE_LISTS = ['/api/properties', '/api/favorites', '/api/follow-up-prospects', '/api/call-list', '/api/stats']
 
-  it('sends all pages of the caller once what a write invalidates, with the id of the write', async () => {
+  it('sends all of the caller’s pages once what a write invalidates, with the write’s id', async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
     const propertyId = await test.make.property()
     const sockets = [connect(anna), connect(anna), connect(jonas)]
@@ -303,7 +303,7 @@ describe('/ws', () => {
     for (const socket of sockets) socket.close()
   })
 
-  it('sends nothing for a refused write, whose answer still names what may have changed', async () => {
+  it('sends nothing for a rejected write, whose response still names what may have changed', async () => {
     const agent = await test.make.agent()
     const socket = connect(agent)
     await once(socket, 'open')
@@ -315,10 +315,10 @@ describe('/ws', () => {
     socket.close()
   })
 
-  it('closes with the session, and refreshes the session list of other browsers', async () => {
+  it('closes with the session, and refreshes other browsers’ session lists', async () => {
     const agent = await test.make.agent()
     const again = await test.make.signIn(agent)
-    // no await between the call and listening for its answer
+    // no await between the call and listening for its response
     const [socket, elsewhere] = [connect(agent), connect(again)]
     await Promise.all([once(socket, 'open'), once(elsewhere, 'open')])
     const [closed, received] = [once(socket, 'close'), once(elsewhere, 'message')]
@@ -330,7 +330,7 @@ describe('/ws', () => {
     elsewhere.close()
   })
 
-  it('closes all sockets of one user or one session, and no other', async () => {
+  it('closes all sockets of one user or one session, and no others', async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
     const again = await test.make.signIn(anna)
     const sockets = [anna, anna, again, jonas].map((user) => connect(user))
@@ -363,7 +363,7 @@ describe('/ws', () => {
       later.clock.advance(milliseconds)
       for (const caller of callers) await later.as(caller).call(accounts.current)
       const open = sockets.filter((_, index) => codes[index] === undefined)
-      // a call with an expired session may have closed its socket already
+      // a call with an expired session may already have closed its socket
       const pinged = open.map((socket) => Promise.race([once(socket, 'ping'), once(socket, 'close')]))
       vi.advanceTimersByTime(30_000)
       await Promise.all(pinged)

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds that an idle connection outlasts what `Keep-Alive` announces: while the server is busy, a request may wait unread. */
+/** Milliseconds by which an idle connection outlasts what `Keep-Alive` announces: while the server is busy, a request may wait unread. */
 const KEPT_LONGER = 5_000
 
-/** Ends connections on which nothing happens, but not while the server works on an answer: Node's time limit would cut them without a word. */
+/** Ends idle connections, but not while the server is working on a response: Node's time limit would cut them without a word. */
 export function installIdleConnections({ server }: FastifyInstance): void {
   server.keepAliveTimeoutBuffer = KEPT_LONGER
   server.on('timeout', (socket: Socket & { readonly _httpMessage?: ServerResponse | null }) => {

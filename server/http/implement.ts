@@ -11,7 +11,7 @@ import { FORM_BYTES, sentInForm } from './form-file.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
 import { inTurn } from './concurrency.ts'
 
-/** What all rows of a noun share. */
+/** What all entries under one noun share. */
 interface Door {
   readonly ctx: Ctx
   readonly limiter: Limiter
@@ -20,8 +20,8 @@ interface Door {
 }
 
 /**
- * Serves rows of the contract. For each, in this order and nowhere else: caller, access, origin, turn, limits, and `perform`. Origin, turn and limits
- * are checked here because they are about requests: another entry point has neither a browser nor a network address.
+ * Serves contract entries. For each one, in this order and nowhere else: caller, access, origin, turn, limits, and `perform`. Origin, turn and limits
+ * are checked here because they concern requests: another entry point has neither a browser nor a network address.
  */
 export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows: R, handlers: RowHandlers<NoInfer<R>>): void {
   bind(rows, handlers)
@@ -45,7 +45,7 @@ export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows
 async function serve({ ctx, limiter, closing }: Door, row: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   if (row.method !== 'GET') reply.header(CHANGED_HEADER, row.invalidates.join(' '))
-  // a refused body is not read to its end, and the connection would wait for it
+  // a rejected body is not read to its end, and the connection would wait for it
   if (row.kind === 'upload') reply.header('connection', 'close')
   const caller = await identifyCaller(ctx, request, reply, row)
   // calls without permission do not count against a limit
@@ -83,7 +83,7 @@ async function sendStreamed(reply: FastifyReply, row: Download | Handout, file: 
   await finished(reply.raw).catch(() => undefined)
 }
 
-/** Sets the `Link` header of the next page (RFC 8288): the body is the bare list. */
+/** Sets the `Link` header for the next page (RFC 8288), because the body is the bare list. */
 function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string | undefined): void {
   if (cursor === undefined) return
   const next = new URL(request.url, 'http://localhost')

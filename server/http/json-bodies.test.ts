@@ -22,7 +22,7 @@ it.each([
   ['is whole', '['.repeat(501) + ']'.repeat(501)],
   ['lies in a field', `{"email":${'{"a":'.repeat(501)}1${'}'.repeat(501)}}`],
   ['says so after a text with a quotation mark', `["\\"",${'['.repeat(501)}`],
-])('refuses a body nested 501 levels deep with a sentence, where it %s', async (_, payload) => {
+])('rejects a body nested 501 levels deep with a sentence, even if it %s', async (_, payload) => {
   expect(await post(payload)).toEqual([400, expect.stringContaining('zu tief verschachtelt')])
 })
 

@@ -2,7 +2,7 @@ import { isTooDeep } from '#shared/domain/json.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './errors.ts'
 
-/** Parses JSON as Fastify does, but rejects nesting so deep that parsing would crash the process (`parseJson`). */
+/** Parses JSON like Fastify, but rejects nesting so deep that parsing would crash the process (`parseJson`). */
 export function installJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

@@ -6,7 +6,7 @@ import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { connectOwner } from '#test/database.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
-/** Milliseconds; in Giebel more than a minute. */
+/** Milliseconds; more than a minute in production. */
 const IDLE = { connection: 600, keepAlive: 1_600 }
 
 let test: TestApp
@@ -28,7 +28,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A client with a key of its own, because calls are limited per key. */
+/** A client with its own key, because calls are limited per key. */
 async function createClient() {
   const agent = await test.make.agent()
   const { token } = (await test.as(agent).call(apiKeys.create, { body: { name: 'Programm', scopes: ['read', 'write', 'telephony'] } })).body
@@ -39,11 +39,11 @@ type Client = Awaited<ReturnType<typeof createClient>>
 interface Answer {
   readonly status: number
   readonly head: string
-  /** What the server announces; without it, HTTP/1.1 keeps the connection. */
+  /** What the server announces; without an announcement, HTTP/1.1 keeps the connection. */
   readonly isLast: boolean
 }
 
-/** A connection as a client of the API keeps it: one request at a time, each answer read to its end. */
+/** A connection as kept by an API client: one request at a time, each response read to its end. */
 class Connection {
   readonly socket: Socket = connect(Number(base.port), base.hostname)
   #received: Buffer = Buffer.alloc(0)
@@ -130,10 +130,10 @@ const CALLS: Readonly<Record<string, (on: Connection) => Promise<Answer>>> = {
   'a refused upgrade': (on) => on.ask('GET /api/properties', { headers: ['connection: upgrade', 'upgrade: websocket'] }),
 }
 
-/** Pauses of a client, in milliseconds. */
+/** A client's pauses, in milliseconds. */
 const PAUSES = [0, 3, 20, 100, 600, 1_400]
 
-describe('a connection that is kept', () => {
+describe('a kept connection', () => {
   it.concurrent.each(Object.entries(CALLS))('serves the next call after %s, or its end was announced', async (_, call) => {
     const client = await createClient()
     const lasting = await Promise.all(
@@ -162,7 +162,7 @@ describe('a connection that is kept', () => {
     expect(on.lost).toBe('closed')
   })
 
-  it('is kept while the server works on an answer, and not while a client sends half a request', async () => {
+  it('is kept while the server works on a response, but not while a client sends half a request', async () => {
     const client = await createClient()
     const held = await connectOwner(test.database)
     onTestFinished(() => held.end())

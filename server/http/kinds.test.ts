@@ -76,7 +76,7 @@ describe('an uploaded file', () => {
     },
   )
 
-  it('is refused when too large, even without a content length, and changes nothing', async () => {
+  it('is rejected if it is too large, even without a content length, and changes nothing', async () => {
     const before = await imageUrlOf(agent)
     expect(await refusal(await put(agent, await heavy(1_048_577), 'image/jpeg'))).toEqual([413, 'too_large'])
     expect(await refusal(await put(agent, inPieces(await heavy(1_200_000)), 'image/jpeg'))).toEqual([413, 'too_large'])
@@ -92,7 +92,7 @@ describe('an uploaded file', () => {
     ['image/png', '<script>alert(1)</script>'],
     ['image/webp', 'RIFF'],
     ['image/jpeg', ''],
-  ])('is refused as %s where it holds %j, and changes nothing', async (type, text) => {
+  ])('is rejected as %s if it contains %j, and changes nothing', async (type, text) => {
     const before = await imageUrlOf(agent)
     expect(await refusal(await put(agent, Buffer.from(text), type))).toEqual([415, 'wrong_media_type'])
     expect(await imageUrlOf(agent)).toBe(before)
@@ -170,14 +170,14 @@ describe('an event stream', () => {
     })
     expect(again.id).toBe(first.id)
     expect(again.events.at(-1)).toEqual({ total: 4, exported: 4, failed: 0, underWay: 0 })
-    // even if all of them ended meanwhile
+    // even if all of them ended in the meantime
     expect((await listen({ cookie: watcher.cookie, 'last-event-id': first.id })).events).toEqual([again.events.at(-1)])
     expect((await listen({ cookie: watcher.cookie, 'last-event-id': 'nonsense' })).events).toEqual([
       { total: 0, exported: 0, failed: 0, underWay: 0 },
     ])
   })
 
-  it('is readable with a key, and does not delay the closing server', async () => {
+  it('is readable with a key, and does not delay the server’s closing', async () => {
     const beside = await startTestApp({ beside: test })
     const address = await beside.listen()
     const { token } = (await test.as(agent).call(apiKeys.create, { body: { name: 'Anzeige', scopes: ['read'] } })).body
@@ -215,7 +215,7 @@ describe('a call without HTTP', () => {
     expect(await refused(mine, { body: { propertyId: 999_999_999 } })).toBe('not_found')
   })
 
-  it("strips fields that are missing from the row's schema", async () => {
+  it("removes fields that are missing from the endpoint's schema", async () => {
     const Row = z.object({ id: z.number() })
     const read = { method: 'GET', access: ['agent'], invalidates: [], summary: 'Nur hier' } as const
     const rows = {

@@ -6,20 +6,20 @@ import type { Ctx } from '../ctx.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
 
-/** A browser without a sign-in for this long is no longer known. */
+/** Time without a sign-in after which a browser is no longer known. */
 export const DEVICE_LIFE = 180 * DAY
 /** Characters kept of a user agent. */
 const USER_AGENT_MAX = 300
-/** Most recent browsers remembered per account; more come from a browser that keeps no cookies. */
+/** Maximum number of recent browsers remembered per account; more of them come from a browser that does not keep cookies. */
 const PER_ACCOUNT_MAX = 50
 
-/** The hash of the browser's token if its signature is ours; forged tokens are rejected without a query. */
+/** The hash of the browser's token if it carries our signature; forged tokens are rejected without a query. */
 export function readDevice(ctx: Ctx, request: FastifyRequest): Buffer | undefined {
   const token = readToken(ctx, request)
   return token === undefined ? undefined : hashToken(token)
 }
 
-/** Whether this browser has signed in to the account with this mail address before. */
+/** Whether this browser has signed in before to the account with this email address. */
 export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('known_devices as d')
@@ -32,7 +32,7 @@ export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: s
   return found !== undefined
 }
 
-/** Whether this account has signed in in this browser, even if it is signed out now. */
+/** Whether this account has signed in from this browser, even if it is signed out now. */
 export async function hasUsedDevice({ db, clock }: Ctx, device: Buffer | undefined, userId: UserId): Promise<boolean> {
   if (device === undefined) return false
   const found = await db
@@ -67,7 +67,7 @@ export async function rememberDevice(
 /** The browser's user agent. */
 export const readUserAgent = ({ headers }: FastifyRequest): string | null => headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
 
-/** Whether this browser may skip the second factor of this account. */
+/** Whether this browser may skip this account's second factor. */
 export async function isTrustedDevice({ db, clock }: Ctx, device: Buffer | undefined, userId: UserId): Promise<boolean> {
   if (device === undefined) return false
   const found = await db
@@ -80,7 +80,7 @@ export async function isTrustedDevice({ db, clock }: Ctx, device: Buffer | undef
   return found !== undefined
 }
 
-/** The browsers that may skip the second factor of this account, last trusted first. */
+/** The browsers that may skip this account's second factor, last trusted first. */
 export function listTrustedDevices({ db, clock }: Ctx, userId: UserId) {
   return db
     .selectFrom('known_devices')
@@ -93,7 +93,7 @@ export function listTrustedDevices({ db, clock }: Ctx, userId: UserId) {
     .execute()
 }
 
-/** Requires the second factor again from one browser, or from all of the account. Returns whether there was one. */
+/** Requires the second factor again from one browser, or from all of the account's browsers. Returns whether there was one. */
 export async function distrustDevices({ db }: Ctx, userId: UserId, id?: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('known_devices')
@@ -105,7 +105,7 @@ export async function distrustDevices({ db }: Ctx, userId: UserId, id?: number):
   return numUpdatedRows > 0n
 }
 
-/** Forgets all other browsers of the account, and remembers this one by a new token. */
+/** Forgets all of the account's other browsers, and remembers this one by a new token. */
 export async function rememberOnlyDevice(ctx: Ctx, reply: FastifyReply, userId: UserId): Promise<void> {
   await ctx.db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
   await storeDevice(ctx, reply, userId, newToken())

@@ -15,11 +15,11 @@ import { createRecentMessages, type RecentMessages } from './recent-messages.ts'
 import { isOwnOrigin } from './origin.ts'
 import { cookieName, findSession } from './session.ts'
 
-/** Open pages per account, over all its devices. */
+/** Open pages per account, across all its devices. */
 const SOCKETS_OF_USER = 30
-/** Sockets of one process; each holds buffers. */
+/** Sockets per process; each holds buffers. */
 const SOCKETS_MAX = 20_000
-/** Bytes of backlog above which a client is taken for stalled. */
+/** Bytes of backlog above which a client is considered stalled. */
 const BACKLOG_MAX = 1_000_000
 const PING = 30_000
 
@@ -79,7 +79,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   })
   const listener = await listen(url, LIVE_CHANNEL, {
     heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(byOwner, recent, event)),
-    // messages were lost while disconnected: closes dead sessions, and lets all other pages refetch
+    // messages were lost while disconnected: close dead sessions, and let all other pages refetch
     reconnected: () => {
       endDead(clients)
       writeAll(clients, { type: 'changed', paths: ['/api'] })
@@ -167,7 +167,7 @@ function writeAll(clients: ReadonlySet<Client>, message: LiveMessage): void {
   }
 }
 
-/** Closes sockets of expired sessions: a session may expire or end without an event. */
+/** Closes sockets of expired sessions, because a session may expire or end without an event. */
 async function endExpired(ctx: Ctx, among: Set<Client>): Promise<void> {
   if (among.size === 0) return
   // clients that join during the query were not checked

@@ -7,12 +7,12 @@ import { mcpServer } from '../mcp/server.ts'
 import { findApiKey } from './api-key.ts'
 import { readBearer, invalidKey } from './caller.ts'
 
-/** Address of the assistant's entry: streamable HTTP, without sessions. */
+/** Path of the assistant's endpoint: streamable HTTP, without sessions. */
 export const MCP_PATH = '/mcp'
 
 /**
- * Serves the Model Context Protocol to API keys. Its tools call the rows of the contract as any client does, so access, scopes, limits and the log are
- * those of the key. A cookie opens nothing here: another site could send it.
+ * Serves the Model Context Protocol to API keys. Its tools call the contract endpoints like any client, so the key's access, scopes, limits and log
+ * apply. A cookie has no effect here, because another site could send it.
  */
 export function installMcp(app: FastifyInstance, ctx: Ctx): void {
   const callers = new WeakMap<Request, SendToApi>()
@@ -39,7 +39,7 @@ export function installMcp(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** Calls this installation with the key and from the network address of the request. */
+/** Calls this installation with the request's key and network address. */
 const createSender =
   (app: FastifyInstance, { headers: { authorization = '' }, ip }: FastifyRequest): SendToApi =>
   async ({ method, address, body }) => {
@@ -58,7 +58,7 @@ const ANSWERS = 'application/json, text/event-stream'
 function toHeaders({ headers }: FastifyRequest): Headers {
   const named = Object.entries(headers).filter((one): one is [string, string] => typeof one[1] === 'string' && one[0] !== 'content-length')
   const { accept = '*/*' } = headers
-  // the SDK knows no wildcards
+  // the SDK does not support wildcards
   return new Headers([...named, ...(/\*\/\*|application\/\*/.test(accept) ? [['accept', ANSWERS] satisfies [string, string]] : [])])
 }
 

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { installProbes } from './probes.ts'
 
-/** Serves metrics and probes on a port of their own. Workers without a web server have it, too. */
+/** Serves metrics and probes on a port of their own. Workers without a web server have one, too. */
 export async function listenForMetrics(
   { config, metrics }: Pick<Ctx, 'config' | 'metrics'>,
   port: number,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_NAME, PRODUCT_NAME } from '#shared/domain/product.ts'
 
-/** Files of the build that contain the product's name, with their media types. */
+/** Build files that contain the product's name, with their media types. */
 const NAMING = {
   'index.html': 'text/html; charset=utf-8',
   'landing.html': 'text/html; charset=utf-8',
@@ -16,7 +16,7 @@ export interface NamedFile {
   readonly text: string
 }
 
-/** These files with the configured product name; empty if it is the default. */
+/** These files with the configured product name; empty if the default is in use. */
 export function readNamedFiles(root: string, name: string = PRODUCT_NAME): ReadonlyMap<NamingFile, NamedFile> {
   if (name === DEFAULT_NAME) return new Map()
   const named = (Object.keys(NAMING) as NamingFile[]).map(

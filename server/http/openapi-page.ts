@@ -11,7 +11,7 @@ function whoMayCall({ access }: Route): string {
   return access === 'session' ? 'angemeldet' : access.map((role) => ROLE_NAME[role]).join(', ')
 }
 
-/** The API document as a readable page: plain HTML without script, generated from the same rows. */
+/** The API document as a readable page: plain HTML without scripts, generated from the same contract entries. */
 export function openApiPage(contract: Contract): string {
   const sections = Object.entries(contract).map(([noun, rows]) => {
     const lines = Object.values(rows).map(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CODE_MEANING } from './code-meaning.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
-/** OpenAPI 3.1 document of the contract: generated from the served rows, so it cannot differ. */
+/** OpenAPI 3.1 document of the contract: generated from the served entries, so it cannot differ. */
 export function openApiDocument(contract: Contract, publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { noun, name, row } of contractRows(contract)) {

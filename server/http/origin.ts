@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from './errors.ts'
 
 /**
- * Refuses cross-site writes. `Sec-Fetch-Site` decides where the browser sends it, else `Origin`; a caller that sends neither is no browser and
- * carries no cookie by accident.
+ * Rejects cross-site writes. `Sec-Fetch-Site` decides if the browser sends it, else `Origin`; a caller that sends neither is not a browser and does
+ * not send a cookie by accident.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   const site = request.headers['sec-fetch-site']

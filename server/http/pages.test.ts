@@ -28,7 +28,7 @@ describe('a visitor without a session', () => {
   ])('gets the landing page at %j', (path) => expect(isOpenToVisitors(path)).toBe(false))
 })
 
-describe('the pages of the product', () => {
+describe('the product’s pages', () => {
   it.each(['/', '/dashboard', '/property/7', '/Search-Criteria/', '/admin/rechtstexte/impressum', '/partner/ab12', '/partner', '/auth'])(
     'exist at %s',
     (path) => expect(isPage(path)).toBe(true),

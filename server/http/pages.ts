@@ -10,7 +10,7 @@ const pathPatterns = (paths: readonly string[]) =>
 const OPEN = pathPatterns([...Object.values(PUBLIC_PATHS), ...LEADS_TO_A_LOGIN])
 const ALL = [...OPEN, ...pathPatterns(Object.values(MEMBER_PATHS))]
 
-/** Whether a visitor without a session gets the application at this path; at all others it is the landing page. */
+/** Whether a visitor without a session gets the application at this path; all other paths show the landing page. */
 export const isOpenToVisitors = (path: string): boolean => OPEN.some((pattern) => pattern.test(path))
 
 /** Whether the product has a page at this path, for any role. */

@@ -36,7 +36,7 @@ describe('the metrics', () => {
     offerFigures(test.ctx)
     const server = await listenForMetrics(test.ctx, 0, () => askWhetherReady(test.ctx))
     const { port, address } = server.server.address() as AddressInfo
-    // they need no password
+    // they do not need a password
     expect(address).toBe('127.0.0.1')
     const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
 

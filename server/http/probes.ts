@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Liveness (`/livez`) and readiness (`/readyz`) for process managers. While the database is down the process is alive but not ready: a restart would
- * not help.
+ * Liveness (`/livez`) and readiness (`/readyz`) for process managers. While the database is down the process is alive but not ready, because a
+ * restart would not help.
  */
 export function installProbes(app: FastifyInstance, askDatabase: () => Promise<void>): void {
   const say = (reply: FastifyReply, isGood: boolean) =>

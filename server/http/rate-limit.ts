@@ -10,13 +10,13 @@ import { readDevice, isKnownDevice } from './known-device.ts'
 import type { Caller } from '../perform.ts'
 import { createMemory } from './used-up.ts'
 
-/** Milliseconds between two remembered refusals, and the maximum delay. */
+/** Milliseconds between two remembered rejections, and the maximum delay. */
 const REFUSAL_PAUSE = 5
 const REFUSAL_PAUSE_MAX = 1_000
 /** Characters kept of a client's value. */
 const VALUE_MAX = 254
 
-/** One limit for all calls of a key. */
+/** One limit for all of a key's calls. */
 const PER_KEY: Limit = {
   calls: KEY_CALLS_PER_MINUTE,
   seconds: 60,
@@ -34,20 +34,20 @@ interface Counter {
 }
 
 export interface Limiter {
-  /** Runs a call and counts it against the limits of its row, or refuses it. */
+  /** Runs a call and counts it against its endpoint's limits, or rejects it. */
   count<T>(request: FastifyRequest, row: Route, caller: Caller, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Counts in the database, so that limits hold across processes. A key stays exhausted until its window ends; this is cached, so repeated refusals
- * cost neither a query nor the call itself.
+ * Counts in the database, so that limits hold across processes. A key stays exhausted until its window ends; this is cached, so that repeated
+ * rejections cost neither a query nor the call itself.
  */
 export function createLimiter(ctx: Ctx): Limiter {
   const usedUp = createMemory()
 
   const pause = createPace()
 
-  /** The counters of a call: that of a browser known to the account, else those of unknown clients. */
+  /** A call's counters: the one for a browser known to the account, else those for unknown clients. */
   async function buildCounters(request: FastifyRequest, row: Route, { user, key }: Caller, now: number): Promise<Counter[]> {
     const limits = row.limits ?? []
     for (const limit of limits) {
@@ -102,21 +102,21 @@ export function createLimiter(ctx: Ctx): Limiter {
         isMistake = isFailure && (error as Refusal).status === 400
         throw error
       } finally {
-        // the answer is final by now; a share not returned counts until its window ends
+        // the response is final by now; a share not returned counts until its window ends
         await settle(taken, isFailure, isMistake).catch((err: unknown) => ctx.log.warn({ err }, 'limit not settled'))
       }
     },
   }
 }
 
-/** A counter under a name only the work itself has, such as the account of a half-finished sign-in. */
+/** A counter under a name known only to the work itself, such as the account of a half-finished sign-in. */
 export interface NamedLimit extends Pick<Limit, 'calls' | 'seconds' | 'sentence'> {
   readonly name: string
   /** Called on the last allowed failure. */
   readonly usedUp: () => Promise<void>
 }
 
-/** Runs the work and counts it if it is refused, or refuses it. Holds across processes, like the limits of a row. */
+/** Runs the work and counts it if it is rejected, or rejects it. Holds across processes, like an endpoint's limits. */
 export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: NamedLimit, work: () => Promise<T>): Promise<T> {
   const now = ctx.clock.now().getTime()
   const counter = named(name, { ...limit, counts: 'failures' }, now)
@@ -143,7 +143,7 @@ function named(key: string, limit: Omit<Limit, 'per'>, now: number): Counter {
   return { limit: { ...limit, per: 'user' }, key, windowStart, windowEnd: windowStart + length }
 }
 
-/** Reserves one call if there is one left, in one statement, so concurrent calls cannot exceed the limit. */
+/** Reserves one call if there is one left, in one statement, so that concurrent calls cannot exceed the limit. */
 async function reserve({ db }: Ctx, { key, windowStart, limit }: Counter): Promise<boolean> {
   const row = limit.counts !== undefined ? { calls: 0, pending: 1 } : { calls: 1, pending: 0 }
   const { rows } = await sql`
@@ -183,7 +183,7 @@ function buildCounter(limit: Limit, row: Pick<Route, 'method' | 'path'>, caller:
   return { limit, key: `${row.method} ${row.path} ${limit.seconds} ${caller}`, windowStart, windowEnd: windowStart + length }
 }
 
-/** Delays cached refusals one after the other, so that a client in a tight loop does not block the process. */
+/** Delays cached rejections one after the other, so that a client in a tight loop does not block the process. */
 function createPace(): () => Promise<unknown> {
   let next = 0
   return () => {
@@ -201,7 +201,7 @@ function deviceIn(ctx: Ctx, { per }: Limit, request: FastifyRequest) {
   return tokenHash ? { tokenHash, account, key: `device ${tokenHash.toString('hex')} ${account}` } : undefined
 }
 
-/** The counter key of other callers; undefined if the body lacks the field, which its schema refuses. */
+/** The counter key of other callers; undefined if the body lacks the field, which its schema rejects. */
 function strangerIn({ per }: Limit, request: FastifyRequest, user: Caller['user']): string | undefined {
   const network = toNetwork(clientAddress(request))
   if (per === 'address') return `address ${network}`

@@ -1,6 +1,6 @@
 import type { ChangedPath, LiveMessage } from '#shared/contract/live.ts'
 
-/** Milliseconds between a page's first requests and its open socket, at most. */
+/** Maximum milliseconds between a page's first requests and its open socket. */
 const KEPT = 5_000
 
 /**

@@ -3,10 +3,10 @@ import helmet from 'helmet'
 import type { Ctx } from '../ctx.ts'
 import { isSecure } from './cookies.ts'
 
-/** Sets the headers that keep foreign scripts and frames out of an answer. */
+/** Sets the headers that keep foreign scripts and frames out of a response. */
 export type Secure = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Only for the OCR worker for signs: it runs WebAssembly, which the pages themselves may not. */
+/** Only for the OCR worker that reads signs: it runs WebAssembly, which the pages themselves may not. */
 export const SIGN_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** Pictures stay on the portals, so they may come from any https host; everything else is ours. */

@@ -13,7 +13,7 @@ import { readDevice, readUserAgent, rememberDevice, rememberOnlyDevice } from '.
 export interface SessionControl {
   /** Row id of the caller's session. */
   readonly id: number | undefined
-  /** Hash of the token of the caller's browser. */
+  /** Hash of the token in the caller's browser. */
   readonly device: Buffer | undefined
   /**
    * Starts a session of this user under a new token, ends the caller's previous one, and makes the browser known. It may skip the second factor until
@@ -21,7 +21,7 @@ export interface SessionControl {
    */
   start(ctx: Ctx, userId: UserId, options?: { readonly trustUntil?: Date | undefined }): Promise<void>
   end(ctx: Ctx): Promise<void>
-  /** Forgets all other browsers of this user. */
+  /** Forgets all of this user's other browsers. */
   trustThisDeviceOnly(ctx: Ctx, userId: UserId): Promise<void>
   /** State of a pending sign-in, bound to this browser. */
   readonly step: {
@@ -31,7 +31,7 @@ export interface SessionControl {
   }
 }
 
-/** Interval of storing the last use: a write per request would be a write per click. */
+/** Interval for storing the last use: a write per request would be a write per click. */
 export const LAST_SEEN_STEP = 60_000
 
 export interface FoundSession {
@@ -46,8 +46,8 @@ export interface FoundSession {
 const LOOKUPS = new WeakMap<Ctx['db'], Map<string, Promise<FoundSession | undefined>>>()
 
 /**
- * The session of a cookie, if it is valid and its user may sign in. Stores that it was used. Concurrent calls of a page share one query; nothing is
- * cached beyond its answer.
+ * A cookie's session, if it is valid and its user may sign in. Stores that it was used. Concurrent calls from a page share one query; nothing is
+ * cached beyond its result.
  */
 export function findSession(ctx: Ctx, token: string | undefined): Promise<FoundSession | undefined> {
   if (!token) return Promise.resolve(undefined)

@@ -73,7 +73,7 @@ const SESSION = { cookie: 'giebel=token' }
 describe('an installation with another product name', () => {
   const ADDRESSES = ['/', '/auth', '/offline.html', '/app.webmanifest']
 
-  it('has it in both pages, the manifest and the offline page', async () => {
+  it('shows that name in both pages, the manifest and the offline page', async () => {
     writeFileSync(join(folder, 'index.html'), `${APPLICATION}<title>Giebel</title>`)
     writeFileSync(join(folder, 'landing.html'), `${LANDING}<h1>Giebel</h1>`)
     const named = await appFor('http://giebel.test', 'Nord und Söhne')
@@ -111,14 +111,14 @@ describe('a visitor without a session cookie', () => {
   )
 })
 
-describe('with a session cookie', () => {
+describe('a visitor with a session cookie', () => {
   it.each(['/', '/properties', '/admin', '/auth'])('gets the application at %s', async (url) => {
     const answer = await app.inject({ url, headers: SESSION })
     expect([answer.body, answer.headers['cache-control']]).toEqual([APPLICATION, 'no-cache'])
     expect(String(answer.headers.vary).toLowerCase()).toContain('cookie')
   })
 
-  it('uses the cookie name of the installation', async () => {
+  it('is recognised only by the installation’s cookie name', async () => {
     const secure = await appFor('https://giebel.test')
     const page = async (headers: Record<string, string>) => (await secure.inject({ url: '/', headers })).body
     expect(await page(SESSION)).toBe(LANDING)
@@ -126,7 +126,7 @@ describe('with a session cookie', () => {
     await secure.close()
   })
 
-  it('gets no 304 for a page cached as a visitor', async () => {
+  it('does not get a 304 for a page cached before the session', async () => {
     const before = await app.inject({ url: '/' })
     const headers = {
       ...SESSION,
@@ -138,7 +138,7 @@ describe('with a session cookie', () => {
   })
 })
 
-describe('where the product has no page', () => {
+describe('a path without a page', () => {
   const paths = [
     '/gibtsnicht',
     '/dashboard/mehr',
@@ -151,7 +151,7 @@ describe('where the product has no page', () => {
     '/autH%2f',
   ]
 
-  it.each(paths)('%s is answered 404 with the not-found page', async (url) => {
+  it.each(paths)('such as %s gets a 404 response with the not-found page', async (url) => {
     for (const [headers, page] of [
       [{}, LANDING],
       [SESSION, APPLICATION],
@@ -185,7 +185,7 @@ describe('files', () => {
 })
 
 describe('the sign reader', () => {
-  it.each(['br', 'identity'])('alone may run WebAssembly, sent as %s', async (encoding) => {
+  it.each(['br', 'identity'])('is the only script that may run WebAssembly, sent as %s', async (encoding) => {
     const policyOf = async (name: string) =>
       (await app.inject({ url: `/assets/${name}-1a2b3c.js`, headers: { 'accept-encoding': encoding } })).headers['content-security-policy']
     expect(await policyOf('worker.min')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
@@ -223,7 +223,7 @@ describe("a page's initial requests", () => {
     expect(await linksAt('/', 'giebel=over')).toEqual([])
   })
 
-  it('contain the ids of the path, but no read that its query would change', async () => {
+  it('contain the ids from the path, but no read that its query would change', async () => {
     const { cookie } = await test.make.agent()
     expect(await linksAt('/property/17', cookie)).toEqual([script('property'), read('/api/properties/17')])
     expect(await linksAt('/prospect-management', cookie)).toEqual([

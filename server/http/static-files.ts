@@ -19,8 +19,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * Serves the built client. Every path outside `/api` and `/ws` belongs to the client: it gets the application, whose router resolves the path, or,
- * without a session cookie and off the public paths, the landing page at the same URL. Unknown pages have status 404.
- * A known path with another verb answers 405 with the allowed verbs.
+ * without a session cookie and outside the public paths, the landing page at the same URL. Unknown pages have status 404. A known path with another
+ * verb returns 405 with the allowed verbs.
  */
 export async function installStaticFiles(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export async function installStaticFiles(
       globIgnore: ['{index,landing}.html', ...named.keys(), '**/*.{js,css,html,svg}.{br,gz}'],
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // the name of an asset contains its hash; everything else may change with the next version
+        // an asset's name contains its hash; everything else may change with the next version
         reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
         if (SIGN_READER.test(path)) reply.header('content-security-policy', SIGN_READER_POLICY)
       },
@@ -80,7 +80,7 @@ async function nameFirstLoad(ctx: Ctx, findLink: LinksOf, request: FastifyReques
 /** Milliseconds. The page does not wait for the database: without an announcement the client fetches a little later. */
 const PATIENCE = 250
 
-/** The role of the visitor, if it is known within the timeout and the user may see the page. */
+/** The visitor's role, if it is known within the timeout and the user may see the page. */
 async function identifyVisitor(ctx: Ctx, token: string | undefined): Promise<Visitor | undefined> {
   if (token === undefined) return 'guest'
   const over = new AbortController()
@@ -92,7 +92,7 @@ async function identifyVisitor(ctx: Ctx, token: string | undefined): Promise<Vis
   return Promise.race([found, late]).finally(() => over.abort())
 }
 
-/** A 404 is never 304 and has no ranges. */
+/** A 404 response is never turned into a 304 and has no ranges. */
 const WHOLE: SendOptions = { etag: false, lastModified: false, acceptRanges: false }
 
 type Verbs = readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[]

@@ -1,4 +1,4 @@
-/** A key whose calls of one window are exhausted. */
+/** A key whose calls in one window are exhausted. */
 interface UsedUp {
   readonly key: string
   readonly windowStart: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The recipient is no plain address; the message does not repeat it. */
+/** The recipient is not a plain address; the message does not repeat it. */
 export class UnsafeAddress extends Error {
   override readonly name = 'UnsafeAddress'
 }

@@ -9,7 +9,7 @@ import { findGlobalSetting } from './queries.ts'
 import { dialledAddress } from './target.ts'
 import { LANES, openTransport, SMTP_TIMEOUTS, type Transport } from './smtp.ts'
 
-/** Pause for all mails when the login is rejected: an administrator has to fix it. */
+/** Pause for all emails if the login is rejected: an administrator has to fix it. */
 const LOGIN_PAUSE = 5 * MINUTE
 
 export const UNREADABLE_PASSWORD =
@@ -49,7 +49,7 @@ export const createMailChannel = (timeouts = SMTP_TIMEOUTS): Channel => ({
 export const mailChannel = createMailChannel()
 
 /**
- * SMTP cannot close the gap between "accepted by the server" and "recorded": a sender that misses the answer sends again, with the same Message-ID,
+ * SMTP cannot close the gap between "accepted by the server" and "recorded": a sender that misses the response sends again, with the same Message-ID,
  * by which mail programs detect duplicates.
  */
 const by =
@@ -73,20 +73,20 @@ const by =
     }
   }
 
-/** Outcome for all mails if the server must not or cannot be dialled. */
+/** Outcome for all emails if the server must not or cannot be dialled. */
 function notOpened(error: unknown): Outcome {
   if (!(error instanceof MailFailure)) throw error
   return { status: 'waiting', reason: error.message, pause: LOGIN_PAUSE }
 }
 
-/** Outcome of a failed attempt for this mail and those behind it. */
+/** Outcome of a failed attempt for this email and those after it. */
 function toOutcome({ kind, message: reason }: MailFailure): Outcome {
   switch (kind) {
     case 'final':
       return { status: 'failed', reason }
     case 'later':
       return { status: 'waiting', reason }
-    // an unreachable server is not asked again for each waiting mail
+    // an unreachable server is not tried again for each waiting email
     case 'line':
       return { status: 'waiting', reason, forAll: true }
     case 'login':

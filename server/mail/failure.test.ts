@@ -27,7 +27,7 @@ describe('a failed attempt', () => {
     expect(failure.message).not.toMatch(/ECONN|getaddrinfo|Geheim/)
   })
 
-  it("repeats the server's answer without secrets, links and further lines", () => {
+  it("repeats the server's response without secrets, links and further lines", () => {
     const response = `554 5.7.1 ${PASSWORD} ${Buffer.from(PASSWORD).toString('base64')} ${Buffer.from(`\0ich\0${PASSWORD}`).toString('base64')} https://giebel.example/reset?token=abc\r\n554 ${'x'.repeat(500)}`
     const { message } = toMailFailure({ command: 'DATA', responseCode: 554, response }, [PASSWORD, `\0ich\0${PASSWORD}`])
     expect(message).toMatch(/^Der Mailserver hat die E-Mail abgelehnt: 554 5\.7\.1 … … … … 554 x+…$/)
@@ -37,7 +37,7 @@ describe('a failed attempt', () => {
     expect(unknown.message).toBe('Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 <…>: user unknown')
   })
 
-  it('leaves no part of a secret where a long answer is truncated', () => {
+  it('does not leave part of a secret where a long response is truncated', () => {
     const response = `554 https://giebel.example/${'x'.repeat(1_965)} ${PASSWORD}`
     const { message } = toMailFailure({ command: 'DATA', responseCode: 554, response }, [PASSWORD])
     expect(message).toContain('554 …')
@@ -52,6 +52,6 @@ it.each([
   ['localhost.example.de', false, { secure: false, requireTLS: true, ignoreTLS: false }],
   ['127.0.0.1', false, { secure: false, requireTLS: false, ignoreTLS: true }],
   ['localhost', false, { secure: false, requireTLS: false, ignoreTLS: true }],
-])('the connection to %s, TLS from the first byte: %s', (host, secure, expected) => {
+])('secures the connection to %s, TLS from the first byte: %s', (host, secure, expected) => {
   expect(security({ host, secure })).toEqual(expected)
 })

@@ -1,12 +1,12 @@
 import { oneLine } from './address.ts'
 
 /**
- * `login`: the server rejects the login, which is not the mail's fault. `line`: unreachable or silent.
- * `later`: refused temporarily. `final`: refused permanently.
+ * `login`: the server rejects the login, which is not the email's fault. `line`: unreachable or silent. `later`: rejected temporarily. `final`:
+ * rejected permanently.
  */
 export type MailFailureKind = 'login' | 'line' | 'later' | 'final'
 
-/** Why a mail was not accepted; the message is a German sentence for the administrator without secrets. */
+/** Why an email was not accepted; the message is a German sentence for the administrator without secrets. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
   readonly kind: MailFailureKind
@@ -17,7 +17,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** The library's error of a failed attempt. */
+/** The library's error for a failed attempt. */
 interface SmtpError {
   readonly code?: string
   readonly command?: string
@@ -60,7 +60,7 @@ function lineFailure(code: string, message: string): MailFailure {
   return new MailFailure('line', LINE[reason ?? ''] ?? 'Die Verbindung zum Mailserver ist abgebrochen.')
 }
 
-/** Refusals before the mail's own commands, such as of the greeting, concern the server. */
+/** Errors before the email's own commands, such as in response to the greeting, concern the server. */
 function concernsMail(command: string): boolean {
   return /^(MAIL FROM|RCPT TO|DATA|API)/.test(command)
 }
@@ -68,10 +68,10 @@ function concernsMail(command: string): boolean {
 const formatCode = (responseCode: number) => (responseCode === 0 ? '' : ` (${responseCode})`)
 
 const REPLY_MAX = 200
-/** Characters searched for addresses, which takes quadratic time. */
+/** Characters searched for addresses, because the search takes quadratic time. */
 const SEARCHED_MAX = 2_000
 
-/** The server's own text: one line, truncated, without URLs, mail addresses and secrets. */
+/** The server's own text: one line, truncated, without URLs, email addresses and secrets. */
 function readableReply(response: string, secrets: readonly string[]): string {
   let text = oneLine(response)
   // before truncation, so that no part of a secret remains

@@ -50,8 +50,8 @@ const onlyMail = async () => {
 }
 const arrived = () => smtp.messages().map(({ recipients }) => recipients[0])
 
-describe('a mail', () => {
-  it('is stored exactly if its cause is committed', async () => {
+describe('an email', () => {
+  it('is stored only if its cause is committed', async () => {
     await connectMailServer(ctx, smtp)
     const failing = inTransaction(ctx, async (ctx) => {
       await writeMail(ctx, { to: { email: 'anna@example.test' }, type: 'welcome', values: {} })
@@ -120,7 +120,7 @@ describe('a mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('goes to no other address, even with line breaks in the recipient', async () => {
+  it('is sent to no other address, even with line breaks in the recipient', async () => {
     await connectMailServer(ctx, smtp)
     await expect(write({ to: { email: 'anna@example.test\r\nBcc: alle@example.test' } })).rejects.toThrow('Not a plain mail address.')
     expect(await mails()).toEqual([])
@@ -139,7 +139,7 @@ describe('a mail', () => {
 const installation = async () => (await test.as().call(system.installation)).body
 
 describe('sending', () => {
-  it('waits without a mail server, counts no attempt meanwhile, and starts once there is one', async () => {
+  it('waits without a mail server, does not count attempts meanwhile, and starts once there is one', async () => {
     await write()
     await test.drain()
     await sweepDeliveries(ctx)
@@ -161,7 +161,7 @@ describe('sending', () => {
     expect(await onlyMail()).toMatchObject({ status: 'waiting', attempts: 0 })
   })
 
-  it('sends every mail once with concurrent senders', async () => {
+  it('delivers every email once with concurrent senders', async () => {
     await connectMailServer(ctx, smtp)
     const addresses = Array.from({ length: 40 }, (_, index) => `person${index}@example.test`)
     for (const email of addresses) await write({ to: { email } })
@@ -171,7 +171,7 @@ describe('sending', () => {
     expect(new Set((await mails()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(['sent 1']))
   })
 
-  it('repeats a mail after a crash between sent and recorded, with the same Message-ID', async () => {
+  it('repeats an email after a crash between sent and recorded, with the same Message-ID', async () => {
     await connectMailServer(ctx, smtp)
     await write()
     const [taken] = await takeDue(ctx, { channel: 'mail', target: MAIL_TARGET }, mailChannel)
@@ -195,7 +195,7 @@ describe('sending', () => {
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  it('fails mails sealed with an old key, names the setting, and sends the others', async () => {
+  it('fails emails sealed with an old key, names the setting, and delivers the others', async () => {
     await connectMailServer(ctx, smtp)
     await write()
     const others = createSecrets('another key for the tests, long enough')
@@ -219,7 +219,7 @@ describe('sending', () => {
     })
   })
 
-  it('deletes ended mails after a quarter of a year, but no waiting ones', async () => {
+  it('deletes ended emails after three months, but never waiting ones', async () => {
     await write()
     await connectMailServer(ctx, smtp)
     await test.drain()
@@ -233,7 +233,7 @@ describe('sending', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['bernd@example.test'])
   })
 
-  it('gives up expired mails, with or without a mail server', async () => {
+  it('gives up expired emails, with or without a mail server', async () => {
     const expiresAt = new Date(ctx.clock.now().getTime() + hours(1))
     await write({ expiresAt })
     test.clock.advance(hours(1))

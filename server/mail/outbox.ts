@@ -12,23 +12,23 @@ import { findTemplateFault } from './template-check.ts'
 import { builtInTemplate } from './templates/built-in.ts'
 
 export interface Mail {
-  /** The account the mail concerns; deleted with the user. */
+  /** The account that the email concerns; deleted with the user. */
   readonly userId?: UserId
   readonly to: { readonly email: string; readonly name?: string }
   readonly type: TemplateType
   /** Values of the type's placeholders; product name, public URL and the recipient's address are added. */
   readonly values: Readonly<Record<string, string>>
-  /** Ids of the subjects, from which the mail can be composed again. */
+  /** Ids of the subjects, from which the email can be composed again. */
   readonly subjectIds?: readonly number[]
-  /** False if no user waits for it, so it follows those a user waits for. */
+  /** False if no user is waiting for it, so that it is sent after emails for which a user is waiting. */
   readonly isAsked?: boolean
   /** URL of the one-click unsubscribe (RFC 8058). */
   readonly unsubscribeUrl?: string
-  /** When its link expires: it is not sent after that. */
+  /** When its link expires: the email is not sent after that. */
   readonly expiresAt?: Date
 }
 
-/** Content of a mail besides its subject, sealed until it is sent. */
+/** Content of an email besides its subject, sealed until it is sent. */
 export interface MailContent {
   readonly name?: string
   readonly html: string
@@ -36,18 +36,18 @@ export interface MailContent {
   readonly unsubscribeUrl?: string
 }
 
-/** There is one mail server, so all mails share one target. */
+/** There is one mail server, so all emails share one target. */
 export const MAIL_TARGET = 'smtp'
 
 /**
- * Adds a mail, in the transaction of `ctx` if it has one: it is sent exactly if its cause was committed.
- * Uses the newest active template of its type, else the built-in one. Throws `UnsafeAddress` for no plain address.
+ * Adds an email, in the transaction of `ctx` if it has one: it is sent only if its cause was committed. Uses the newest active template of its type,
+ * else the built-in one. Throws `UnsafeAddress` for anything but a plain address.
  */
 export async function writeMail(ctx: Ctx, mail: Mail): Promise<void> {
   await addDeliveries(ctx, [await render(ctx, mail)])
 }
 
-/** Sends a permanently failed mail again, with its current content. False if it has not failed. */
+/** Sends a permanently failed email again, with its current content. False if it has not failed. */
 export async function rewriteMail(ctx: Ctx, deliveryId: number, mail: Mail & { readonly userId: UserId }): Promise<boolean> {
   return restart(ctx, deliveryId, { ...(await render(ctx, mail)), userId: mail.userId })
 }
@@ -75,7 +75,7 @@ async function render(
   }
 }
 
-/** Renders the administrators' template; undefined without one, or if it would be refused today. Its failure must not affect the caller. */
+/** Renders the administrators' template; undefined without one, or if it would be rejected today. Its failure must not affect the caller. */
 async function renderOwn(ctx: Ctx, type: TemplateType, values: Readonly<Record<string, string>>): Promise<RenderedMail | undefined> {
   const template = await ctx.hooks.findTemplate(ctx, type)
   try {
@@ -86,17 +86,17 @@ async function renderOwn(ctx: Ctx, type: TemplateType, values: Readonly<Record<s
   }
 }
 
-/** The same for every attempt at one mail. */
+/** The same for every attempt to send an email. */
 export const buildMessageId = (ctx: Ctx, mark: string): string => `<${mark}@${new URL(publicUrl(ctx)).hostname}>`
 
-/** Whether a mail of one of these types was addressed to the user recently. */
+/** Whether an email of one of these types was addressed to the user recently. */
 export function wasWrittenTo(ctx: Ctx, userId: UserId, types: readonly TemplateType[], withinMs: number): Promise<boolean> {
   return wasDelivered(ctx, userId, types, withinMs)
 }
 
 /**
- * Whether a mail server is set; without one mails wait. One that fails at the moment counts: mails are sent later, and callers must not learn of its
- * faults.
+ * Whether a mail server is set; without one emails wait. One that fails at the moment counts: emails are sent later, and callers must not learn about
+ * its faults.
  */
 export async function mailIsReady(ctx: Ctx): Promise<boolean> {
   return (await findGlobalSetting(ctx)) !== undefined

@@ -7,7 +7,7 @@ export interface SmtpSetting {
   readonly port: number
   readonly secure: boolean
   readonly userName: string
-  /** Sealed. */
+  /** The password, sealed. */
   readonly password: Buffer
   readonly fromEmail: string
   readonly fromName: string

@@ -28,7 +28,7 @@ describe('a placeholder', () => {
     expect(inText(template, { name: 'Anna' })).toBe(expected)
   })
 
-  it('in a value is not replaced', () => {
+  it('inside a value is not replaced', () => {
     const values = { name: '{{secret}} $& $1 $`', secret: 'geheim' }
     expect(inText('Hallo {{name}}', values)).toBe('Hallo {{secret}} $& $1 $`')
     expect(inHtml('<p>{{name}}</p>', values)).toBe('<p>{{secret}} $&amp; $1 $&#96;</p>')
@@ -50,7 +50,7 @@ const HOSTILE = [
 ]
 
 describe('a value in HTML', () => {
-  it.each(HOSTILE)('%s stays text', (name) => {
+  it.each(HOSTILE)('stays text: %s', (name) => {
     const html = inHtml('<p title="{{name}}">{{name}}</p>', { name })
     const inside = html.slice('<p title="'.length, -'</p>'.length).split('">')
     expect(inside).toHaveLength(2)
@@ -75,7 +75,7 @@ describe('a value in HTML', () => {
     'https://a b',
     'https://a\r\nb',
     'http://',
-  ])('%j is no link', (link) => {
+  ])('does not become a link: %j', (link) => {
     expect(inHtml('<a href="{{actionUrl}}">{{actionUrl}}</a>', { actionUrl: link })).toBe('<a href=""></a>')
     expect(inHtml('<a href="{{name}}">', { name: link })).toBe('<a href="">')
     expect(inHtml("<a href = '{{name}}'>", { name: link })).toBe("<a href = ''>")
@@ -84,7 +84,7 @@ describe('a value in HTML', () => {
     expect(inText('{{actionUrl}}', { actionUrl: link })).toBe('')
   })
 
-  it('is a link when it is an http(s) URL, and works as one', () => {
+  it('becomes a working link if it is an http(s) URL', () => {
     const url = 'https://giebel.example/verify-email?token=a_b-c&next=%2F'
     expect(inHtml('<a href="{{verificationUrl}}">', { verificationUrl: url })).toBe(
       '<a href="https://giebel.example/verify-email?token&#61;a_b-c&amp;next&#61;%2F">',
@@ -100,11 +100,11 @@ describe('the subject', () => {
     'Hallo\rBcc: alle@example.test',
     'Hallo\u2028Bcc: alle@example.test',
     'Hallo\u0000\u0085Bcc: alle@example.test',
-  ])('%j is one line', (title) => {
+  ])('stays one line: %j', (title) => {
     expect(inSubject('{{title}}', { title })).toBe('Hallo Bcc: alle@example.test')
   })
 
-  it('is one line even if the template is not, and keeps special characters of a value', () => {
+  it('is one line even if the template is not, and keeps a value’s special characters', () => {
     expect(inSubject('Neu:\r\n{{title}}', { title: 'Haus & Hof <3' })).toBe('Neu: Haus & Hof <3')
   })
 
@@ -114,11 +114,11 @@ describe('the subject', () => {
 })
 
 describe('the text part', () => {
-  it('keeps the line breaks of a value', () => {
+  it('keeps a value’s line breaks', () => {
     expect(inText('{{message}}', { message: 'eins\nzwei' })).toBe('eins\nzwei')
   })
 
-  it('is derived from the HTML when the template has none', () => {
+  it('is derived from the HTML if the template has none', () => {
     const html =
       '<style>p{color:red}</style><h1>Hallo {{name}}</h1><p>Bitte <a href="{{actionUrl}}">hier klicken</a>.</p><img src="https://x.example/i.png" alt="Bild">'
     const { text } = renderTemplate({ subject: '', html, text: null }, { name: 'Anna <Berger>', actionUrl: 'https://giebel.example/x' })
@@ -126,7 +126,7 @@ describe('the text part', () => {
   })
 })
 
-describe.each(TEMPLATE_TYPES)('the built-in mail %s', (type) => {
+describe.each(TEMPLATE_TYPES)('the built-in email %s', (type) => {
   const values = Object.fromEntries(
     TEMPLATE_PLACEHOLDERS[type].map((name) => [name, name.endsWith('Url') ? `https://giebel.example/${name}` : `«${name}»`]),
   )
@@ -145,7 +145,7 @@ describe.each(TEMPLATE_TYPES)('the built-in mail %s', (type) => {
     expect(mail.subject).not.toBe('')
   })
 
-  it('leaves no gap when a value is missing', () => {
+  it('does not leave a gap if a value is missing', () => {
     const { html, text } = renderTemplate(builtInTemplate(type, {}), {
       productName: 'Giebel',
       publicUrl: 'https://giebel.example',

@@ -18,8 +18,8 @@ export const PLACEHOLDER = /\{\{\s*([A-Za-z]\w{0,63})\s*\}\}/g
 const SUBJECT_MAX = 200
 
 /**
- * Replaces each `{{name}}` with its value; an unknown name is empty. There is no other syntax, and a value is never parsed as a template.
- * In HTML values are escaped; where one starts a URL, and where its name ends in `Url`, only http(s) URLs pass.
+ * Replaces each `{{name}}` with its value; an unknown name becomes empty. There is no other syntax, and a value is never parsed as a template. In
+ * HTML values are escaped; where one starts a URL, and where its name ends in `Url`, only http(s) URLs pass.
  */
 export function renderTemplate({ subject, html, text }: MailTemplate, values: Readonly<Record<string, string>>): RenderedMail {
   const plain = (name: string) => findValue(values, name)
@@ -51,7 +51,7 @@ function inHtml(value: string, before: string): string {
 }
 
 function isWebAddress(value: string): boolean {
-  // rejects what `URL` would repair silently, like a line break within the scheme
+  // rejects what `URL` would silently repair, such as a line break within the scheme
   return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
 }
 
@@ -69,7 +69,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`=]/g, (character) => ENTITY[character] ?? '')
 }
 
-/** The text part of a mail with HTML only. */
+/** The text part of an HTML-only email. */
 function toText(html: string): string {
   return convert(html, {
     wordwrap: false,

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../ctx.ts'
 import { linkTo, publicUrl } from '../links.ts'
 
-/** Sample values for the preview of a template. */
+/** Sample values for previewing a template. */
 export function sampleValues(ctx: Pick<Ctx, 'config'>, type: TemplateType): Record<string, string> {
   const samples: Record<string, string> = {
     firstName: 'Anna',

@@ -45,7 +45,7 @@ const arrived = () => smtp.messages().map(({ recipients }) => recipients[0])
 const QUICK = { ...SMTP_TIMEOUTS, greeting: 300, silence: 300 }
 
 describe('a mail server that', () => {
-  it('refuses temporarily is retried after growing pauses, up to a limit', async () => {
+  it('rejects temporarily is retried after growing pauses, up to a limit', async () => {
     smtp.fault('4xx')
     await write()
     for (const pause of mailChannel.pauses) {
@@ -64,7 +64,7 @@ describe('a mail server that', () => {
     expect(arrived()).toEqual([])
   })
 
-  it('refuses once gets the mail on the next attempt', async () => {
+  it('rejects once gets the email on the next attempt', async () => {
     smtp.fault('4xx', 1)
     await write()
     await test.drain()
@@ -74,7 +74,7 @@ describe('a mail server that', () => {
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2, reason: null })
   })
 
-  it('refuses permanently is not retried, and the next mail goes out', async () => {
+  it('rejects permanently is not retried, and the next email goes out', async () => {
     smtp.fault('5xx', 1)
     await write()
     await test.drain()
@@ -103,7 +103,7 @@ describe('a mail server that', () => {
     expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([buildMessageId(ctx, mail.mark)]))
   })
 
-  it('is unreachable is tried a few times per round, not once per mail', async () => {
+  it('is unreachable is tried a few times per round, not once per email', async () => {
     await smtp.close()
     for (let index = 0; index < 20; index += 1) await write(`person${index}@example.test`)
     await sendMails()
@@ -112,7 +112,7 @@ describe('a mail server that', () => {
     expect(all.find(({ attempts }) => attempts > 0)?.reason).toBe('Der Mailserver nimmt keine Verbindung an.')
   })
 
-  it('rejects the login costs no mail an attempt, and its password is logged nowhere', async () => {
+  it('rejects the login does not use up an email’s attempts, and its password is never logged', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     smtp.fault('auth')
@@ -142,7 +142,7 @@ describe('a mail server that', () => {
       socket.on('error', () => {})
       socket.on('data', (data) => {
         received.push(data.toString())
-        // an attacker on the network has removed STARTTLS from the offer
+        // an attacker on the network has removed STARTTLS from the capabilities
         socket.write(data.toString().startsWith('EHLO') ? '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n' : '502 5.5.1 not here\r\n')
       })
     })
@@ -162,7 +162,7 @@ describe('a mail server that', () => {
     expect(await sendTo('localhost')).toContain('AUTH')
   })
 
-  it('shows an untrusted certificate gets nothing', async () => {
+  it('presents an untrusted certificate gets nothing', async () => {
     const secure = await startSmtp({ secure: true })
     onTestFinished(() => secure.close())
     await connectMailServer(ctx, secure)

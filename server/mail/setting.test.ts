@@ -45,7 +45,7 @@ describe('a mail server in the settings', () => {
     'smtps://mail.firma.test?from=a@b.test',
     'smtps://u:p@mail.firma.test',
     'smtps://u:p@mail.firma.test?from=x',
-  ])('%s is invalid', (url) => {
+  ])('is rejected if invalid: %s', (url) => {
     expect(() => readConfig({ SMTP_URL: url })).toThrow('SMTP_URL')
   })
 

@@ -22,10 +22,10 @@ export interface Transport {
   close(): void
 }
 
-/** Mails sent concurrently. */
+/** Emails sent concurrently. */
 export const LANES = 4
 
-/** Milliseconds. Silence ends a connection; the whole message has a limit too, against a server that trickles its answers. */
+/** Milliseconds. Silence ends a connection; the whole message has a limit, too, against a server that trickles its responses. */
 export const SMTP_TIMEOUTS = { connect: 10_000, greeting: 10_000, silence: 30_000, message: 75_000 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
@@ -41,12 +41,12 @@ export function security({ host, secure }: Pick<SmtpSetting, 'host' | 'secure'>)
 const unsubscribing = (url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-/** `dialled` is the resolved address of the host; the certificate is still verified against the name. */
+/** `dialled` is the host's resolved address; the certificate is still verified against the name. */
 export function openTransport(setting: SmtpSetting, password: string, timeouts = SMTP_TIMEOUTS, dialled = setting.host): Transport {
   const pool = createTransport({
     pool: true,
     maxConnections: LANES,
-    // a message may have arrived although the connection broke: the outbox decides on a retry
+    // a message may have arrived although the connection broke: the outbox decides whether to retry
     maxRequeues: 0,
     host: dialled,
     port: setting.port,

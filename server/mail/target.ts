@@ -5,11 +5,11 @@ import { type Resolve, systemResolve } from '../outgoing/target.ts'
 import { MailFailure } from './failure.ts'
 import type { SmtpSetting } from './queries.ts'
 
-/** Ports on which mail servers accept mails for delivery. Other ports belong to other services. */
+/** Ports on which mail servers accept emails for delivery. Other ports belong to other services. */
 const MAIL_PORTS = new Set([25, 465, 587, 2525])
 
 /**
- * The address to dial for a mail server. The operator may name hosts of the private network in the settings; a host an administrator has entered must
+ * The address to dial for a mail server. The operator may name hosts in the private network in the settings; a host entered by an administrator must
  * be public. The checked address is the one dialled. Throws `MailFailure`.
  */
 export async function dialledAddress(
@@ -36,5 +36,5 @@ async function resolveAddresses(host: string, resolve: Resolve): Promise<string[
   }
 }
 
-/** Not the mail's fault, and not temporary: an administrator has to change the setting. */
+/** Not the email's fault, and not temporary: an administrator has to change the setting. */
 const refused = (sentence: string) => new MailFailure('login', sentence)

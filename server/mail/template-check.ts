@@ -13,21 +13,21 @@ const ADDRESS = /^(https?:\/\/[^\s{}]|mailto:|tel:|cid:|#)/i
 const WHOLE_PLACEHOLDER = /^\{\{\s*\w+Url\s*\}\}$/i
 const PICTURE = /^data:image\/(png|jpe?g|gif);base64,[a-z0-9+/=\s]*$/i
 const STYLE = /@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\\/i
-/** Searching the end of a longer one from every start would take quadratic time. */
+/** Searching for the end of a longer condition from every start would take quadratic time. */
 const LONG_CONDITION = /<!--\s*\[if[^\]]{1000}/i
 const FOR_OUTLOOK = /<!--\s*\[if[^\]]{0,999}\]>([\s\S]*?)(?:<!\[endif\]|-->|$)/gi
 const NAME = /^[a-z_:][\w:.-]*$/i
 
-/** Nesting of elements. Mails nest tables a dozen deep; the conversion to text recurses and would overflow the stack. */
+/** Nesting of elements. Emails nest tables a dozen deep; the conversion to text recurses and would overflow the stack. */
 const DEPTH_MAX = 100
 const TAGS_MAX = 10_000
 const TOO_DEEP = 'Diese Vorlage ist zu tief verschachtelt. Bitte vereinfachen Sie ihren Aufbau.'
 
-/** Why a template's HTML is refused, in a German sentence; undefined if it is allowed. */
+/** Why a template's HTML is rejected, as a German sentence; undefined if it is allowed. */
 export function findTemplateFault(html: string): string | undefined {
   if (html.split('<').length > TAGS_MAX) return 'Diese Vorlage hat zu viele Elemente. Bitte vereinfachen Sie ihren Aufbau.'
   if (LONG_CONDITION.test(html)) return forbidden('eine Bedingung für Outlook mit über tausend Zeichen')
-  // Outlook evaluates what every other reader takes for a comment
+  // Outlook evaluates what every other reader treats as a comment
   for (const [, inside = ''] of html.matchAll(FOR_OUTLOOK)) {
     const fault = findTemplateFault(inside)
     if (fault !== undefined) return fault
@@ -84,7 +84,7 @@ function isLink(name: string, address: string): boolean {
   return ADDRESS.test(address) || (name === 'src' && PICTURE.test(address))
 }
 
-/** The distinct placeholders of a template for which mails of its type have no value. */
+/** A template's distinct placeholders for which emails of its type have no value. */
 export function unknownPlaceholders(type: TemplateType, ...parts: readonly string[]): string[] {
   const known: readonly string[] = TEMPLATE_PLACEHOLDERS[type]
   const used = parts.flatMap((part) => [...part.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ''))

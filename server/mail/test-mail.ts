@@ -7,10 +7,10 @@ import { escapeHtml } from './render.ts'
 import { openTransport } from './smtp.ts'
 import { dialledAddress } from './target.ts'
 
-/** A user waits for the answer, so a silent server is given up early. Milliseconds. */
+/** A user is waiting for the result, so a silent server is given up early. Milliseconds. */
 const QUICK = { connect: 8_000, greeting: 8_000, silence: 10_000, message: 20_000 }
 
-/** Sends one mail past the outbox, to test a server. Throws `MailFailure`. */
+/** Sends one email without the outbox, to test a server. Throws `MailFailure`. */
 export async function sendTestMail(
   ctx: Ctx,
   setting: SmtpSetting,

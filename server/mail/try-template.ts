@@ -3,7 +3,7 @@ import { Refusal } from '../http/errors.ts'
 import { createThread } from '../thread.ts'
 import type { RenderedMail } from './render.ts'
 
-/** HTML of a template, and its values. */
+/** A template's HTML and its values. */
 export interface Tried {
   readonly html: string
   readonly values: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export interface Tried {
 const TOO_SLOW = 'Diese Vorlage lässt sich nicht in drei Sekunden Rechenzeit zu einer E-Mail machen. Bitte vereinfachen Sie ihren Aufbau.'
 const TOO_BUSY = new Refusal(503, 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.')
 
-/** The parts of the mail, or the reason why it is refused, as a German sentence. */
+/** The parts of the email, or the reason why it is rejected, as a German sentence. */
 export type Made = Pick<RenderedMail, 'html' | 'text'> | { readonly fault: string }
 
 const ask = createThread<Tried, Made>({
@@ -25,7 +25,7 @@ const ask = createThread<Tried, Made>({
   tooSlow: () => new Error(TOO_SLOW),
 })
 
-/** Renders a mail of a template as it would be sent, in a thread with a limit of processor time; derives its text part from the HTML. */
+/** Renders a template as it would be sent, in a thread with limited processor time; derives its text part from the HTML. */
 export async function tryTemplate(tried: Tried): Promise<Made> {
   try {
     return await ask('administrators', tried)

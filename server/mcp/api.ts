@@ -4,10 +4,10 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]?: Value }
 
-/** Input of one call to a row of the contract. */
+/** Input for one call to a contract endpoint. */
 export type Asked<R extends Route> = Part<'params', ParamsInput<R>> & Part<'query', QueryInput<R>> & Part<'body', BodyInput<R>>
 
-/** One request to this installation, to be sent with the caller's key and without `Accept`: refusals are then plain sentences. */
+/** One request to this installation, to be sent with the caller's key and without `Accept`, so that errors are plain sentences. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path and query. */
@@ -22,10 +22,10 @@ export interface ApiAnswer {
 
 export type SendToApi = (request: ApiRequest) => Promise<ApiAnswer>
 
-/** The message is the German sentence of the refusal. */
+/** The message is the refusal's German sentence. */
 export class ApiRefusal extends Error {}
 
-/** Calls rows of the contract as any client does, so access, scopes, limits and the log hold. @throws ApiRefusal */
+/** Calls contract endpoints as any client does, so access, scopes, limits and the log apply. @throws ApiRefusal */
 export function createApi(send: SendToApi) {
   return async <R extends Route>(row: R, asked: Asked<R>): Promise<ReplyOf<R>> => {
     const { params, query, body } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }

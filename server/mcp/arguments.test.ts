@@ -10,10 +10,10 @@ const ID = 'eine ganze Zahl ab 1'
 const LIMIT = 'eine ganze Zahl von 1 bis 20'
 const OFFSET = 'eine ganze Zahl von 0 bis 10000'
 
-/** A value as text, the value it means, values that are wrong, and what the refusal names as right. */
+/** A value as text, the value it means, wrong values, and what the error names as right. */
 type Argument = readonly [text: string, value: unknown, wrong: readonly unknown[], right: string]
 
-/** Criteria of the search by their kind, for those that have no line of their own below. */
+/** Search criteria by their kind, for those without a line of their own below. */
 const OF_KINDS: Readonly<Record<string, Argument>> = {
   ...forEach(CHOICES, (_, { options }): Argument => {
     const values = Object.keys(options)
@@ -65,7 +65,7 @@ const CASES = Object.entries(ARGUMENTS).flatMap(([tool, names]) =>
   Object.entries(names).map(([name, [text, value, wrong, right]]) => ({ tool, name, text, value, wrong, right })),
 )
 
-/** Valid values of what the tool cannot do without. */
+/** Valid values for the tool's required arguments. */
 const needed = (tool: string) => ({
   ...(['get_property', 'add_note', 'get_market_sheet'].includes(tool) && { id: 1 }),
   ...(tool === 'add_note' && { text: 'x' }),
@@ -81,13 +81,13 @@ function read(tool: string, given: Record<string, unknown>): unknown {
   }
 }
 
-/** Each object in it, at any depth. */
+/** Every object within the value, at any depth. */
 const objectsIn = (value: unknown): Record<string, unknown>[] =>
   typeof value === 'object' && value !== null ? [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)] : []
 
 const SCHEMAS = Object.entries(TOOLS).map(([tool, { input }]) => [tool, describeArguments(input)] as const)
 
-describe('arguments of the tools', () => {
+describe('the tools’ arguments', () => {
   it('are all listed here', () => {
     expect(Object.fromEntries(SCHEMAS.map(([tool, { properties }]) => [tool, Object.keys(properties)]))).toEqual(
       Object.fromEntries(Object.entries(ARGUMENTS).map(([tool, names]) => [tool, Object.keys(names)])),
@@ -101,20 +101,20 @@ describe('arguments of the tools', () => {
     expect(listed.filter((value) => typeof value !== 'string')).toEqual([])
   })
 
-  it('have one type each and no key that providers refuse', () => {
+  it('have one type each and no key that providers reject', () => {
     for (const [tool, schema] of SCHEMAS) {
       expect([tool, Object.keys(schema).filter((key) => !['type', 'properties', 'required'].includes(key))]).toEqual([tool, []])
       for (const [name, { type }] of Object.entries(schema.properties)) expect([tool, name, typeof type]).toEqual([tool, name, 'string'])
     }
   })
 
-  it.each(CASES)('$tool reads $name as a text and as its own type', ({ tool, name, text, value }) => {
+  it.each(CASES)('are read as a text and as their own type: $tool, $name', ({ tool, name, text, value }) => {
     expect(read(tool, { ...needed(tool), [name]: text })).toEqual({ ...needed(tool), [name]: value })
     expect(read(tool, { ...needed(tool), [name]: ` ${text} ` })).toEqual({ ...needed(tool), [name]: expect.anything() as unknown })
     expect(read(tool, { ...needed(tool), [name]: value })).toEqual({ ...needed(tool), [name]: value })
   })
 
-  it.each(CASES)('$tool names $name and what is right when its value is wrong', ({ tool, name, wrong, right }) => {
+  it.each(CASES)('are named together with what is right if the value is wrong: $tool, $name', ({ tool, name, wrong, right }) => {
     for (const value of wrong) {
       const said = read(tool, { ...needed(tool), [name]: value })
       expect([value, said]).toEqual([
@@ -125,7 +125,7 @@ describe('arguments of the tools', () => {
     }
   })
 
-  it.each(CASES.filter(({ value }) => typeof value !== 'string'))('$tool takes no name of a method as $name', ({ tool, name }) => {
+  it.each(CASES.filter(({ value }) => typeof value !== 'string'))('reject a method name as their value: $tool, $name', ({ tool, name }) => {
     for (const value of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
       expect(read(tool, { ...needed(tool), [name]: value })).toContain(`${name} kann nicht „${value}“ sein. Richtig ist `)
   })
@@ -137,11 +137,11 @@ describe('arguments of the tools', () => {
     ['search_properties', 'maxPrice', '500\0'],
     ['add_note', 'text', '\0'],
     ['add_note', 'text', 'Balkon\0'],
-  ])('%s refuses a character in %s that cannot be stored: %j', (tool, name, value) => {
+  ])('reject a character that cannot be stored: %s, %s, %j', (tool, name, value) => {
     expect(read(tool, { ...needed(tool), [name]: value })).toBe(`${name} enthält ein Zeichen, das sich nicht speichern lässt.`)
   })
 
-  it.each(CASES)('$tool takes null and blank texts of $name as missing', ({ tool, name }) => {
+  it.each(CASES)('count as missing if they are null or a blank text: $tool, $name', ({ tool, name }) => {
     const isNeeded = name in needed(tool)
     const rest = Object.fromEntries(Object.entries(needed(tool)).filter(([one]) => one !== name))
     const wanted = isNeeded ? `${name} fehlt. Richtig ist ` : JSON.stringify(rest)
@@ -151,7 +151,7 @@ describe('arguments of the tools', () => {
     }
   })
 
-  it.each(Object.keys(ARGUMENTS))('%s refuses names it does not have, also with an empty value, and lists its own', (tool) => {
+  it.each(Object.keys(ARGUMENTS))('are rejected under unknown names, even if empty, and the known names are listed: %s', (tool) => {
     for (const name of ['max_price', 'Ort', 'toString', '__proto__', 'constructor'])
       for (const value of [300_000, null, ''])
         expect(read(tool, { ...needed(tool), [name]: value })).toBe(
@@ -159,7 +159,7 @@ describe('arguments of the tools', () => {
         )
   })
 
-  it('are all named at once when several are wrong, and long values are cut', () => {
+  it('are all named at once if several are wrong, and long values are cut', () => {
     expect(read('search_properties', { maxPrice: 'viel', limit: 'y'.repeat(500) })).toBe(
       `maxPrice kann nicht „viel“ sein. Richtig ist eine Zahl ab 0, ohne Punkt oder Komma für Tausender (Euro). limit kann nicht „${'y'.repeat(40)}…“ sein. Richtig ist eine ganze Zahl von 1 bis 20, ohne Punkt oder Komma für Tausender (Höchstens 20).`,
     )

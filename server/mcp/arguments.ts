@@ -16,14 +16,14 @@ interface ToolSchema {
   readonly required?: readonly string[]
 }
 
-/** JSON Schema of a tool's arguments. Without `$schema` and `additionalProperties`, which some providers refuse. */
+/** JSON Schema of a tool's arguments. Without `$schema` and `additionalProperties`, which some providers reject. */
 export function describeArguments(input: z.ZodObject): ToolSchema {
   const { properties, required } = z.toJSONSchema(input, { io: 'input' })
   return { type: 'object', properties: (properties ?? {}) as ToolSchema['properties'], ...(required && { required }) }
 }
 
 /**
- * Reads the arguments of a call strictly, because an assistant takes an answer without its filter for the answer. Numbers and flags may arrive as
+ * Reads a call's arguments strictly, because an assistant would mistake unfiltered results for the filtered ones. Numbers and flags may arrive as
  * texts; null and blank texts count as missing.
  * @throws ApiRefusal with a sentence for each wrong argument
  */

@@ -5,7 +5,7 @@ import { type Api, ApiRefusal } from './api.ts'
 import { describeArguments, readArguments } from './arguments.ts'
 import { type Tool, TOOLS } from './tools.ts'
 
-/** A server of the Model Context Protocol with all tools, for one caller. */
+/** A Model Context Protocol server with all tools, for one caller. */
 export function mcpServer(api: Api, now: () => Date): McpServer {
   const server = new McpServer({ name: 'giebel', title: PRODUCT_NAME, version: '1.0.0' }, { instructions: NOTICE })
   for (const [name, { title, description, input, isReadOnly, run }] of Object.entries(TOOLS)) {
@@ -17,7 +17,7 @@ export function mcpServer(api: Api, now: () => Date): McpServer {
   return server
 }
 
-/** The arguments as the list of tools shows them. `readArguments` checks them, for the SDK refuses in English. */
+/** The arguments as shown in the list of tools. `readArguments` checks them, because the SDK's errors are in English. */
 function unchecked(input: Tool['input']): StandardSchemaWithJSON<Record<string, unknown>> {
   const jsonSchema = () => ({ ...describeArguments(input) })
   return {
@@ -30,7 +30,7 @@ function unchecked(input: Tool['input']): StandardSchemaWithJSON<Record<string, 
   }
 }
 
-/** A refusal is an answer the assistant can read; anything else is an error of the protocol. */
+/** A refusal is an answer that the assistant can read; anything else is a protocol error. */
 async function answer(run: () => ReturnType<Tool['run']>) {
   try {
     const text = JSON.stringify({ hinweis: NOTICE, ...(await run()) })

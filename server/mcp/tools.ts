@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Api } from './api.ts'
 import { marketSheetFor, propertyFor, wholePropertyFor } from './answers.ts'
 
-/** What one call of a tool works with. */
+/** What one tool call works with. */
 export interface ToolCall<Input> {
   readonly api: Api
   readonly now: Date
@@ -34,7 +34,7 @@ const page = {
   offset: z.number().int().min(0).max(10_000).optional(),
 }
 
-/** What an assistant has to know where the label of the filter is not enough. */
+/** What an assistant has to know if the filter's label is not enough. */
 const DESCRIPTIONS: { readonly [Name in CriterionName]?: string } = {
   minPrice: 'Euro',
   maxPrice: 'Euro',
@@ -58,8 +58,8 @@ function describeNumber({ unit, max }: (typeof NUMBERS)[NumberName]) {
 }
 
 /**
- * Every number, flag and choice of the search. Of the other criteria the place and its radius are enough; a word in the title also searches the names
- * of owners, which no assistant gets.
+ * Every number, flag and choice of the search. Of the other criteria the place and its radius are enough; a word in the title would also search the
+ * owners' names, which assistants never get.
  */
 const Search = z.object({
   location: z
@@ -73,7 +73,7 @@ const Search = z.object({
     .int()
     .min(Math.min(...RADII))
     .max(Math.max(...RADII))
-    // not an enum: Gemini refuses a whole request for one number among the allowed values
+    // not an enum: Gemini rejects a whole request because of one number among the allowed values
     .refine((km) => (RADII as readonly number[]).includes(km))
     .optional()
     .describe(`Kilometer um location: ${RADII.join(', ')}; nur bekannt, wo eine gespeicherte Suche ihn liest`),
@@ -115,7 +115,7 @@ const listed = async ({ api, now }: ToolCall<unknown>, query: Record<string, unk
   }
 }
 
-/** Every tool of the assistant. None contacts an owner, and each answer carries the contact light. */
+/** The assistant's tools. None of them contacts an owner, and each answer includes the contact light. */
 export const TOOLS: Readonly<Record<string, Tool>> = {
   search_properties: tool({
     title: 'Immobilien suchen',

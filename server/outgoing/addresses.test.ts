@@ -25,7 +25,7 @@ describe('isPublicAddress', () => {
     '2001:4860:4860::8888',
     '2606:4700::1111',
     '2003:e1::1',
-  ])('%s is public', (ip) => {
+  ])('accepts %s', (ip) => {
     expect(isPublicAddress(ip)).toBe(true)
   })
 
@@ -55,7 +55,7 @@ describe('isPublicAddress', () => {
     '239.255.255.255',
     '240.0.0.1',
     '255.255.255.255',
-  ])('%s is not', (ip) => {
+  ])('rejects %s in a special-purpose range', (ip) => {
     expect(isPublicAddress(ip)).toBe(false)
   })
 
@@ -89,12 +89,12 @@ describe('isPublicAddress', () => {
     '2a00:1450::1%lo',
     'fec0::1',
     'ff02::1',
-  ])('%s is not public', (ip) => {
+  ])('rejects %s', (ip) => {
     expect(isPublicAddress(ip)).toBe(false)
   })
 
   it.each(['', 'localhost', '127.1', '2130706433', '0x7f.1', '0177.0.0.1', '1.1.1.1 ', '[2a00:1450::1]', '1.1.1.1:80', '1.1.1.256'])(
-    '%j is no plain address and so not public',
+    'rejects %j, which is not a plain address',
     (text) => {
       expect(isPublicAddress(text)).toBe(false)
     },
@@ -185,7 +185,7 @@ describe('a host', () => {
     ['nas.lan'],
     ['router'],
     ['push..example'],
-  ])('%s is not public', (host) => {
+  ])('is not public by its name: %s', (host) => {
     expect(isPublicHost(new URL(`https://${host}/x`))).toBe(false)
   })
 
@@ -197,7 +197,7 @@ describe('a host', () => {
     ['193.99.144.80'],
     ['[2a00:1450:4001::1]'],
     ['127.0.0.1.nip.io'],
-  ])('%s can be public by its name', (host) => {
+  ])('can be public by its name: %s', (host) => {
     expect(isPublicHost(new URL(`https://${host}/x`))).toBe(true)
   })
 })

@@ -33,7 +33,7 @@ export async function readBody(body: Readable, { host, encoding, max }: BodyFact
   }
 }
 
-/** Also counts arriving bytes: gzip of empty blocks decodes to nothing for ever. */
+/** Also counts arriving bytes, because gzip with empty blocks decodes to nothing for ever. */
 async function* capped(source: AsyncIterable<Buffer>, max: number, host: string): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of source) {
@@ -48,7 +48,7 @@ async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer, undefine
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** One encoding at most: only an attacker sends a chain of them. */
+/** At most one encoding: only an attacker sends a chain of them. */
 function decoderFor(encoding: string | undefined, first: Buffer, host: string): Transform | undefined {
   switch (encoding?.trim().toLowerCase() ?? '') {
     case '':
@@ -60,7 +60,7 @@ function decoderFor(encoding: string | undefined, first: Buffer, host: string): 
     case 'br':
       return createBrotliDecompress()
     case 'deflate':
-      // Half of the servers with "deflate" leave out the zlib header, whose low four bits are always 8.
+      // Half of the servers that send "deflate" leave out the zlib header, whose low four bits are always 8.
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
     default:
       throw new OutgoingFailure('bad_answer', `Die Antwort von ${host} ist in einer unbekannten Form gepackt.`)

@@ -30,7 +30,7 @@ describe('failOnStatus', () => {
     [400, 'bad_answer'],
     [302, 'bad_answer'],
     [304, 'bad_answer'],
-  ])('%i is %s', (status, kind) => {
+  ])('treats %i as %s', (status, kind) => {
     expect(failureOf(status)).toMatchObject({ kind, status })
     expect(failureOf(status).message).toContain('portal.example')
     expect(failureOf(status)).not.toHaveProperty('retryAfter')

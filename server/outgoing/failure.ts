@@ -23,7 +23,7 @@ export class OutgoingFailure extends Error {
   override readonly name = 'OutgoingFailure'
   readonly kind: FailureKind
   declare readonly status?: number
-  /** Seconds the host asked us to wait, at most a day. */
+  /** Seconds for which the host asked us to wait, at most a day. */
   declare readonly retryAfter?: number
 
   constructor(kind: FailureKind, message: string, { status, retryAfter, cause }: FailureDetails = {}) {
@@ -34,7 +34,7 @@ export class OutgoingFailure extends Error {
   }
 }
 
-/** The name of the host does not exist, unlike a name server that does not answer. */
+/** The host's name does not exist, as opposed to a name server that does not respond. */
 export const isUnknownHost = ({ cause }: OutgoingFailure): boolean =>
   cause instanceof Error && 'code' in cause && cause.code === 'ENOTFOUND'
 
@@ -49,7 +49,7 @@ interface Judged {
   readonly url: URL
 }
 
-/** Returns answers with 2xx, 404 and 410; throws for every other status. */
+/** Returns responses with 2xx, 404 and 410; throws for every other status. */
 export function failOnStatus<Answer extends Judged>(answer: Answer): Answer {
   const { status, url } = answer
   if ((status >= 200 && status < 300) || GONE.has(status)) return answer

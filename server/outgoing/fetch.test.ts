@@ -86,7 +86,7 @@ async function expectClosed(host: Host): Promise<void> {
   await expect.poll(() => host.open.size, { timeout: 3_000 }).toBe(0)
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   it('has status, headers, decoded body and text', async () => {
     const seen: Record<string, unknown>[] = []
     const host = await web((request, response) => {
@@ -116,17 +116,17 @@ describe('an answer', () => {
     expect((await get(host)).text).toBe('Häuser '.repeat(2_000))
   })
 
-  it.each([204, 304])('of status %i may declare an encoding and have no body', async (status) => {
+  it.each([204, 304])('with status %i may declare an encoding and have no body', async (status) => {
     const host = await web((_, response) => response.writeHead(status, { 'content-encoding': 'gzip' }).end())
     expect((await get(host)).body).toHaveLength(0)
   })
 
-  it.each([403, 404, 429, 500, 502, 503])('of status %i is returned', async (status) => {
+  it.each([403, 404, 429, 500, 502, 503])('with status %i is returned', async (status) => {
     const host = await web((_, response) => response.writeHead(status, { 'retry-after': '30' }).end('nein'))
     expect(await get(host)).toMatchObject({ status, text: 'nein', headers: { 'retry-after': '30' } })
   })
 
-  it('may be as large as the cap, and not a byte larger', async () => {
+  it('may be as large as the cap, but not a byte larger', async () => {
     const host = await web((request, response) => response.end(Buffer.alloc(MAX_BODY_BYTES + (request.url === '/' ? 0 : 1))))
     const http = client([host])
     expect((await http.get(new URL('/', host.origin))).body).toHaveLength(MAX_BODY_BYTES)
@@ -135,7 +135,7 @@ describe('an answer', () => {
 })
 
 describe('a host that misbehaves', () => {
-  it('sending one byte a second is cut off at the total timeout, and its socket closed', async () => {
+  it('sending one byte a second is cut off at the total timeout, and its socket is closed', async () => {
     const host = await web((_, response) => {
       const timer = setInterval(() => response.write('x'), 100)
       response.on('close', () => clearInterval(timer))
@@ -156,7 +156,7 @@ describe('a host that misbehaves', () => {
     await expectClosed(host)
   })
 
-  it('never answering is cut off at the first-byte timeout', async () => {
+  it('never responding is cut off at the first-byte timeout', async () => {
     const host = await raw(() => {})
     expect(await failure(get(host, { limits: { firstByte: 300 } }))).toMatchObject({ kind: 'timeout' })
     await expectClosed(host)
@@ -201,7 +201,7 @@ describe('a host that misbehaves', () => {
     expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
   })
 
-  it('that hangs up within a plain body is a bad answer', async () => {
+  it('hanging up within a plain body is a bad answer', async () => {
     const host = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhalb'))
     expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
     const chunked = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhalb!\r\n'))
@@ -253,7 +253,7 @@ describe('memory and sockets', () => {
     return Math.max(most, process.memoryUsage().rss) - before
   }
 
-  it('a gzip bomb is stopped at the cap', async () => {
+  it('stay bounded for a gzip bomb, which is stopped at the cap', async () => {
     const bomb = gzipSync(Buffer.alloc(400 * MB), { level: 9 })
     const host = await web((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
     const growth = await grown(async () => expect(await failure(get(host))).toMatchObject({ kind: 'too_large' }))
@@ -261,7 +261,7 @@ describe('memory and sockets', () => {
     await expectClosed(host)
   })
 
-  it('compressed data that decode to nothing are stopped at the cap too', async () => {
+  it('stay bounded for compressed data that decode to nothing, which are stopped at the cap, too', async () => {
     const empty = gzipSync('')
     const host = await web((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
@@ -270,7 +270,7 @@ describe('memory and sockets', () => {
     expect(await failure(get(host))).toMatchObject({ kind: 'too_large' })
   })
 
-  it.each(['chunked', 'content-length'])('10 GB (%s) are stopped at the cap', async (form) => {
+  it.each(['chunked', 'content-length'])('stay bounded for 10 GB (%s), which are stopped at the cap', async (form) => {
     let sent = 0
     const host = await web((_, response) => {
       response.writeHead(200, form === 'chunked' ? {} : { 'content-length': 10_000 * MB })
@@ -289,7 +289,7 @@ describe('memory and sockets', () => {
     expect(growth).toBeLessThan(96 * MB)
   })
 
-  it('no more than two connections are open to one host', async () => {
+  it('stay bounded, as no more than two connections are open to one host', async () => {
     let most = 0
     const host = await web((_, response) => {
       most = Math.max(most, host.open.size)
@@ -316,7 +316,7 @@ describe('a URL', () => {
     'http://portal.example:22/',
   ])('%s is rejected as written', (address) => expectRefused(address))
 
-  it('of a private network is rejected in every notation, without a connection', async () => {
+  it('in a private network is rejected in every notation, without a connection', async () => {
     const canary = await web((_, response) => response.end('innen'))
     const { port } = canary
     const hosts = [
@@ -347,7 +347,7 @@ describe('a URL', () => {
     expect(canary.connections).toBe(0)
   })
 
-  it('that is allowed is allowed exactly: no other port, scheme or notation', async () => {
+  it('that is allowed is allowed exactly: in no other port, scheme or notation', async () => {
     const [allowed, other] = [await web((_, response) => response.end('ja')), await web((_, response) => response.end('nein'))]
     expect((await get(allowed)).text).toBe('ja')
     await expectRefused(other.origin, [allowed])
@@ -358,7 +358,7 @@ describe('a URL', () => {
     expect(other.connections).toBe(0)
   })
 
-  it('is rejected when one of its resolved addresses is private', async () => {
+  it('is rejected if one of its resolved addresses is private', async () => {
     const asked: string[] = []
     const resolve = async (host: string) => {
       asked.push(host)
@@ -410,7 +410,7 @@ describe('a redirect', () => {
       response.writeHead(302, { location: to(path) }).end('weiter')
     })
 
-  it('on the same host is followed, with the headers of the caller', async () => {
+  it('on the same host is followed, with the caller’s headers', async () => {
     const host = await redirecting(() => '/ziel?x=1')
     const answer = await get(host, { headers: { 'x-key': 'k' } })
     expect(answer.text).toBe('angekommen k')
@@ -431,7 +431,7 @@ describe('a redirect', () => {
     expect(seen).toEqual(['www.portal.de / k c=1', 'm.portal.de /mobil undefined undefined', 'www.portal.de /ziel k c=1'])
   })
 
-  // keys belong to the origin they were given for: scheme, host and port
+  // keys belong to the origin for which they were given: scheme, host and port
   it.each([
     ['a subdomain', 'http://portal.de/', 'http://api.portal.de/'],
     ['a deeper subdomain', 'http://www.portal.de/', 'http://a.b.portal.de/'],
@@ -483,14 +483,14 @@ describe('a redirect', () => {
     expect(canary.connections).toBe(0)
   })
 
-  it('to nonsense is a bad answer, and without a location an answer', async () => {
+  it('to nonsense is a bad answer, and without a location an ordinary response', async () => {
     const host = await redirecting(() => 'http://[')
     expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
     const silent = await web((_, response) => response.writeHead(302).end())
     expect((await get(silent)).status).toBe(302)
   })
 
-  it('shares the timeout of the whole request', async () => {
+  it('shares the whole request’s timeout', async () => {
     const host = await web((request, response) => {
       setTimeout(() => response.writeHead(302, { location: `${request.url}a` }).end(), 400)
     })

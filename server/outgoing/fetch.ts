@@ -14,10 +14,10 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024
 export const MAX_HEADER_BYTES = 64 * 1024
 export const MAX_REDIRECTS = 3
 const SOCKETS_PER_ORIGIN = 2
-/** Milliseconds an idle connection is kept for the next request; longer than the pace, shorter than the portals' own timeouts. */
+/** Milliseconds for which an idle connection is kept for the next request; longer than the pace, shorter than the portals' own timeouts. */
 const KEEP_ALIVE = 4_000
 
-/** Limits of one request; milliseconds and decoded bytes. */
+/** Limits of one request, in milliseconds and decoded bytes. */
 export interface HttpLimits {
   readonly firstByte: number
   readonly total: number
@@ -27,7 +27,7 @@ export interface HttpLimits {
 const LIMITS: HttpLimits = { firstByte: FIRST_BYTE_TIMEOUT, total: TOTAL_TIMEOUT, bodyBytes: MAX_BODY_BYTES }
 
 export interface HttpAnswer {
-  /** Any status of the host; `failOnStatus` checks it. Redirects with a location were followed. */
+  /** Any status sent by the host; `failOnStatus` checks it. Redirects with a location were followed. */
   readonly status: number
   /** Lower-case names; repeated ones joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
@@ -63,9 +63,9 @@ export interface SendOptions extends GetOptions {
 }
 
 export interface Http {
-  /** Rejects with OutgoingFailure without a complete answer. Ignores the proxy variables of the environment. */
+  /** Rejects with OutgoingFailure if the response is incomplete. Ignores the environment's proxy variables. */
   get(url: URL, options?: GetOptions): Promise<HttpAnswer>
-  /** One request: its answer, or its redirect target, which is checked but not called. */
+  /** One request: its response, or its redirect target, which is checked but not called. */
   hop(ask: Ask, options?: Omit<GetOptions, 'headers'>): Promise<HttpAnswer | URL>
   /** The same guards for APIs: any verb, with a body. A redirect rejects with 'bad_answer'. */
   send(url: URL, options: SendOptions): Promise<HttpAnswer>
@@ -155,7 +155,7 @@ interface Question {
   readonly content?: string | Buffer
 }
 
-/** One request: the answer, or the redirect target. */
+/** One request: the response, or the redirect target. */
 async function ask(agent: Agent, url: URL, { limits, deadline, headers, method = 'GET', content }: Question): Promise<HttpAnswer | URL> {
   let body: Readable | undefined
   const firstByte = deadline.start(limits.firstByte)

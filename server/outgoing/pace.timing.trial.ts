@@ -9,7 +9,7 @@ import { createPace, type Pace } from './pace.ts'
 
 let database: TestDatabase
 let hosts = 0
-/** What the tests leave open; they run concurrently, each with hosts of its own. */
+/** Values the tests leave open; the tests run concurrently, each with its own hosts. */
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe.concurrent('inTurn', () => {
     expect(performance.now() - failed).toBeGreaterThanOrEqual(280)
   })
 
-  it('never waits longer than the pause when the clock was set back', async ({ expect }) => {
+  it('never waits longer than the pause if the clock was set back', async ({ expect }) => {
     const clock = movableClock()
     const pace = newProcess({ clock })
     const host = newHost()
@@ -205,7 +205,7 @@ describe.concurrent('a closed host', () => {
     expect(await closedFor(0)).toBe(times[0])
   })
 
-  it('that names a short time is closed as long as one that names none', async ({ expect }) => {
+  it('that names a short time is closed for as long as one that names none', async ({ expect }) => {
     const pace = newProcess()
     const host = newHost()
     const wall = new OutgoingFailure('blocked', 'nein', { status: 429, retryAfter: 1 })
@@ -224,7 +224,7 @@ describe.concurrent('a closed host', () => {
     await pace.inTurn(host, 0, async () => {})
   })
 
-  it('is open when the clock was set back further than any closure', async ({ expect }) => {
+  it('is open if the clock was set back further than any closure', async ({ expect }) => {
     const clock = movableClock()
     const pace = newProcess({ clock })
     const host = newHost()
@@ -234,7 +234,7 @@ describe.concurrent('a closed host', () => {
   })
 })
 
-// Not beside the others: it ends every connection that holds a lock.
+// Must not run concurrently with the others: it ends every connection that holds a lock.
 it('records a request before it ends, so that a killed process leaves its pause behind', async ({ expect }) => {
   const [pace, other] = [newProcess(), newProcess()]
   const host = newHost()

@@ -9,7 +9,7 @@ import { OutgoingFailure } from './failure.ts'
 const JITTER = 0.2
 /** Milliseconds. Upper bound of any closure, which also limits the effect of a clock set back. */
 const LONGEST_CLOSURE = DAY
-/** Milliseconds a host is left alone after blocking us once, twice and so on without an accepted request in between. */
+/** Milliseconds for which a host is left alone after blocking us once, twice and so on without an accepted request in between. */
 const CLOSURES = [5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, LONGEST_CLOSURE] as const
 
 /** Milliseconds of the pause in which other processes may take the next turn: more than their polling interval. */
@@ -18,16 +18,16 @@ const HAND_OVER = 250
 export interface InTurnOptions<T> {
   /** Stops waiting for the turn and aborts the signal of `run`. */
   readonly signal?: AbortSignal
-  /** Whether this answer proves that the host lets us in, which resets its earlier blocks. */
+  /** Whether this response proves that the host lets us in, which resets its earlier blocks. */
   readonly isAllowedPage?: (answer: T) => boolean
 }
 
 export interface Pace {
   /**
    * Runs `run` when no other request to the host is running, in any process, and `pauseMs` milliseconds (plus up to a fifth) have passed since the
-   * last one ended. Callers of one process are served in order, and waiting processes take turns. While the host is closed, rejects at once with
-   * OutgoingFailure 'blocked'. A failure 'blocked' closes the host, for longer each time; any with `retryAfter` closes it for that long. `run`'s
-   * signal is aborted when the turn is lost.
+   * last one ended. Callers in one process are served in order, and waiting processes take turns. While the host is closed, rejects at once with
+   * OutgoingFailure 'blocked'. A failure 'blocked' closes the host, for longer each time; any failure with `retryAfter` closes it for that long.
+   * `run`'s signal is aborted when the turn is lost.
    */
   inTurn<T>(host: string, pauseMs: number, run: (signal: AbortSignal) => Promise<T>, options?: InTurnOptions<T>): Promise<T>
   /** Sends no request to the host before `until`, at most a day ahead. */
@@ -74,7 +74,7 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
 
   const inTime = (milliseconds: number) => new Date(now() + Math.min(milliseconds, LONGEST_CLOSURE))
 
-  /** The closure of a host after a failure. */
+  /** A host's closure after a failure. */
   const closureAfter = (error: unknown, timesBlocked: number): { closed_until?: Date; times_blocked?: number } => {
     if (!(error instanceof OutgoingFailure)) return {}
     const asked = (error.retryAfter ?? 0) * 1000

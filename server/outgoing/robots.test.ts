@@ -40,7 +40,7 @@ async function allowed({ robots, url }: { robots: Robots; url: (path: string) =>
 }
 
 describe('rules', () => {
-  it('for all apply when there are none for us', async () => {
+  it('for all apply if there are none for us', async () => {
     const portal = await serving('User-agent: *\nDisallow: /s-umkreis\nDisallow: /*?radius=\nAllow: /s-umkreis/frei\nCrawl-delay: 2.5\n')
     expect(await allowed(portal, '/', '/s-haus', '/s-umkreis/1', '/s-umkreis/frei', '/s-haus?radius=5', '/s-haus?x=1')).toEqual([
       true,
@@ -53,7 +53,7 @@ describe('rules', () => {
     expect(await portal.robots.crawlDelay(portal.url('/'))).toBe(2_500)
   })
 
-  it('for us apply when there are some', async () => {
+  it('for us apply if there are some', async () => {
     const portal = await serving(
       'User-agent: *\nDisallow: /\n\nUser-agent: giebel\nDisallow: /nur-hier\n\nUser-agent: anderer\nDisallow: /s-haus',
     )
@@ -61,7 +61,7 @@ describe('rules', () => {
     expect(await portal.robots.crawlDelay(portal.url('/'))).toBeUndefined()
   })
 
-  it('apply to us when our name is one of many, repeated or not', async () => {
+  it('apply to us if our name is one of many, repeated or not', async () => {
     const many = 'User-agent: A\nUser-agent: giebel/2 # us\nUSER-AGENT : GIEBEL\n\nUser-agent: B\nDisallow: /x\nAllow: /x/y\n'
     const group = await serving(`${many}\nUser-agent: C\nUser-agent: D\nDisallow: /z\nUser-agent: *\nDisallow: /`)
     expect(await allowed(group, '/x/1', '/x/y', '/z', '/')).toEqual([false, true, true, true])
@@ -94,23 +94,23 @@ describe('rules', () => {
   })
 })
 
-describe('without rules', () => {
-  it.each([400, 401, 403, 404, 410])('status %i allows everything', async (status) => {
+describe('a host without rules', () => {
+  it.each([400, 401, 403, 404, 410])('that returns status %i allows everything', async (status) => {
     expect(await allowed(await serving('User-agent: *\nDisallow: /', status), '/')).toEqual([true])
   })
 
-  it.each([500, 502, 503])('status %i allows nothing and gives the reason', async (status) => {
+  it.each([500, 502, 503])('that returns status %i allows nothing and gives the reason', async (status) => {
     const portal = await serving('', status)
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ name: 'OutgoingFailure', kind: 'unreachable', status })
   })
 
-  it('an unreachable host allows nothing', async () => {
+  it('that is unreachable allows nothing', async () => {
     const portal = await serving('')
     await new Promise((resolve) => portal.server.close(resolve))
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
-  it('a redirect to a foreign site or in a loop allows nothing', async () => {
+  it('that redirects to a foreign site or in a loop allows nothing', async () => {
     const portal = await serving('', 302, { location: 'https://fremd.example/robots.txt' })
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
     const loop = await serving('', 302, { location: '/robots.txt' })
@@ -120,7 +120,7 @@ describe('without rules', () => {
   it.each([
     [429, 'blocked'],
     [503, 'unreachable'],
-  ])('status %i with Retry-After keeps its time and is not cached', async (status, kind) => {
+  ])('that returns status %i with Retry-After keeps its time and is not cached', async (status, kind) => {
     const portal = await serving('', status, { 'retry-after': '90' })
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind, status, retryAfter: 90 })
     expect(portal.robots.knows(portal.url('/'))).toBe(false)
@@ -128,7 +128,7 @@ describe('without rules', () => {
 })
 
 describe('the cache', () => {
-  it('fetches once a day, even with concurrent callers', async () => {
+  it('is filled once a day, even with concurrent callers', async () => {
     const portal = await serving('User-agent: *\nDisallow: /nein')
     expect(portal.robots.knows(portal.url('/'))).toBe(false)
     expect(await allowed(portal, '/a', '/b', '/nein')).toEqual([true, true, false])
@@ -141,7 +141,7 @@ describe('the cache', () => {
     expect(portal.asked).toHaveLength(2)
   })
 
-  it('fetches again an hour after an error', async () => {
+  it('is filled again an hour after an error', async () => {
     let status = 500
     const portal = await host((_, response) => response.writeHead(status).end())
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
@@ -153,7 +153,7 @@ describe('the cache', () => {
     expect(portal.asked).toHaveLength(2)
   })
 
-  it('fetches again when the clock was set back', async () => {
+  it('is filled again if the clock was set back', async () => {
     const portal = await serving('')
     await allowed(portal, '/')
     portal.pass(-48 * HOUR)

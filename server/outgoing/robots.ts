@@ -19,9 +19,9 @@ interface Known {
 export interface Robots {
   /** Whether robots.txt allows this page. Rejects with OutgoingFailure 'unreachable' or 'blocked' if the host does not provide its rules. */
   allows(url: URL): Promise<boolean>
-  /** Milliseconds between two requests, as the host demands; undefined if it does not. */
+  /** Milliseconds between two requests, as required by the host; undefined if it does not state any. */
   crawlDelay(url: URL): Promise<number | undefined>
-  /** Whether the rules of this host are cached. */
+  /** Whether this host's rules are cached. */
   knows(url: URL): boolean
 }
 
@@ -65,14 +65,14 @@ export function createRobots(http: Pick<Http, 'get'>, clock: Clock, userAgent: s
   }
 }
 
-/** The rules, or the failure to cache. A host that asks to wait throws and is not cached: its own time applies. */
+/** The rules, or the failure to cache. For a host that asks to wait it throws and caches nothing, because the host's own time applies. */
 async function ask(http: Pick<Http, 'get'>, origin: string, userAgent: string): Promise<Rules | OutgoingFailure> {
   const url = new URL('/robots.txt', origin)
   try {
     const answer = await http.get(url)
     const { status, text } = answer
     if (status >= 200 && status < 300) return rulesIn(url, text, userAgent)
-    // RFC 9309, 2.3.1.3: no file, no rules; also if access to the file is forbidden. "Too many requests" does not concern the file.
+    // RFC 9309, 2.3.1.3: without a file there are no rules, even if access to the file is forbidden. "Too many requests" does not concern the file.
     if (status >= 400 && status < 500 && status !== 429) return robotsParser(url.href, '')
     failOnStatus(answer)
     return unreadable(url.host, { status })
@@ -86,7 +86,7 @@ function unreadable(host: string, details: { readonly status?: number | undefine
   return new OutgoingFailure('unreachable', `Die Regeln von ${host} für automatische Abrufe sind gerade nicht lesbar.`, details)
 }
 
-/** The rules of a robots.txt for our user agent. */
+/** A robots.txt's rules for our user agent. */
 export const rulesIn = ({ href }: URL, text: string, userAgent: string): Rules =>
   robotsParser(href, isRules(text) ? withFewNames(text.slice(0, MAX_CHARACTERS), userAgent) : '')
 
@@ -114,7 +114,7 @@ function withFewNames(text: string, userAgent: string): string {
   return lines.join('\n')
 }
 
-/** Some hosts answer every path with their start page or a block page. */
+/** Some hosts return their start page or a block page for every path. */
 function isRules(text: string): boolean {
   return !text.trimStart().startsWith('<') && !text.includes('\0')
 }

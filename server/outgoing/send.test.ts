@@ -44,7 +44,7 @@ describe('sending to an API', () => {
     expect(JSON.parse(answer.text)).toEqual({ method: 'POST', type: 'application/json', key: 'k', body: '{"title":"Größe"}' })
   })
 
-  it('follows no redirect, not even on the same host', async () => {
+  it('does not follow redirects, not even on the same host', async () => {
     let asked = 0
     const origin = await host((_, response) => {
       asked += 1
@@ -57,7 +57,7 @@ describe('sending to an API', () => {
     expect(asked).toBe(1)
   })
 
-  it('calls no private address that was not set by hand', async () => {
+  it('does not call a private address that was not set by hand', async () => {
     let asked = 0
     const origin = await host((_, response) => {
       asked += 1

@@ -26,7 +26,7 @@ describe('a redirect', () => {
     },
   )
 
-  it('loses neither its encryption nor the ports of the web', () => {
+  it('keeps both its encryption and the usual web ports', () => {
     expect(isFollowed('https://portal.de/a', 'http://portal.de/a')).toBe(false)
     expect(isFollowed('http://portal.de/a', 'https://portal.de/a')).toBe(true)
     expect(isFollowed('https://portal.de/a', 'https://portal.de:8443/a')).toBe(false)

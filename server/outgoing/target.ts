@@ -89,7 +89,10 @@ function refused(host: string): OutgoingFailure {
   return new OutgoingFailure('refused', `Die Adresse ${host} darf nicht aufgerufen werden.`)
 }
 
-/** The same name apart from `www.`, or one a subdomain of the other. Siblings are foreign: a list of public suffixes would be needed. */
+/**
+ * The same name apart from `www.`, or one a subdomain of the other. Siblings are foreign, because recognising them would need a list of public
+ * suffixes.
+ */
 function isSameSite(a: URL, b: URL): boolean {
   const [one, other] = [a, b].map(({ hostname }) => hostname.replace(/^www\./, ''))
   if (!one || !other) return false

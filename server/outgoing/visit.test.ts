@@ -97,7 +97,7 @@ describe('a visit', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/robots.txt'])
   })
 
-  it('keeps the pause the host demands', async () => {
+  it('keeps the pause that the host requires', async () => {
     const { visit, asked } = await portal({ '/robots.txt': text('User-agent: *\nCrawl-delay: 0.5'), '/a': text('A') })
     await visit('/a', 0)
     await visit('/a', 0)
@@ -110,17 +110,17 @@ describe('a visit', () => {
     [502, 'unreachable'],
     [503, 'unreachable'],
     [418, 'bad_answer'],
-  ])('answered by %i fails as %s', async (code, kind) => {
+  ])('that gets %i fails as %s', async (code, kind) => {
     const { visit } = await portal({ '/a': status(code) })
     await expect(visit('/a')).rejects.toMatchObject({ kind, status: code })
   })
 
-  it.each([404, 410])('answered by %i returns that answer', async (code) => {
+  it.each([404, 410])('that gets %i returns that response', async (code) => {
     const { visit } = await portal({ '/a': status(code) })
     expect((await visit('/a')).status).toBe(code)
   })
 
-  it('answered by 429 is the last one until the time the host named', async () => {
+  it('that gets 429 is the last one until the time named by the host', async () => {
     const { visit, asked } = await portal({ '/a': status(429, { 'retry-after': '3600' }), '/b': text('B') })
     await expect(visit('/a')).rejects.toMatchObject({ kind: 'blocked', status: 429, retryAfter: 3600 })
     const before = asked.length

@@ -13,7 +13,7 @@ export interface VisitOptions {
   readonly signal?: AbortSignal
 }
 
-/** A parsed answer. `blocked` is a block page instead of content; its reason is a sentence for the user. */
+/** A parsed response. `blocked` means a block page instead of content; its reason is a sentence for the user. */
 export type Seen = { readonly kind: string } | { readonly kind: 'blocked'; readonly reason: string }
 
 export interface Visitor {
@@ -21,7 +21,7 @@ export interface Visitor {
   allows(url: URL, options: VisitOptions): Promise<boolean>
   /**
    * Fetches like a polite guest: only what robots.txt allows, one request per host at a time, with pauses, and the same for every redirect. 2xx, 404
-   * and 410 are parsed within the turn, so a block page closes the host before the next request; every other result is an OutgoingFailure.
+   * and 410 are parsed within the turn, so that a block page closes the host before the next request; every other result is an OutgoingFailure.
    */
   visit<Page extends Seen>(ask: Ask, read: (answer: HttpAnswer) => Promise<Page> | Page, options: VisitOptions): Promise<Unblocked<Page>>
 }
@@ -36,11 +36,11 @@ export interface VisitorParts {
 
 export function createVisitor({ http, robots, pace }: VisitorParts): Visitor {
   const allows: Visitor['allows'] = async (url, { pauseMs, signal }) => {
-    // Fetching the rules is a request too, so it waits for its turn; cached rules cost nothing.
+    // Fetching the rules is a request, too, so it waits for its turn; cached rules cost nothing.
     if (!robots.knows(url)) await pace.inTurn(url.host, pauseMs, () => robots.allows(url), signal ? { signal } : {})
     return robots.allows(url)
   }
-  /** One turn: the parsed answer, or the redirect target. */
+  /** One turn: the parsed response, or the redirect target. */
   const step = async <Page>(ask: Ask, read: (answer: HttpAnswer) => Promise<Page>, options: VisitOptions): Promise<Page | URL> => {
     const { url } = ask
     if (!(await allows(url, options))) {

@@ -4,22 +4,22 @@ import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Returned, Sent } from '../thread.ts'
 
-/** A document to typeset. The template is ours; texts of users are passed in `data` and never parsed as markup. */
+/** A document to typeset. The template is ours; user texts are passed in `data` and never parsed as markup. */
 export interface TypesetTask {
   readonly template: string
   /** As JSON. */
   readonly data: string
 }
 
-/** Past compilations the compiler's cache covers. */
+/** Number of past compilations kept in the compiler's cache. */
 const REMEMBERED = 10
-/** Characters from which on a document is too large to cache: each one would keep hundreds of megabytes. */
+/** Number of characters from which a document is too large to cache: each one would keep hundreds of megabytes. */
 const LARGE = 500_000
 
 const require = createRequire(import.meta.url)
 const font = (style: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${style}/Inter_${style}.ttf`))
 
-/** Has these fonts and no folder: a template can read only its data. */
+/** Has only these fonts and no folder, so that a template can read only its data. */
 const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: ['400Regular', '600SemiBold'].map(font) }],
   workspace: '/nowhere',

@@ -21,7 +21,7 @@ describe('the typesetter', () => {
     expect(setting.every((pdf) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-')).toBe(true)
   })
 
-  it('refuses documents when the queue is full, finishes the accepted ones, and keeps working', async () => {
+  it('rejects documents if the queue is full, finishes the accepted ones, and keeps working', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 151 }, (_, at) => typeset(reader(at), PLAIN, { words: 'Haus' })))
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(50)
@@ -29,7 +29,7 @@ describe('the typesetter', () => {
     expect((await typeset(READER, PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
   })
 
-  it('takes the document of another reader next, and refuses a reader who queues too many', async () => {
+  it('takes another reader’s document next, and rejects a reader who queues too many', async () => {
     const ended: string[] = []
     const asked = ['a', 'a', 'a', 'a', 'a', 'a', 'a', 'b'].map(async (name) => {
       await typeset(name as UserId, PLAIN, { words: 'Haus' })
@@ -48,7 +48,7 @@ describe('the typesetter', () => {
     expect((await typeset(READER, PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
   })
 
-  it('gives a template no access to files and packages', async () => {
+  it('does not give a template access to files or packages', async () => {
     for (const asked of [
       'read("/etc/hostname")',
       'read("../../etc/hostname")',
@@ -96,7 +96,7 @@ describe('printable text', () => {
     ['🏡', ''],
     ['Grundstücksverkehrsgenehmigung', 'Grundstücksverkehrsgenehmigung'],
     ['x'.repeat(32), 'xxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxx'],
-  ])('of %j is %j', (words, expected) => {
+  ])('turns %j into %j', (words, expected) => {
     expect(printable({ words: [words, 7, null] })).toEqual({ words: [expected, 7, null] })
   })
 })

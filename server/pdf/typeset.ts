@@ -5,10 +5,10 @@ import { createThread } from '../thread.ts'
 import { ANYWHERE } from './printable.ts'
 import type { TypesetTask } from './typeset-worker.ts'
 
-/** An empty box allows the break, but a copied word contains nothing invisible. */
+/** An empty box allows the break, and a copied word still contains nothing invisible. */
 const BREAKS = `#show "${ANYWHERE}": box()\n`
 
-/** One per process: it holds only caches. */
+/** One per process, because it only holds caches. */
 const compile = createThread<TypesetTask, Uint8Array>({
   worker: new URL('./typeset-worker.ts', import.meta.url),
   queue: { all: 100, each: 5, timeout: 5 * MINUTE },

@@ -6,12 +6,12 @@ export type TableName = keyof DB
 export type FoundBy =
   /** With `client` also by the search client of the agent in `agent`. */
   | { readonly account: readonly string[]; readonly client?: string; readonly agent?: string }
-  /** Of one agent if a column names one; with `isShared` also rows without an agent. With `client` also by a search client of that agent. */
+  /** Limited to one agent if a column names one; with `isShared` also rows without an agent. With `client` also by a search client of that agent. */
   | { readonly property: string; readonly agent?: string; readonly isShared?: true; readonly client?: string }
   /** By source and number, as records refer to an advert. */
   | { readonly advert: true; readonly agent: string }
   | { readonly tip: string }
-  /** Of a directory: the operator's, even if an agent has it in a list. */
+  /** Rows of a directory, which belong to the operator even if an agent has them in a list. */
   | { readonly business: string }
   /** Not found by person, with the reason. */
   | { readonly nobody: string }
@@ -20,8 +20,8 @@ export type FoundBy =
 export type Erasure =
   | 'row'
   /**
-   * Columns that are emptied; a non-nullable one becomes an empty text. `reworded` are columns whose words are replaced by fixed ones; `remember` names
-   * the column that lists fields not to be filled again.
+   * Columns that are emptied; a non-nullable one becomes an empty text. `reworded` lists columns whose words are replaced by fixed ones; `remember`
+   * names the column that lists fields not to be filled again.
    */
   | {
       readonly blank: readonly string[]
@@ -32,21 +32,23 @@ export type Erasure =
   /** Kept, with the reason. */
   | { readonly keep: string }
 
-/** The personal data of one table, declared once by the feature that writes it. Everything except the column names is German, because users read it. */
+/**
+ * The personal data in one table, declared once by the feature that writes it. Everything except the column names is German, because users read it.
+ */
 export interface Holding {
   readonly table: TableName
   /** Whose data: an owner's, a search client's or an account holder's. */
   readonly of: 'owner' | 'client' | 'account'
   readonly title: string
-  /** Column → its label. These are disclosed. */
+  /** Labels by column. These columns are disclosed. */
   readonly columns: Readonly<Record<string, string>>
-  /** Of a JSON column: its keys with their labels. */
+  /** For a JSON column: its keys with their labels. */
   readonly inside?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Of a column with codes or nested data: how a person reads its value. */
+  /** For a column with codes or nested data: its value in readable form. */
   readonly reads?: Readonly<Record<string, (value: unknown) => string>>
   /** Columns sealed with the installation's key: masked on the screen, readable in the file for the person. */
   readonly sealed?: readonly string[]
-  /** Columns hidden from the operator's screen while this column, the person's consent, is empty: of the row, or of the tip that `tip` names. */
+  /** Columns hidden on the operator's screen while this column, the person's consent, is empty: in the row, or in the tip named by `tip`. */
   readonly consented?: { readonly by: string; readonly tip?: string; readonly columns: readonly string[] }
   readonly found: FoundBy
   readonly purpose: string
@@ -61,7 +63,7 @@ export interface PersonalData {
   readonly holdings: readonly Holding[]
   /** Columns of these tables without readable personal data: states, keys, hashes, sealed values. */
   readonly plain?: Readonly<Partial<Record<TableName, string>>>
-  /** Tables without personal data, and why. */
+  /** Tables without personal data, and the reason. */
   readonly without?: Readonly<Partial<Record<TableName, string>>>
 }
 

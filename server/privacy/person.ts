@@ -5,5 +5,5 @@ export type Subject =
   | { readonly kind: 'property' | 'tip' | 'business' | 'client'; readonly id: number }
   | { readonly kind: 'account'; readonly id: string }
 
-/** Whose data the caller is responsible for: an agent for their owners and search clients, the operator for accounts and the shared pool. */
+/** For whose data the caller is responsible: an agent for their owners and search clients, the operator for accounts and the shared pool. */
 export type Reach = { readonly agent: AgentId } | 'operator'

@@ -6,7 +6,7 @@ import { countRows } from './queries.ts'
 
 type Where = RawBuilder<boolean> | undefined
 
-/** The rows of a table about this subject within the caller's responsibility. Undefined: none. */
+/** A table's rows about this subject within the caller's responsibility; undefined if there are none. */
 export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, reach: Reach): Where {
   switch (subject.kind) {
     case 'client':
@@ -25,7 +25,7 @@ export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, r
 const ofAccount = (columns: readonly string[], id: string): Where =>
   sql<boolean>`${id}::uuid in (${sql.join(columns.map((column) => sql.ref(column)))})`
 
-/** A search client is the agent's alone. */
+/** A search client belongs to the agent alone. */
 const ofClient = ({ client, agent }: { client?: string; agent?: string }, id: number, reach: Reach): Where =>
   client === undefined || agent === undefined || reach === 'operator'
     ? undefined
@@ -55,7 +55,7 @@ function ofAdvert(found: Holding['found'], { kind, id }: Subject, reach: Reach):
     : sql<boolean>`(source, external_id) in (select source, external_id from adverts where property_id = ${id}) and ${owned}`
 }
 
-/** Of these rows, those the caller may delete: shared ones are the operator's. */
+/** Those of these rows that the caller may delete; shared rows are the operator's. */
 export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): Where {
   const { found, erasure } = holding
   if (typeof erasure === 'object' && 'keep' in erasure) return undefined
@@ -68,7 +68,7 @@ const HIDDEN = 'Verborgen: Der Eigentümer hat nicht eingewilligt.'
 
 const hiddenFlag = (name: string) => `${name} is hidden`
 
-/** The column without its value while the person's consent is missing, and whether a value is left out. */
+/** The column without its value while the person's consent is missing, and whether a value was left out. */
 function hidden(table: string, name: string, { by, tip }: NonNullable<Holding['consented']>) {
   const agreed =
     tip === undefined
@@ -78,7 +78,7 @@ function hidden(table: string, name: string, { by, tip }: NonNullable<Holding['c
   return sql`case when ${agreed} then ${column} end as ${column}, ${column} is not null and not ${agreed} as ${sql.ref(hiddenFlag(name))}`
 }
 
-/** The row with a note in place of each value that is left out. */
+/** The row with a note in place of each value that was left out. */
 function noted(row: Record<string, unknown>, columns: readonly string[]): Record<string, unknown> {
   const shown = { ...row }
   for (const name of columns) {
@@ -88,7 +88,7 @@ function noted(row: Record<string, unknown>, columns: readonly string[]): Record
   return shown
 }
 
-/** The first rows with their disclosed columns, and the total number. `hides`: what the person did not consent to is left out. */
+/** The first rows with their disclosed columns, and the total number. `hides` leaves out everything without the person's consent. */
 export async function readRows(
   { db }: Ctx,
   { table, columns, consented }: Holding,

@@ -1,4 +1,4 @@
 import type { RawBuilder } from 'kysely'
 
-/** A condition on the rows of a table. */
+/** A condition on a table's rows. */
 export type Where = RawBuilder<boolean>

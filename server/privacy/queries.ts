@@ -44,14 +44,14 @@ interface Some {
   readonly change: Change
   readonly today: string
   readonly limit: number
-  /** Waits for rows that are locked; otherwise they are left for the next run. */
+  /** Waits for locked rows; otherwise these are left for the next run. */
   readonly waits?: boolean
 }
 
 /** Deletes or empties up to `limit` rows, each once. Returns their number. */
 export async function eraseSome({ db }: Ctx, { table, where, change, today, limit, waits = false }: Some): Promise<number> {
   const due = sql`from ${sql.table(table)} where ${where} and ${stillThere(change)} limit ${limit} for update`
-  // a separate statement: only the next one sees what others committed meanwhile
+  // a separate statement, because only the next one sees what others have committed in the meantime
   if (waits) await sql`select 1 ${due}`.execute(db)
   const chosen = sql`ctid = any(array(select ctid ${due} skip locked))`
   const statement =

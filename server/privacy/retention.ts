@@ -1,12 +1,12 @@
 import type { Where } from './queries-where.ts'
 import type { Erasure, TableName } from './holding.ts'
 
-/** The rows of one table a rule covers. */
+/** The rows in one table that a rule covers. */
 export interface RetentionPart {
   readonly table: TableName
-  /** Condition of the rows whose period started before the cutoff. */
+  /** Condition for rows whose period started before the cutoff. */
   readonly due: (cutoff: Date) => Where
-  /** `review`: nothing is deleted; the column gets the current day, so that a user reviews the row. */
+  /** `review` deletes nothing: the column is set to the current day, so that a user reviews the row. */
   readonly erasure: Exclude<Erasure, { readonly keep: string }> | { readonly review: string }
 }
 

@@ -4,7 +4,7 @@ import { type Draft, layOut } from './layout.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** The default template of this type. Leaves out what depends on a missing value. */
+/** The default template of this type. Leaves out everything that depends on a missing value. */
 export function builtInTemplate(type: TemplateType, values: Values): MailTemplate {
   return layOut(DRAFTS[type](values))
 }

@@ -1,14 +1,14 @@
 import type { MailTemplate } from '../render.ts'
 
-/** Content of one of our own mails. Every text may contain `{{placeholders}}` and is otherwise plain. */
+/** Content of one of our own emails. Every text may contain `{{placeholders}}` and is otherwise plain. */
 export interface Draft {
   readonly subject: string
   readonly heading: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** Text of third parties, set apart from ours, with its line breaks. */
+  /** Third-party text, set apart from ours, with its line breaks. */
   readonly quote?: string
-  /** `url` is the name of a placeholder. */
+  /** `url` is a placeholder's name. */
   readonly button?: { readonly label: string; readonly url: string }
   /** Below the button, smaller. */
   readonly notes?: readonly string[]
@@ -16,7 +16,7 @@ export interface Draft {
 
 const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Both parts of a mail in the product's design: tables and inline styles, because mail programs support these. */
+/** Both parts of an email in the product's design: tables and inline styles, because mail programs support these. */
 export function layOut(draft: Draft): MailTemplate {
   return { subject: draft.subject, html: renderHtml(draft), text: renderText(draft) }
 }
@@ -35,14 +35,14 @@ const quoted = (text: string) =>
 <td class="quiet ink" style="padding:16px 18px;background:#f4f2ee;border-left:3px solid #0f4c5c;border-radius:4px;${FONT};font-size:15px;line-height:23px;color:#1c1917;white-space:pre-line;word-break:break-word">${text}</td>
 </tr></table>`
 
-/** The button, and the same URL as text: some programs remove buttons. */
+/** The button, and the same URL as text, because some programs remove buttons. */
 const button = ({ label, url }: NonNullable<Draft['button']>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td class="button" bgcolor="#0f4c5c" style="border-radius:8px;background:#0f4c5c"><a class="button-text" href="{{${url}}}" style="display:inline-block;padding:13px 26px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td>
 </tr></table>
 <p class="ink-2" style="margin:0 0 20px;${FONT};font-size:13px;line-height:20px;color:#57534e">Falls sich die Schaltfläche nicht öffnen lässt, kopieren Sie diese Adresse in Ihren Browser:<br>${link(`{{${url}}}`)}</p>`
 
-/** Programs with a dark mode use these colours; the others keep the light ones of the inline styles. */
+/** Programs with a dark mode use these colours; the others keep the light ones from the inline styles. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:600px){.inside{padding:28px 22px!important}.page{padding:16px 8px!important}}
 @media (prefers-color-scheme:dark){.page{background:#171513!important}.panel{background:#201d1a!important;border-color:#38332d!important}.quiet{background:#282420!important;border-color:#6fb7c6!important}.ink{color:#f3f0eb!important}.ink-2{color:#b9b1a7!important}.link,.name{color:#6fb7c6!important}.button{background:#6fb7c6!important}.button-text{color:#0d2027!important}.line{border-color:#38332d!important}}`

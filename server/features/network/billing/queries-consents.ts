@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ConsentRows, fullName } from '../../../db/consent-rows.ts'
 
-/** Agreements that partners accepted. */
+/** Agreements accepted by partners. */
 export const consents: ConsentRows = (agentId) => sql`
   select 'agreement' as kind, g.id, ${fullName('u')} as who, null as about, 'partner' as channel, g.text as wording, g.version, null as proof,
     null as page, null::integer as sentence, g.accepted_at as "givenAt", null::date as "lastUsedOn", g.accepted_at::date as "countsFrom"

@@ -17,7 +17,7 @@ export const EMPTY: BillingProfile = {
   isPrivate: false,
 }
 
-/** Returns an empty profile for a user without one. An IBAN sealed with a lost key counts as missing. */
+/** Returns an empty profile if the user has none. An IBAN sealed with a lost key counts as missing. */
 export async function getBilling({ db, secrets }: Ctx, userId: UserId): Promise<BillingProfile> {
   const row = await db
     .selectFrom('billing_profiles')
@@ -66,7 +66,7 @@ export interface Accepted {
   readonly acceptedAt: string
 }
 
-/** A partner's agreements, the newest version first. */
+/** A partner's agreements, newest version first. */
 export function listAccepted({ db }: Ctx, partnerId: PartnerId): Promise<Accepted[]> {
   return db
     .selectFrom('partner_agreements')
@@ -92,7 +92,7 @@ export async function insertAccepted(
 
 type Tax = Pick<BillingProfile, 'country' | 'isPrivate' | 'isSmallBusiness'>
 
-/** What decides about VAT, by user; without those who have not said who is to be paid. */
+/** What decides about VAT, by user; leaves out users who have not stated who is to be paid. */
 export async function listTaxes({ db }: Ctx, userIds: readonly UserId[]): Promise<Map<UserId, Tax>> {
   const rows = await db
     .selectFrom('billing_profiles')

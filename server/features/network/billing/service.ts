@@ -8,12 +8,12 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceTo, type PartnersAgent, listRelations } from '../partners/service.ts'
 import { type Accepted, EMPTY, getBilling, insertAccepted, listAccepted, storeBilling } from './queries.ts'
 
-/** The empty profile, for a payee whose account was deleted. */
+/** Empty profile of a payee whose account was deleted. */
 export const NOBODY = EMPTY
 
 export const readBilling = (ctx: Ctx, userId: UserId): Promise<BillingProfile> => getBilling(ctx, userId)
 
-/** Refreshes the pages of a partner's agents, as drafts show what is missing in the profile, and commissions whether VAT is added. */
+/** Refreshes the pages of a partner's agents: drafts show what is missing in the profile, commissions whether VAT is added. */
 export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): Promise<BillingProfile> {
   return inTransaction(ctx, async (ctx) => {
     await storeBilling(ctx, user.id, form)
@@ -45,7 +45,7 @@ function toAgreement({ agentId, name }: PartnersAgent, accepted: readonly Accept
   }
 }
 
-/** Stores the accepted wording with the agreement. An outdated version is refused, so that the partner accepts the current one. */
+/** Stores the accepted wording with the agreement. Rejects an outdated version, so that the partner accepts the current one. */
 export async function acceptAgreement(ctx: Ctx, partnerId: PartnerId, maklerUserId: string, version: number): Promise<Agreement> {
   return inTransaction(ctx, async (ctx) => {
     const agent = (await listRelations(ctx, partnerId)).find(({ agentId }) => agentId === maklerUserId)

@@ -53,7 +53,7 @@ const criteriaOf = async (of: TestAgent) => (await test.as(of).call(partnerCrite
 let faults = 0
 const requests = () => directories.each.flatMap(({ requests }) => requests.filter((path) => path !== '/robots.txt')).length
 
-describe('criteria of an agent', () => {
+describe('an agent’s criteria', () => {
   it('are read at three directories, and each business is stored once', async () => {
     expect((await test.as(agent).call(partnerCriteria.create, { body: CRITERIA })).status).toBe(200)
     await test.drain()
@@ -71,7 +71,7 @@ describe('criteria of an agent', () => {
     expect(runs.reduce((sum, { itemsNew }) => sum + itemsNew, 0)).toBe(GARDENERS.length)
   })
 
-  it('appear in the activities and figures of their agent only', async () => {
+  it('appear only in that agent’s activities and figures', async () => {
     const [mine, theirs] = [await test.as(agent).call(scraper.activities), await test.as(other).call(scraper.activities)]
     expect(new Set(mine.body.map(({ type, source }) => `${type} ${source}`))).toEqual(
       new Set(['partner 11880.com', 'partner dasoertliche.de', 'partner gelbeseiten.de']),
@@ -122,7 +122,7 @@ describe('criteria of an agent', () => {
     ['layout-changed', 'layout_changed'],
     ['redirect-internal', 'unreachable'],
     ['redirect-loop', 'unreachable'],
-  ] as const)('that meet %s report it and lose nothing, and the other directories continue', async (fault, failure) => {
+  ] as const)('report %s and lose nothing while the other directories continue', async (fault, failure) => {
     const before = await getList(agent)
     const id = (await criteriaOf(agent))[0]?.id ?? 0
     const source = (faults += 1) % directories.each.length
@@ -142,7 +142,7 @@ describe('criteria of an agent', () => {
     expect((await runs()).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
   })
 
-  it('are not read at a directory that an admin switched off', async () => {
+  it('are not read at a directory that an admin has switched off', async () => {
     const admin = await test.make.user({ role: 'admin' })
     const turn = (isEnabled: boolean) => test.as(admin).call(sources.update, { params: { source: '11880.com' }, body: { isEnabled } })
     await turn(false)
@@ -155,7 +155,7 @@ describe('criteria of an agent', () => {
     await turn(true)
   })
 
-  it('name a missing field, and keep the found businesses when deleted', async () => {
+  it('report a missing field, and keep the businesses found when deleted', async () => {
     const as = test.as(agent)
     for (const [field, sentence] of [
       ['name', 'Name is required'],
@@ -186,7 +186,7 @@ describe('a long list', () => {
     expect(await getList(other, { limit: 100 })).toHaveLength(ROOFERS.length)
   })
 
-  it('is not stored for an agent who deleted the criteria meanwhile', async () => {
+  it('is not stored for an agent who deleted the criteria in the meantime', async () => {
     const leaving = await test.make.agent()
     const body = { name: 'Dächer', industry: 'Dachdeckerei', location: 'Lüneburg' } as const
     const { id } = (await test.as(leaving).call(partnerCriteria.create, { body })).body
@@ -200,7 +200,7 @@ describe('a long list', () => {
     expect(await getList(leaving)).toEqual([])
   })
 
-  it('of 11880 alone gets web sites from the business pages, each read once and twenty per run', async () => {
+  it('of 11880 alone gets web sites from the business pages, reading each once and twenty per run', async () => {
     const [yellow, local, numbers] = directories.each
     const businessPages = () => numbers?.requests.filter((path) => path.startsWith('/branchenbuch/')) ?? []
     await test.ctx.db.deleteFrom('businesses').where('city', '=', 'Lüneburg').execute()
@@ -225,7 +225,7 @@ describe('a long list', () => {
 })
 
 describe('the list of businesses', () => {
-  it('is filtered, and paginated by cursor without a gap', async () => {
+  it('can be filtered, and is paginated by cursor without a gap', async () => {
     const [one] = GARDENERS
     expect((await getList(agent, { search: one?.phone.slice(-6) })).map(({ companyName }) => companyName)).toEqual([one?.name])
     expect(await getList(agent, { industry: 'Architekt' })).toEqual([])
@@ -257,7 +257,7 @@ describe('the list of businesses', () => {
   })
 })
 
-it('carries status and export flag of a business over to the partner it registers as', async () => {
+it('carries a business’s status and export flag over to the partner it registers as', async () => {
   const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
   const listing = { externalId: 'to register', name: 'Später Partner GmbH', phone: '040 66969555' }
   await give([owner, stranger], listing)
@@ -276,7 +276,7 @@ it('carries status and export flag of a business over to the partner it register
   expect(file.status).toBe(409)
   await test.as(owner).call(businesses.setStatus, { params: { id }, body: { prospectStatus: 'not_contacted' } })
   expect((await getList(owner))[0]).toMatchObject({ prospectStatus: 'not_contacted' })
-  // another agent with the same business sees nothing of it
+  // another agent with the same business sees none of this
   await test.make.relation(stranger, partner)
   expect((await getList(stranger))[0]).toMatchObject({ id, prospectStatus: 'nicht_kontaktiert', isExported: false })
 })
@@ -287,7 +287,7 @@ const give = (
   source: 'gelbeseiten.de' | '11880.com' = 'gelbeseiten.de',
 ) => storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(listing)] })
 
-it('stores a business once that a directory lists twice on a page, even with few facts', async () => {
+it('stores a business once if a directory lists it twice on a page, even with few facts', async () => {
   const owner = await test.make.agent()
   const twice = rawBusiness({ externalId: 'twice', name: 'Zweimal Elektrik', phone: null, street: null })
   const counts = await storeBusinesses(test.ctx, {
@@ -303,7 +303,7 @@ it('stores a business once that a directory lists twice on a page, even with few
   expect(file.text).toContain('"22111";"Hamburg";"";"";"";')
 })
 
-it.each(['first', 'last'])('stores the most complete of the entries that a directory repeats, %s of them', async (place) => {
+it.each(['first', 'last'])('stores the most complete of a directory’s repeated entries, %s of them', async (place) => {
   const owner = await test.make.agent()
   const full = rawBusiness({ externalId: `repeated ${place}`, name: `Wiederholt ${place}`, phone: '040 66969 871', street: 'Weg 871' })
   const bare = { ...full, phone: null, street: null, zipCode: null, city: null, email: null, website: null }
@@ -316,7 +316,7 @@ describe('a whole list', () => {
   const rowsOf = (text: string) => text.trim().split('\n').slice(1)
   const wholeOf = (of: TestAgent, wholeList: object, more = {}) => test.as(of).call(businesses.export, { body: { wholeList, ...more } })
 
-  it('is exported as filtered, without unticked rows, beyond one page, and with own rows only', async () => {
+  it('is exported as filtered, beyond one page, without unticked rows and only with the agent’s own rows', async () => {
     const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
     const many = Array.from({ length: 130 }, (_, n) =>
       rawBusiness({
@@ -346,7 +346,7 @@ describe('a whole list', () => {
     expect((await getList(stranger)).map(({ isExported }) => isExported)).toEqual([false])
   })
 
-  it('is refused when it is too long', async () => {
+  it('is not exported if it is too long', async () => {
     const owner = await test.make.agent()
     await sql`
       with made as (
@@ -372,7 +372,7 @@ describe('a directory with a new number or address for a business', () => {
   const first = { externalId: 'moving', name: 'Umzug Elektrik GmbH', phone: '040 66969610', street: 'Mühlenweg 4' }
   const one = async (of: TestAgent) => (await getList(of))[0]
 
-  it('replaces the old one and stores source, day and old value; accepted improvements stay', async () => {
+  it('replaces the old one and stores its source, day and old value; accepted improvements stay', async () => {
     const owner = await test.make.agent()
     await give([owner], first)
     const id = (await one(owner))?.id ?? ''
@@ -396,7 +396,7 @@ describe('a directory with a new number or address for a business', () => {
     expect((await getList(owner, { location: '20354', search: '66969611' })).map((found) => found.id)).toEqual([id])
   })
 
-  it('replaces it even if another entry of the page is the same business', async () => {
+  it('replaces the old one even if another entry on the page is the same business', async () => {
     const owner = await test.make.agent()
     const [known, twin] = ['twice a', 'twice b'].map((externalId) =>
       rawBusiness({ externalId, name: 'Doppelt Elektrik', phone: '040 66969630', street: 'Kirchplatz 3' }),
@@ -412,13 +412,13 @@ describe('a directory with a new number or address for a business', () => {
     expect(await one(owner)).toMatchObject({ phone: '040 66969631', email: 'post@doppelt.example' })
   })
 
-  it('changes nothing when it is not new, when a value is missing or when the name is another', async () => {
+  it('changes nothing if the value is not new, is missing or comes under another name', async () => {
     const owner = await test.make.agent()
     const known = { ...first, externalId: 'staying', name: 'Bleibt Elektrik', phone: '040 66969620' }
     await give([owner], known)
     const other = { ...known, externalId: 'staying at 11880', phone: '040 66969620', street: 'Mühlenweg 4' }
     await give([owner], other, '11880.com')
-    // each repeats what it always listed, in another notation
+    // each repeats what it has always listed, in another notation
     const disagreeing = { ...other, phone: '040 66969629' }
     await test.ctx.db
       .updateTable('business_entries')
@@ -438,7 +438,7 @@ describe('a directory with a new number or address for a business', () => {
 describe('two agents with the same business', () => {
   const mine = async (of: TestAgent) => (await getList(of, { industry: 'Elektrik' }))[0]
 
-  it('see nothing of each other’s status and export', async () => {
+  it('do not see each other’s status and export', async () => {
     await give([agent, other], { externalId: 'two', name: '=HYPERLINK("x")', phone: '040 66969777' })
     const id = (await mine(agent))?.id ?? ''
     await test.as(agent).call(businesses.setStatus, { params: { id }, body: { prospectStatus: 'rejected' } })
@@ -456,7 +456,7 @@ describe('two agents with the same business', () => {
     expect((await test.as(stranger).call(businesses.get, { params: { id } })).status).toBe(404)
   })
 
-  it('lose it for good after an objection, one by one, and the last one deletes it', async () => {
+  it('lose it permanently after an objection, one by one, and it is deleted with the last one', async () => {
     const id = Number((await mine(agent))?.id)
     expect((await test.as(agent).call(businesses.forget, { params: { id: String(id) } })).status).toBe(200)
     expect(await mine(agent)).toBeUndefined()
@@ -488,7 +488,7 @@ it('stores a business once when two directories are read concurrently', async ()
   expect(rows).toHaveLength(1)
 })
 
-/** Starts `other` while the transaction of `first` is open, so that it has to wait for its end. */
+/** Starts `other` while the transaction of `first` is open, so that it has to wait for that transaction to end. */
 async function meanwhile(first: (ctx: typeof test.ctx) => Promise<unknown>, other: () => Promise<unknown>) {
   let second: Promise<unknown> = Promise.resolve()
   await inTransaction(test.ctx, async (ctx) => {
@@ -499,7 +499,7 @@ async function meanwhile(first: (ctx: typeof test.ctx) => Promise<unknown>, othe
   await second
 }
 
-it('does not bring back a business that was forgotten while another directory is read', async () => {
+it('does not bring back a business that was forgotten while another directory was being read', async () => {
   const [forgets, keeps] = [await test.make.agent(), await test.make.agent()]
   const shown = { name: 'Widerspruch Elektrik', phone: '040 66969871' }
   await give([forgets, keeps], { ...shown, externalId: 'objects' })
@@ -512,7 +512,7 @@ it('does not bring back a business that was forgotten while another directory is
   expect(await getList(keeps)).toMatchObject([{ companyName: 'Widerspruch Elektrik', sources: { length: 2 } }])
 })
 
-it('keeps what a directory changed meanwhile when it stores the detail page of a business', async () => {
+it('keeps what a directory changed while the business’s detail page was being stored', async () => {
   const owner = await test.make.agent()
   const shown = { name: 'Nebenbei Elektrik', phone: '040 66969872', street: 'Kirchplatz 8' }
   await give([owner], { ...shown, externalId: 'aside' })

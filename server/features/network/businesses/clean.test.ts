@@ -9,7 +9,7 @@ it.each([
   ['+49 (0) 40 1234567', '+49401234567'],
   ['0043 1 5353535', '+4315353535'],
   ['12', null],
-])('the phone %s is normalised to %s', (text, key) => expect(cleanPhone(text).key).toBe(key))
+])('normalises the phone %s to %s', (text, key) => expect(cleanPhone(text).key).toBe(key))
 
 it.each([
   ['Gartenstr.\u00A053-55', 'Gartenstr.', '53-55'],
@@ -17,7 +17,7 @@ it.each([
   ['Albertshofer Chaussee,', 'Albertshofer Chaussee', null],
   ['Straße des 17. Juni 135', 'Straße des 17. Juni', '135'],
   ['C 4, 12', 'C 4', '12'],
-])('the street %s is split from its number', (text, street, houseNumber) => expect(cleanStreet(text)).toEqual({ street, houseNumber }))
+])('splits the street %s from its number', (text, street, houseNumber) => expect(cleanStreet(text)).toEqual({ street, houseNumber }))
 
 it.each([
   ['www.fab.sh', 'https://www.fab.sh'],
@@ -26,9 +26,9 @@ it.each([
   ['javascript:alert(1)', null],
   ['gärtner-müller.de', 'https://xn--grtner-mller-gcb75a.de'],
   ['keine Seite', null],
-])('the web site %s is normalised to %s', (text, address) => expect(cleanWebsite(text)).toBe(address))
+])('normalises the web site %s to %s', (text, address) => expect(cleanWebsite(text)).toBe(address))
 
-it('drops districts from towns, capitals from mail addresses and invisible characters from names', () => {
+it('removes districts from towns, capitals from email addresses and invisible characters from names', () => {
   expect(cleanCity('Düsseldorf - Pempelfort')).toBe('Düsseldorf')
   expect(cleanCity('Baden-Baden')).toBe('Baden-Baden')
   expect(cleanCity('Düsseldorf (Pempelfort)')).toBe('Düsseldorf')

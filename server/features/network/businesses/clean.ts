@@ -3,7 +3,7 @@ import { readDoor, readPlace } from '#shared/domain/written/address.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { RawBusiness } from '../../ingest/directories/service.ts'
 
-/** One business, cleaned and fitted to its columns. */
+/** A business, cleaned and cut to fit its columns. */
 export interface Business {
   readonly companyName: string
   readonly branch: string | null
@@ -16,7 +16,7 @@ export interface Business {
   /** `+494057018110` */
   readonly phoneKey: string | null
   readonly email: string | null
-  /** With its scheme. */
+  /** Including the scheme. */
   readonly website: string | null
 }
 
@@ -37,12 +37,12 @@ export function cleanBusiness(raw: RawBusiness): Business | undefined {
   }
 }
 
-/** Characters read for each one that is kept: blanks and invisible ones are dropped. */
+/** Characters read for each one that is kept, because blanks and invisible characters are dropped. */
 const READ_PER_SIGN = 10
 
-/** One line without invisible characters; null when nothing is left. */
+/** One line without invisible characters; null if nothing is left. */
 export function plain(text: string | null, most: number): string | null {
-  // a page may give megabytes for a name
+  // a page may contain a name of several megabytes
   const line = composed((text ?? '').trimStart().slice(0, READ_PER_SIGN * most))
     // databases reject lone surrogates
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ' ')

@@ -22,7 +22,7 @@ const COLUMNS: readonly (readonly [header: string, value: (partner: Partner) => 
   ],
 ]
 
-/** The CSV writer escapes what a spreadsheet may read as a formula, so a dash would become `'-`. */
+/** The CSV writer escapes whatever a spreadsheet may read as a formula, so a dash would become `'-`. */
 const shownNumber = (phone: string | null) => (shownPhone(phone) === UNKNOWN ? null : phone)
 
 export const businessesFile = (name: string, partners: readonly Partner[]): File =>
@@ -31,7 +31,7 @@ export const businessesFile = (name: string, partners: readonly Partner[]): File
     ...partners.map((partner) => COLUMNS.map(([, value]) => value(partner) ?? '')),
   ])
 
-/** A name valid in every file system. */
+/** A file name valid in every file system. */
 const cleanFileName = (text: string) =>
   text
     .replace(/\.csv$/i, '')

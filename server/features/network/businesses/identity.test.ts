@@ -21,7 +21,7 @@ const readPairs = (name: string): readonly Pair[] =>
       return { line, isSame: line.startsWith('='), sides: [sideOf(one), sideOf(other)] }
     })
 const PAIRS = ['pairs.txt', 'pairs-as-listed.txt', 'pairs-trades.txt'].flatMap(readPairs)
-/** Written independently of the rules and the other pairs. Never tune the rules to it: a missed pair stays missed. */
+/** Written independently of the rules and the other pairs. Never tune the rules to these pairs: a missed pair stays missed. */
 const HELD_OUT = readPairs('pairs-held-out.txt')
 
 const factsOf = ([companyName, street, zip, city, phone, website]: Side): BusinessFacts => ({
@@ -69,7 +69,7 @@ const print = (title: string, { wrong, missed, found }: ReturnType<typeof judged
     `${title}: ${count} pairs, ${wrong.length} wrong joins, ${(100 * found).toFixed(1)} % found${missed.map((line) => `\n  missed: ${line}`).join('')}\n`,
   )
 
-it('joins no different businesses and finds nine in ten pairs', () => {
+it('never joins different businesses and finds nine in ten pairs', () => {
   expect(PAIRS.length).toBeGreaterThanOrEqual(150)
   const result = judged(PAIRS)
   print('identity of businesses', result, PAIRS.length)
@@ -77,7 +77,7 @@ it('joins no different businesses and finds nine in ten pairs', () => {
   expect(result.found).toBeGreaterThanOrEqual(0.9)
 })
 
-it('joins no different businesses in the held-out pairs', () => {
+it('never joins different businesses in the held-out pairs', () => {
   expect(HELD_OUT.length).toBeGreaterThanOrEqual(150)
   const result = judged(HELD_OUT)
   print('identity of businesses, held out', result, HELD_OUT.length)
@@ -106,7 +106,7 @@ it('finds a common key for every pair it joins', () => {
   expect(apart.map(({ line }) => line)).toEqual([])
 })
 
-it('distinguishes a page on a shared site from an own site', () => {
+it('distinguishes a page on a shared site from a site of its own', () => {
   const at = (website: string) =>
     businessKeys({ companyName: 'x', street: null, houseNumber: null, zipCode: null, city: null, phoneKey: null, website })
   expect(at('https://www.facebook.com/mueller')).toEqual([])

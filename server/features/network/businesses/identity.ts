@@ -4,7 +4,7 @@ import { siteKey } from './site.ts'
 import { BRANCH } from './trade-words.ts'
 import { isAlike, isNamedAlike, takeApart } from './words.ts'
 
-/** The facts compared between two businesses. */
+/** The facts by which two businesses are compared. */
 export interface BusinessFacts {
   readonly companyName: string
   readonly street: string | null
@@ -16,9 +16,9 @@ export interface BusinessFacts {
 }
 
 /**
- * Whether two entries are one business. Names decide, confirmed by something the business alone has: its phone number, its site in the same town, or
- * its exact address. A different town rules it out whatever else is equal, and so does a different street unless the phone number is equal: branches
- * share sites.
+ * Whether two entries are one business. Names decide, confirmed by something unique to the business: its phone number, its site in the same town, or
+ * its exact address. A different town rules it out whatever else is equal, and so does a different street unless the phone number is equal, because
+ * branches share sites.
  */
 export function isSameBusiness(one: BusinessFacts, other: BusinessFacts): boolean {
   const isPhone = one.phoneKey !== null && one.phoneKey === other.phoneKey && !isServiceNumber(one.phoneKey)
@@ -36,7 +36,7 @@ export function isSameBusiness(one: BusinessFacts, other: BusinessFacts): boolea
   })
 }
 
-/** Lookup keys for candidates: entries of one business share at least one. */
+/** Lookup keys for candidates: entries of the same business share at least one. */
 export function businessKeys(business: BusinessFacts): string[] {
   const site = siteKey(business.website)
   return [
@@ -46,7 +46,7 @@ export function businessKeys(business: BusinessFacts): string[] {
   ]
 }
 
-/** Free and shared-cost numbers belong to switchboards of many firms. */
+/** Free and shared-cost numbers belong to the switchboards of many firms. */
 const isServiceNumber = (phoneKey: string) => /^\+49(?:800|180|700|900)/.test(phoneKey)
 
 /** Normalised street and number, once with the postcode and once with the town, because either may be missing. */
@@ -60,14 +60,14 @@ function doorKeys({ street, houseNumber, zipCode, city }: BusinessFacts): string
 /** "12 a" becomes 12, and "12-14" becomes its start. */
 const firstNumber = (houseNumber: string | null) => /\d+/.exec(houseNumber ?? '')?.[0]
 
-/** The first word: "Frankfurt am Main", "Hamburg-Altona" and "Lingen (Ems)" also occur without the rest. */
+/** The first word: "Frankfurt am Main", "Hamburg-Altona" and "Lingen (Ems)" are also written without the rest. */
 const townKey = (city: string | null) => foldGerman(city ?? '').split(/[\s,(/-]/)[0] ?? ''
 
 const differ = (one: string, other: string) => one !== '' && other !== '' && one !== other
 const isInTown = (one: BusinessFacts, other: BusinessFacts) =>
   (one.zipCode !== null && one.zipCode === other.zipCode) || (townKey(one.city) !== '' && townKey(one.city) === townKey(other.city))
 
-/** Postcodes of a region share their first two digits; a town may be listed by its district. */
+/** Postcodes of a region share their first two digits; a town may be listed under its district. */
 function isInAnotherTown(one: BusinessFacts, other: BusinessFacts): boolean {
   if (one.zipCode !== null && one.zipCode === other.zipCode) return false
   const regions = [one, other].map(({ zipCode }) => zipCode?.slice(0, 2) ?? '') as [string, string]
@@ -83,7 +83,7 @@ function isAtAnotherDoor(one: BusinessFacts, other: BusinessFacts): boolean {
   return from > end || begin > to
 }
 
-/** The first and last number of "12-14"; without a number any may apply. */
+/** The first and last number of "12-14"; without a number, any may match. */
 function readNumberRange({ houseNumber }: BusinessFacts): readonly [from: number, to: number] {
   const [, from, to] = /(\d+)(?:\s*[-–+/]\s*(\d+))?/.exec(houseNumber ?? '') ?? []
   return from === undefined ? [0, Infinity] : [Number(from), Math.max(Number(from), Number(to ?? from))]

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { BusinessFacts } from './identity.ts'
 import { siteKey } from './site.ts'
 
-/** Hashes that recognise a business that objected: of its phone number, web site, name with place, and directory entries. */
+/** Hashes that recognise a business that objected, made from its phone number, web site, name with place, and directory entries. */
 export function listMarks(
   { secrets }: Pick<Ctx, 'secrets'>,
   business: BusinessFacts,

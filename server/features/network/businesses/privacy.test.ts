@@ -27,16 +27,16 @@ afterAll(() => test.close())
 type Listing = Parameters<typeof rawBusiness>[0]
 const give = (agents: readonly TestAgent[], listing: Listing, source: DirectoryName = 'gelbeseiten.de') =>
   storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(listing)] })
-/** With a new session, as a year ends the previous one. */
+/** With a new session, because the previous one expires in the course of a year. */
 const getList = async (of: TestAgent) => (await test.as(await test.make.signIn(of)).call(businesses.list)).body
 const listNames = async (of: TestAgent) => (await getList(of)).map(({ companyName }) => companyName).toSorted()
 const find = async (by: TestUser, search: string) => (await test.as(by).call(privacy.find, { query: { search } })).body
 const keyOf = async (name: string) => (await find(admin, name))[0]?.key as PersonKey
 
-describe('the operator, on request of a business', () => {
+describe('the operator, at a business’s request', () => {
   const KRAFT = { externalId: 'kraft', name: 'Kraft Elektrik', phone: '040 66969411', email: 'post@kraft.example', street: 'Weg 11' }
 
-  it('finds it by name, number and address and exports its data; an agent cannot', async () => {
+  it('finds it by name, number and address and exports its data, which an agent cannot', async () => {
     await give([agent, other], KRAFT)
     await give([agent], { ...KRAFT, externalId: 'kraft at 11880' }, '11880.com')
     for (const search of ['kraft elektrik', '+49 40 66969411', '040/66969-411', 'post@kraft.example', 'weg 11'])
@@ -54,7 +54,7 @@ describe('the operator, on request of a business', () => {
     expect((await test.as(agent).call(privacy.erase, { body: { of: [key], block: true } })).status).toBe(404)
   })
 
-  it('erases it with a block for all agents, and no other business is affected', async () => {
+  it('erases it and blocks it for all agents, leaving other businesses unaffected', async () => {
     await give([other], { externalId: 'stays', name: 'Bleibt Elektrik', phone: '040 66969412', street: 'Weg 12' })
     const key = await keyOf('Kraft')
     const erased = await test.as(admin).call(privacy.erase, { body: { of: [key], block: true } })
@@ -77,7 +77,7 @@ describe('the operator, on request of a business', () => {
     expect(await listNames(agent)).toEqual(['Wieder Elektrik'])
   })
 
-  it('erases it even while a directory that lists it is read', async () => {
+  it('erases it even while a directory that lists it is being read', async () => {
     const listing = { externalId: 'meanwhile', name: 'Zugleich Elektrik', phone: '040 66969414', street: 'Weg 14' }
     await give([agent], listing)
     const key = await keyOf('Zugleich')
@@ -96,7 +96,7 @@ describe('the operator, on request of a business', () => {
   })
 })
 
-it('blocks a business by the name in the directories even if the agent improved it', async () => {
+it('blocks a business by its name in the directories even if the agent improved it', async () => {
   const [owner, keeps] = [await test.make.agent(), await test.make.agent()]
   const listing = { externalId: 'shouts', name: 'LAUT ELEKTRIK', phone: null, street: 'Weg 15' }
   await give([owner, keeps], listing)
@@ -107,7 +107,7 @@ it('blocks a business by the name in the directories even if the agent improved 
   expect([await listNames(owner), await listNames(keeps)]).toEqual([[], ['LAUT ELEKTRIK']])
 })
 
-it('deletes a business a year after the last directory listed it, unless an agent is in touch', async () => {
+it('deletes a business a year after a directory last listed it, unless an agent is in touch', async () => {
   const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
   const night = async () => {
     await test.drain('retain')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { placePattern } from './search-text.ts'
 
-/** The facts of a business that an improvement may concern. */
+/** The facts about a business that can be improved. */
 export interface KnownBusiness {
   readonly id: number
   readonly companyName: string
@@ -22,16 +22,19 @@ export interface Change {
   readonly quote: string
 }
 
-/** What a review of an agent's businesses is about. */
+/** The businesses that a review covers. */
 interface Reviewed {
   readonly industry: string
   readonly location: string
-  /** Set for a review for criteria, whose directories are read first. */
+  /** Set for a review of criteria, whose directories are read first. */
   readonly request: string | null
   readonly askedAt: string
 }
 
-/** Businesses not reviewed in their current state (`byService`: not by the service), at the place or, for criteria, shown by a directory since. */
+/**
+ * Businesses not yet reviewed in their current state (`byService`: not yet by the service), at the place or, for criteria, shown by a directory
+ * since.
+ */
 export async function listUnseen(
   { db }: Ctx,
   agentId: AgentId,
@@ -49,7 +52,7 @@ export async function listUnseen(
   return rows
 }
 
-/** As of `seenAt`; a later change makes them unseen again. */
+/** As of `seenAt`; a later change marks them as unseen again. */
 export async function markSeen(
   { db }: Ctx,
   agentId: AgentId,
@@ -62,7 +65,7 @@ export async function markSeen(
     on conflict (agent_id, business_id) do update set looked_at = excluded.looked_at, by_service = excluded.by_service`.execute(db)
 }
 
-/** Returns how many are new. A decision stays, unless it was about another old value. */
+/** Returns how many are new. A decision is kept unless it was about another old value. */
 export async function putChanges({ db, clock }: Ctx, agentId: AgentId, changes: readonly Change[]): Promise<number> {
   if (changes.length === 0) return 0
   const rows = changes.map(({ businessId, field, oldValue, value, quote }) => ({ id: businessId, field, old: oldValue, value, quote }))
@@ -94,7 +97,7 @@ export async function listChanges({ db }: Ctx, agentId: AgentId, limit: number):
 const FROM: Record<ImprovementDecision, readonly string[]> = { take: ['proposed'], refuse: ['proposed'], undo: ['taken', 'refused'] }
 const TO: Record<ImprovementDecision, string> = { take: 'taken', refuse: 'refused', undo: 'proposed' }
 
-/** Returns how many were still open for this decision; under concurrent decisions the first one wins. */
+/** Returns how many were still open for this decision; the first of concurrent decisions wins. */
 export async function storeDecision({ db }: Ctx, agentId: AgentId, ids: readonly number[], decision: ImprovementDecision): Promise<number> {
   const { rows } = await sql`
     update business_changes c set state = ${TO[decision]} from businesses b, agent_businesses a

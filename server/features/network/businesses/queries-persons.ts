@@ -5,7 +5,7 @@ import { digitsIn, matchesPerson, PERSONS_EACH, wordsIn } from '../../../db/pers
 
 const WORDS = wordsIn('company_name', 'street', 'house_number', 'zip_code', 'city', 'email', 'website')
 
-/** Businesses of directories, by anything that names them. */
+/** Directory businesses, found by anything that names them. */
 export async function findBusinesses({ db }: Ctx, search: string): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     select 'business:' || id as key, 'business' as kind, concat_ws(' ', street, house_number, zip_code, city) as title, company_name as name, phone, email

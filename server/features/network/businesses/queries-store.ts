@@ -40,7 +40,7 @@ export async function listByKeys({ db }: Ctx, keys: readonly string[]): Promise<
     .execute()
 }
 
-/** The business of each of these directory entries, with the phone and place the entry last showed. */
+/** The business of each of these directory entries, with the phone number and place that the entry last showed. */
 export async function listByEntries(
   { db }: Ctx,
   source: DirectoryName,
@@ -56,7 +56,7 @@ export async function listByEntries(
   return rows.map(({ listedPhone, listedPlace, ...row }) => ({ ...row, listed: { phone: listedPhone, place: listedPlace } }))
 }
 
-/** The directories' data, without the improvements that agents accepted. */
+/** The directories' data, without improvements accepted by agents. */
 export function findBusiness({ db }: Ctx, id: number): Promise<StoredBusiness | undefined> {
   return db.selectFrom('businesses as b').select(FACTS).where('b.id', '=', id).executeTakeFirst()
 }
@@ -67,7 +67,7 @@ export async function listAgentsWith({ db }: Ctx, id: number): Promise<AgentId[]
   return rows.map(({ agentId }) => agentId)
 }
 
-/** Columns a list sorts and searches by. */
+/** Columns by which a list is sorted and searched. */
 const foundBy = (business: Business) => ({
   sort_name: business.companyName.toLowerCase(),
   search_text: buildSearchText(business, [business.branch]),
@@ -149,7 +149,7 @@ export async function putUpdate(
     .execute()
 }
 
-/** Entries with an unread detail page whose business has no known web site, the oldest first. */
+/** Entries with an unread detail page whose business has no known web site, oldest first. */
 export async function listWithoutSite(
   { db }: Ctx,
   source: DirectoryName,
@@ -194,7 +194,7 @@ export async function giveTo(
     .execute()
 }
 
-/** Objections with these marks: to one agent, or to all (null). */
+/** Objections with these marks, to one agent or to all (null). */
 export async function listForgotten({ db }: Ctx, marks: readonly Buffer[]): Promise<{ agentId: AgentId | null; mark: Buffer }[]> {
   if (marks.length === 0) return []
   return db
@@ -204,7 +204,7 @@ export async function listForgotten({ db }: Ctx, marks: readonly Buffer[]): Prom
     .execute()
 }
 
-/** Without an agent it applies to all. */
+/** Applies to all agents if none is given. */
 export async function insertForgotten({ db, clock }: Ctx, agentId: AgentId | null, marks: readonly Buffer[]): Promise<void> {
   await db
     .insertInto('forgotten_businesses')

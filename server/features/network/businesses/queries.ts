@@ -8,7 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { containing } from '../../../db/pages.ts'
 import { placePattern, searchedWords } from './search-text.ts'
 
-/** Filter of a list of businesses. */
+/** Filter for a list of businesses. */
 export interface BusinessFilter {
   readonly industry?: string | undefined
   readonly location?: string | undefined
@@ -23,7 +23,7 @@ type Row = Omit<Partner, 'id' | 'sources' | 'sourceUrl' | 'isRegistered'> & {
 }
 export type BusinessRow = Row
 
-/** The improvements an agent accepted, as long as the directories' value is the one they were based on. */
+/** The improvements an agent accepted, while the directories' value is still the one they were based on. */
 const BETTER = sql`left join lateral (
   select json_object_agg(c.field, c.value) as taken from business_changes c
   where c.agent_id = a.agent_id and c.business_id = b.id and c.state = 'taken' and c.old_value = case c.field
@@ -34,7 +34,7 @@ const BETTER = sql`left join lateral (
 
 const improvedColumn = (field: ImprovedField, stored: string) => sql`coalesce(better.taken ->> ${sql.lit(field)}, ${sql.raw(stored)})`
 
-// moments stay in the database's JSON format: formatting two per row costs as much as finding the rows
+// timestamps stay in the database's JSON format: formatting two per row costs as much as finding the rows
 const ENTRIES = sql`(select coalesce(json_agg(json_build_object('source', e.source, 'path', e.path, 'firstSeenAt', e.first_seen_at at time zone 'UTC',
     'lastSeenAt', e.last_seen_at at time zone 'UTC') order by e.first_seen_at, e.source), '[]') from business_entries e where e.business_id = b.id)`
 
@@ -45,7 +45,7 @@ const COLUMNS = sql`b.id, a.sort_name as "sortName", ${improvedColumn('companyNa
   b.house_number as "houseNumber", b.zip_code as "zipCode", b.city, b.phone, b.email, b.website, ${improvedColumn('description', 'b.branch')} as description,
   a.status as "prospectStatus", a.is_exported as "isExported", ${ENTRIES} as entries, ${UPDATES} as updates`
 
-/** The agent's rows that match, without the excluded ids, as disjoint parts. Each part has an index in the order of the list. */
+/** The agent's matching rows, without the excluded ids, as disjoint parts. Each part has an index in the order of the list. */
 function buildConditions(agentId: AgentId, { industry, location, prospectStatus, search }: BusinessFilter, without: readonly number[]) {
   const wanted = [
     ...(location === undefined ? [] : [sql`own.place_text like ${placePattern(location)}`]),
@@ -87,7 +87,7 @@ export async function countBusinesses({ db }: Ctx, agentId: AgentId, filter: Bus
   return Number(rows[0]?.n)
 }
 
-/** The agent's businesses; for a trade those searched for under it or moved to it. Each half has its own index. */
+/** The agent's businesses; given a trade, those searched for under it or moved to it. Each half has its own index. */
 const selectOwn = (agentId: AgentId, industry: string | undefined) =>
   industry === undefined
     ? [sql`from agent_businesses own where own.agent_id = ${agentId}`]
@@ -101,7 +101,7 @@ const takenTrade = () =>
   sql`select from business_changes c where c.agent_id = own.agent_id and c.business_id = own.business_id and c.field = 'industry'
     and c.state = 'taken' and c.old_value = own.industry`
 
-/** Those of these the agent has, by name. */
+/** The given businesses that the agent has, by name. */
 export async function listChosen({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from agent_businesses a join businesses b on b.id = a.business_id ${BETTER}

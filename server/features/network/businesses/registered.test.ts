@@ -24,7 +24,7 @@ const give = (agent: TestAgent, listing: Parameters<typeof rawBusiness>[0]) =>
   storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [agent.id], businesses: [rawBusiness(listing)] })
 const getList = async (of: TestAgent, query = {}) => (await test.as(of).call(businesses.list, { query })).body
 
-/** The names of the whole list, `limit` per page. */
+/** The names in the whole list, `limit` per page. */
 async function walk(of: TestAgent, limit: number): Promise<string[]> {
   const names: string[] = []
   let cursor: string | undefined
@@ -36,7 +36,7 @@ async function walk(of: TestAgent, limit: number): Promise<string[]> {
   return names
 }
 
-it.each([1, 2, 3])('lists registered partners once each, %i per page, in any order of their names', async (limit) => {
+it.each([1, 2, 3])('lists registered partners once each, %i per page, whatever the order of their names', async (limit) => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   for (const name of ['Meier, Hans', 'Meier Bau', 'Meier', 'Meier', 'meier!']) await register(agent, name)
   await give(agent, { externalId: `behind ${limit}`, name: 'Anfang Elektrik', phone: '040 66969200', street: 'Weg 1' })
@@ -110,7 +110,7 @@ it('lists, counts and exports more registered partners than fit on one page', as
   expect(await walk(other, 100)).toEqual(['Fremder Partner'])
 })
 
-it('finds a number in any notation, of a registered partner and of a business, and no other', async () => {
+it('finds a registered partner and a business by their number in any notation, and no other', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const id = await register(agent, 'Telefon Partner', { phone_number: '0170 / 123-4567' })
   const abroad = await register(agent, 'Partner in Wien', { phone_number: '+43 1 5353535' })
@@ -138,7 +138,7 @@ it('finds a number in any notation, of a registered partner and of a business, a
   expect(new Set([id, abroad])).toHaveProperty('size', 2)
 })
 
-it('lists no tips for a business that has not registered, and does not find another agent’s', async () => {
+it('does not list tips for a business that has not registered, or find another agent’s', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   await give(agent, { externalId: 'no tips', name: 'Ohne Tipps Elektrik', phone: '040 66969205', street: 'Weg 4' })
   const [business] = await getList(agent)
@@ -152,7 +152,7 @@ it('lists no tips for a business that has not registered, and does not find anot
   expect((await tipsOf(agent, 'nobody')).status).toBe(404)
 })
 
-it('refuses an export when all partners were exported already', async () => {
+it('rejects an export if all partners were exported already', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const id = await register(agent, 'Schon exportiert')
   for (const one of [agent, other])

@@ -23,7 +23,7 @@ type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
 const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
 
-/** Registered partners in the form of businesses, and the ids of the businesses they are. */
+/** Registered partners in the form of businesses, with the ids of their directory businesses. */
 export interface Registered {
   readonly partners: readonly Partner[]
   readonly businessIds: readonly number[]
@@ -77,7 +77,7 @@ function withWhatWas(partner: Partner, businesses: readonly OwnOfBusiness[]): Pa
   }
 }
 
-/** Finds the directory businesses of each partner, so that the list shows each once. */
+/** Finds each partner's directory businesses, so that the list shows each once. */
 async function businessesAmong(ctx: Ctx, partners: readonly Partner[]): Promise<{ partner: Partner; ids: readonly number[] }[]> {
   const facts = partners.map((partner) => ({ partner, one: { ...partner, phoneKey: cleanPhone(partner.phone).key } }))
   const known = await listByKeys(ctx, [...new Set(facts.flatMap(({ one }) => businessKeys(one)))])

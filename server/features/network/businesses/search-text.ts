@@ -4,7 +4,7 @@ import { type Business, cleanPhone } from './clean.ts'
 
 type Named = Pick<Business, 'companyName' | 'street' | 'zipCode' | 'city' | 'phone' | 'email'>
 
-/** The folded text a business is searched in; `more`: further names of it. */
+/** The folded text in which a business is searched; `more` are its further names. */
 export const buildSearchText = (business: Named, more: readonly (string | null)[]): string =>
   foldGerman(
     [business.companyName, ...more, business.street, business.zipCode, business.city, phoneDigits(business.phone), business.email]
@@ -14,12 +14,12 @@ export const buildSearchText = (business: Named, more: readonly (string | null)[
 
 const phoneDigits = (phone: string | null) => (cleanPhone(phone).number ?? phone)?.replace(/\D/g, '')
 
-/** Something that looks like a phone number: it starts as one, or contains only digits between its blanks. */
+/** Text that looks like a phone number: starts like one, or contains only digits between its blanks. */
 const NUMBER = /(?:\(?\+|\(|\b0)[\d\s()/.–-]*\d|\d[\d()/.–-]*\d/g
-/** Minimum number of digits; a postcode and "24/7" are left alone. */
+/** Minimum number of digits, so that a postcode and "24/7" are left alone. */
 const DIGITS = 6
 
-/** The words to find, folded. A phone number becomes one word of digits, in any notation. */
+/** The words to find, folded. A phone number in any notation becomes one word of digits. */
 export const searchedWords = (search: string | undefined): string[] =>
   searchWords(
     foldGerman(search ?? '').replace(NUMBER, (typed) => {
@@ -32,7 +32,7 @@ export const searchedWords = (search: string | undefined): string[] =>
 /** Postcode and town, folded. */
 export const foldPlace = ({ zipCode, city }: Business): string => foldGerman([zipCode, city].filter(Boolean).join(' '))
 
-/** A `like` pattern for a place: prefix match for a postcode, substring match for a town. */
+/** A `like` pattern for a place: a prefix for a postcode, a substring for a town. */
 export const placePattern = (location: string): string => {
   const part = containing(foldGerman(location.trim()))
   return /^\s*\d/.test(location) ? part.slice(1) : part

@@ -36,7 +36,7 @@ const NOT_FOUND = 'Partner nicht gefunden'
 const NOTHING_NEW = 'Alle gewählten Partner sind schon exportiert. Wählen Sie andere, oder nehmen Sie die exportierten noch einmal mit.'
 const PREFIX = 'registered-'
 
-/** Absolute URL of a directory's page. */
+/** Absolute URL of a directory page. */
 const entryUrl = (ctx: Ctx, source: DirectoryName, path: string | null) => new URL(path ?? '/', ctx.config.directories[source]).href
 
 /** Normalises `2026-11-01T00:00:00` or `2026-11-01T00:00:00.12`, the database's UTC format in JSON, to the contract's format. */
@@ -104,7 +104,7 @@ export async function getPartner(ctx: Ctx, agentId: AgentId, id: string): Promis
   return partner
 }
 
-/** Sets the agent's own status of a partner; works for registered ones as well. */
+/** Sets the agent's own status of a partner, including registered ones. */
 export async function setStatus(ctx: Ctx, agentId: AgentId, id: string, status: PartnerStatus): Promise<Partner> {
   return inTransaction(ctx, async (ctx) => {
     if (id.startsWith(PREFIX)) {
@@ -141,7 +141,7 @@ async function listTicked(ctx: Ctx, agentId: AgentId, ids: readonly string[]): P
   return [...partners.filter(({ id }) => chosen.has(id)), ...rows.map((row) => toPartner(ctx, row))]
 }
 
-/** Everything the list shows under these filters, except the ids in `without`. */
+/** Everything the list shows with these filters, except the ids in `without`. */
 async function listWhole(ctx: Ctx, agentId: AgentId, { without, ...filter }: NonNullable<PartnerExport['wholeList']>): Promise<Partner[]> {
   const { partners, businessIds } = await getRegistered(ctx, agentId)
   const rows = await listBusinesses(ctx, agentId, filter, { limit: PARTNERS_AT_ONCE + 1, without: businessIds })
@@ -151,7 +151,7 @@ async function listWhole(ctx: Ctx, agentId: AgentId, { without, ...filter }: Non
   return all.filter(({ id }) => !left.has(id))
 }
 
-/** Handles an objection: removes the business from the agent's list for good, and deletes it if no other agent has it. */
+/** Handles an objection: removes the business from the agent's list permanently, and deletes it if no other agent has it. */
 export async function forgetBusiness(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
     await lockBusinesses(ctx)
@@ -163,7 +163,7 @@ export async function forgetBusiness(ctx: Ctx, agentId: AgentId, id: number): Pr
   })
 }
 
-/** Called before the privacy desk deletes a business: locks out concurrent stores and, with a block, keeps it from being found again. */
+/** Called before the privacy desk deletes a business: locks out concurrent writers and, with a block, keeps the business from being found again. */
 export async function holdForErasure(ctx: Ctx, id: number, { isBlocked }: { readonly isBlocked: boolean }): Promise<void> {
   await lockBusinesses(ctx)
   const business = await findBusiness(ctx, id)

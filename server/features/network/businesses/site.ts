@@ -1,4 +1,4 @@
-/** Hosts shared by many businesses, which identify none. */
+/** Hosts shared by many businesses, which do not identify any of them. */
 const SHARED =
   /(?:^|\.)(?:facebook|instagram|linkedin|xing|youtube|google|wixsite|business\.site|linktr\.ee|gelbeseiten|dasoertliche|11880|dastelefonbuch|golocal|meinestadt|myhammer|check24|ebay|kleinanzeigen|t-online)(?:\.[a-z]{2,3})?$/
 

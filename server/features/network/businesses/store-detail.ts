@@ -6,7 +6,7 @@ import { businessKeys } from './identity.ts'
 import type { BusinessDetail } from '../../ingest/directories/service.ts'
 import { addKeys, listByEntries, lockBusinesses, storeDetailRead, updateBusiness } from './queries-store.ts'
 
-/** Adds unknown facts from a business's own page. Without a detail it only marks the page as read, so that it is not requested again. */
+/** Adds unknown facts from a business's own page. Without a detail it only marks the page as read, so that the page is not requested again. */
 export async function storeDetail(ctx: Ctx, source: DirectoryName, externalId: string, detail: BusinessDetail | undefined): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockBusinesses(ctx)

@@ -43,9 +43,9 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
       ).map((known) => [known.externalId, known]),
     )
     const counts = { isNew: 0, isChanged: 0 }
-    // two entries of a page may be the same business
+    // two entries on a page may be the same business
     const now = new Map<number, StoredBusiness>()
-    // directories list paying businesses twice: above the list and in it
+    // directories list paying businesses twice: above the list and within it
     for (const raw of keepFullest(found.businesses)) {
       const business = cleanBusiness(raw)
       if (!business) continue
@@ -65,7 +65,7 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
   })
 }
 
-/** Agents without an objection by the business. */
+/** The given agents, except those that the business objected to. */
 async function agentsFor(ctx: Ctx, { source, agents }: Found, raw: RawBusiness, business: Business): Promise<readonly AgentId[]> {
   const forgotten = await listForgotten(ctx, listMarks(ctx, business, [{ source, externalId: raw.externalId }]))
   if (forgotten.some(({ agentId }) => agentId === null)) return []
@@ -79,14 +79,14 @@ async function findKnown(ctx: Ctx, business: Business): Promise<StoredBusiness |
 interface Stored {
   readonly id: number
   readonly became: 'new' | 'changed' | 'same'
-  /** The facts now stored. */
+  /** The facts stored now. */
   readonly kept: Business
 }
 
 interface KnownBefore {
   readonly source: DirectoryName
   readonly known: StoredBusiness | undefined
-  /** What this same entry showed last time. */
+  /** What the same entry showed last time. */
   readonly before: EntryContact | undefined
 }
 
@@ -121,7 +121,7 @@ const KEYS = [
   'website',
 ] as const satisfies (keyof Business)[]
 
-/** Known facts stay until their own entry changes them; missing ones are added. Parts of one fact come from one entry. */
+/** Known facts stay until their own entry changes them; missing ones are added. All parts of a fact come from the same entry. */
 function merge(known: Business, incoming: Business, updates: readonly UpdatedPart[]): Business {
   const place = updates.includes('place') || (known.street === null && known.zipCode === null) ? incoming : known
   const phone = updates.includes('phone') || known.phoneKey === null ? incoming : known

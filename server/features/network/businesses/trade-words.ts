@@ -25,7 +25,7 @@ const PARTS: ReadonlySet<string> = new Set(
     'werkstatt wert wertermittlung winterdienst wohnbau wohnung zaeune zaun zimmer zimmerei zubehoer'
   ).split(' '),
 )
-/** Further parts that also occur in names: they show what a business does, but do not prove that a word is no name. */
+/** Further parts that also occur in names: they show what a business does, but do not prove that a word is not a name. */
 const ALSO_NAMES: ReadonlySet<string> = new Set(
   (
     'abbrecher abschlepp anwaelt anwaelte anwalt architektin ausbauer bagger bautraeger bergung bestattung bestattungs blumen center clean ' +
@@ -40,12 +40,12 @@ const ALSO_NAMES: ReadonlySet<string> = new Set(
     'zerspanung'
   ).split(' '),
 )
-/** These also occur as names and count only within a longer word. */
+/** These also occur as names and only count within a longer word. */
 const INNER: ReadonlySet<string> = new Set('baum brand eisen graben gruen hecke hoch holz kunst natur stein stroh tief winter'.split(' '))
 
 /** Endings that may follow a part. */
 const ENDINGS = ['', 'e', 'n', 's', 'en', 'in', 'innen']
-/** No real word has more parts; the limit bounds the time for crafted ones. */
+/** Real words never have more parts; the limit bounds the time spent on crafted ones. */
 const PARTS_MAX = 5
 const LONGEST = 24
 
@@ -74,7 +74,7 @@ function splitCompound(word: string, isKnown = isPart): readonly string[] | unde
   return parts?.length === 1 && INNER.has(parts[0] ?? '') ? undefined : parts
 }
 
-/** Abbreviations that are words of their own. */
+/** Abbreviations that are words in their own right. */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   hv: ['verwaltung'],
   ra: ['recht'],
@@ -83,12 +83,12 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   stb: ['steuer'],
 }
 
-/** Minimum letters at the start or end by which a longer word is recognised as a trade word. */
+/** Minimum number of letters at the start or end by which a longer word is recognised as a trade word. */
 const AFFIX_MIN = 6
-/** From this many letters on, a word ending in "r" is no name: "Sachverständiger". */
+/** From this many letters on, a word ending in "r" is not a name: "Sachverständiger". */
 const DECLINED = 12
 
-/** Parts of a trade word, also of one recognised only by its start or end: "Obsthandel", "Schlüsselblitz". */
+/** Parts of a trade word, even if recognised only by its start or end: "Obsthandel", "Schlüsselblitz". */
 export function tradeParts(word: string): readonly string[] | undefined {
   const known = SHORT[word] ?? splitCompound(word)
   if (known) return known
@@ -96,7 +96,7 @@ export function tradeParts(word: string): readonly string[] | undefined {
   for (let length = Math.min(word.length - 1, LONGEST); length >= AFFIX_MIN; length -= 1) {
     const [start, end] = [word.slice(0, length), word.slice(-length)]
     const begun = splitCompound(start)
-    // an ending inside a word does not count: "Kaminski" is no kamin
+    // an ending inside a word does not count: "Kaminski" is not a "Kamin"
     const parts = begun?.length && start.endsWith(begun.at(-1) ?? '') ? begun : splitCompound(end)
     if (parts) return parts
   }
@@ -195,7 +195,7 @@ const CLASS = new Map(SAME.flatMap((words) => words.map((word) => [word, words[0
 export const classifyTrades = (parts: readonly string[]): readonly string[] =>
   parts.filter((part) => !VAGUE.has(part)).map((part) => CLASS.get(part) ?? part)
 
-/** Function words, which are no names. */
+/** Function words, which are never names. */
 const SMALL = new Set(
   'und u oder für fuer mit von vom im in am an auf aus bei zum zur der die das den des dem aller alle sowie rund ums um'.split(' '),
 )

@@ -3,7 +3,7 @@ import { foldStreet } from '#shared/domain/written/street.ts'
 import type { Business } from './clean.ts'
 import { isNamedAlike, takeApart } from './words.ts'
 
-/** The phone number and place an entry had last. */
+/** The phone number and place that an entry last showed. */
 export interface EntryContact {
   readonly phone: string | null
   readonly place: string | null
@@ -13,7 +13,7 @@ export interface EntryContact {
 export const placeLine = ({ street, houseNumber, zipCode, city }: Business): string | null =>
   [[street, houseNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
 
-/** The values of an entry, with missing ones taken from its previous version. */
+/** An entry's values, with missing ones taken from its previous version. */
 export const toEntryContact = (business: Business, before?: EntryContact): EntryContact => ({
   phone: business.phoneKey ?? before?.phone ?? null,
   place: business.street === null && before?.place ? before.place : placeLine(business),
@@ -21,7 +21,7 @@ export const toEntryContact = (business: Business, before?: EntryContact): Entry
 
 /**
  * The parts in which an entry updates its business. Two directories may disagree for years, so only a change within one entry is news. An entry under
- * another name may belong to a different business by now, and a partial address does not replace a complete one.
+ * another name may belong to a different business by now, and a partial address never replaces a complete one.
  */
 export function updatesIn(known: Business, entry: Business, before: EntryContact | undefined): readonly UpdatedPart[] {
   if (!before || !isCalledAlike(known, entry)) return []

@@ -1,7 +1,7 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { isCommonTrade, isOneTrade, tradeParts, classifyTrades } from './trade-words.ts'
 
-/** Words of a name that do not distinguish businesses. */
+/** Words in a name that do not distinguish businesses. */
 const FILLER = new Set(
   (
     'gmbh mbh ug ag kg ohg gbr ek eg ev kgaa co cokg haftungsbeschraenkt und inh inhaber inhaberin prof dipl ing jur med phil kfm kffr ' +
@@ -10,17 +10,17 @@ const FILLER = new Set(
   ).split(' '),
 )
 
-/** Minimum letters of a distinguishing word: shorter ones are initials and "Di". */
+/** Minimum letters of a distinguishing word: shorter ones are initials or words such as "Di". */
 const DISTINCTIVE_MIN = 3
 
-/** A company's name, split into its words. */
+/** A company name, split into its words. */
 export interface NameOf {
-  /** Words that are neither trade nor filler and identify the owner. Similar spellings are one. */
+  /** Words that are neither trade nor filler and identify the owner. Similar spellings count as one. */
   readonly own: readonly string[]
-  /** Its trades, and all parts of its trade words. */
+  /** The name's trades, and all parts of its trade words. */
   readonly trades: readonly string[]
   readonly parts: readonly string[]
-  /** All words. */
+  /** All words of the name. */
   readonly words: readonly string[]
 }
 
@@ -57,8 +57,8 @@ interface Shared {
 }
 
 /**
- * Whether two names may belong to one business: they share their own words, neither has the name of another, and their trades do not conflict. The
- * more else is equal, the less the trades matter.
+ * Whether two names may belong to the same business: all distinguishing words of one occur in the other, and their trades do not conflict. The more
+ * else is equal, the less the trades matter.
  */
 export function isNamedAlike(one: NameOf, other: NameOf, shared: Shared): boolean {
   if (wholeSound(one) === wholeSound(other) && one.words.length > 0) return true
@@ -68,7 +68,7 @@ export function isNamedAlike(one: NameOf, other: NameOf, shared: Shared): boolea
   return shared.isSiteToo || (shared.isPhone && few.own.length > 1) || doesTheSame(few, many, shared)
 }
 
-/** Names consisting of trade words only: people have such names ("Landschaftsbau Teich"), and so do brands ("Grünwerk"). */
+/** Names that consist of trade words only: people have such names ("Landschaftsbau Teich"), and so do brands ("Grünwerk"). */
 function isBrandIn(few: NameOf, many: NameOf): boolean {
   if (few.own.length > 0 || few.words.length < 2) return false
   if (isIn(few.words, many.words)) return true
@@ -81,7 +81,7 @@ function isBrandIn(few: NameOf, many: NameOf): boolean {
   return few.words.some(isBrand) && few.words.every((word) => isShared(word) || isDone(word))
 }
 
-/** Two words of one name may be written as one in the other. */
+/** Two words in one name may be written as one in the other. */
 function isIn(few: readonly string[], many: readonly string[]): boolean {
   const joined = many.flatMap((word, at) => (many[at + 1] === undefined ? [] : [word + (many[at + 1] ?? '')]))
   const isThere = (word: string) => [...many, ...joined].some((same) => isAlike(word, same))
@@ -102,7 +102,7 @@ function doesTheSame(few: NameOf, many: NameOf, { isPhone }: Shared): boolean {
 /** Minimum letters of a word in which one typo is tolerated. */
 const SLIP_MIN = 6
 
-/** The same word, a word that sounds alike, or one with a single typo after the first letter. */
+/** Whether the words are equal, sound alike, or differ by a single typo after the first letter. */
 export function isAlike(one: string, other: string): boolean {
   const [a, b] = [foldSound(one), foldSound(other)]
   return a === b || (Math.min(a.length, b.length) >= SLIP_MIN && a[0] === b[0] && isOneApart(a, b))

@@ -60,7 +60,7 @@ describe('a sale', () => {
     expect(trail).toMatchObject([{ changeType: 'status_change', oldValue: 'submitted', newValue: 'sold' }])
   })
 
-  it('uses an agreed amount', async () => {
+  it('can use an agreed amount', async () => {
     expect(await sold({ amount: 2_500.5 })).toMatchObject({ amount: 2_500.5, salePrice: 433_333.33 })
   })
 
@@ -77,14 +77,14 @@ describe('a sale', () => {
     [{ commissionRate: 101 }, 'Mehr als 100 Prozent gehen nicht'],
     [{ commissionRate: -1 }, 'Der Wert darf nicht negativ sein'],
     [{ saleDate: 'gestern' }, 'Bitte geben Sie das Datum des Verkaufs ein'],
-  ])('with %j is refused, and the tip stays as it was', async (body, sentence) => {
+  ])('with %j is rejected, and the tip stays as it was', async (body, sentence) => {
     const tipId = await test.make.tip(agent, partner)
     const answer = await sell(tipId, body)
     expect([answer.status, answer.text]).toEqual([400, sentence])
     expect((await test.as(partner).call(tips.own)).body.find(({ id }) => id === tipId)?.status).toBe('submitted')
   })
 
-  it('of another agent’s tip is refused like one that does not exist', async () => {
+  it('for another agent’s tip is rejected like one for a missing tip', async () => {
     const tipId = await test.make.tip(agent, partner)
     for (const id of [tipId, 999_999]) {
       const answer = await sell(id, {}, other)
@@ -102,7 +102,7 @@ describe('a commission', () => {
     expect((await change(id, { commissionRate: 2, amount: 5_000 })).body).toMatchObject({ commissionRate: 2, amount: 5_000 })
   })
 
-  it('is open until its due date, then due, then paid, and the payment can be taken back', async () => {
+  it('is open until its due date, then due, then paid, and the payment can be undone', async () => {
     const { id } = await sold()
     expect((await change(id, { dueDate: '2026-11-24' })).body.status).toBe('open')
     expect((await change(id, { dueDate: today })).body.status).toBe('due')
@@ -135,7 +135,7 @@ describe('a commission', () => {
     expect((await owed()).find((one) => one.id === id)).toMatchObject({ dueDate: today, salePrice: 100_000, amount: 750 })
   })
 
-  it('is visible to its agent and partner, and changed by its agent only', async () => {
+  it('is visible to its agent and partner, but only its agent can change it', async () => {
     const { id } = await sold()
     const ofRival = (await sell(await test.make.tip(agent, rival))).body.id
     const ofPartner = async (partnerId: string) => (await owed(agent, { partnerId })).map((one) => one.id)
@@ -160,7 +160,7 @@ describe('a commission', () => {
   })
 })
 
-describe('the earnings of a partner', () => {
+describe('a partner’s earnings', () => {
   it('are totalled under both names, per agent, with rewards and shares together', async () => {
     const busy = await test.make.user({ role: 'partner' })
     await test.make.relation(agent, busy)
@@ -202,7 +202,7 @@ describe('an admin', () => {
     test.as(admin).call(rewards.setTipStatus, { params: { id }, body: { status, rewardAmount } as never })
   const seen = async (id: number) => (await test.as(admin).call(rewards.tips)).body.find((tip) => tip.id === id)
 
-  it('has a reward for each of the twelve services, and may type amounts in any format', async () => {
+  it('sets a reward for each of the twelve services, typing amounts in any format', async () => {
     expect((await list()).map(({ serviceType }) => serviceType)).toEqual(
       'energieausweis grundriss flächenberechnung fotografie verkauf vermietung bewertung sanierung garten entrümpelung reinigung sicherheit'.split(
         ' ',
@@ -257,7 +257,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('keeps the reward of settled and rejected tips when the service’s reward changes, in every view', async () => {
+  it('sees the old reward for settled and rejected tips after the service’s reward has changed, in every view', async () => {
     await promise('energieausweis', 80)
     const kind = { tip_type: 'Energieausweis' }
     const [paid, owing, refused, dropped, open] = [
@@ -290,7 +290,7 @@ describe('an admin', () => {
     expect(await views()).toEqual(before)
   })
 
-  it('sees the owner of a tip only with the owner’s consent', async () => {
+  it('sees a tip’s owner only with the owner’s consent', async () => {
     const owner = { seller_name: 'Karin Petersen', seller_phone: '0171 5550166', seller_email: 'karin@petersen.test' }
     const consent = { owner_consent_version: 1, owner_consent_at: test.clock.now() }
     const [hidden, open] = [await test.make.tip(agent, partner, owner), await test.make.tip(agent, partner, { ...owner, ...consent })]
@@ -326,7 +326,7 @@ describe('an admin', () => {
     expect((await own()).filter(({ tipId }) => tipId === id)).toHaveLength(2)
   })
 
-  it('pays no reward that is not promised or switched off, and none without a contract', async () => {
+  it('pays no reward without a contract, or if it was not promised or is switched off', async () => {
     await promise('vermietung', 60)
     const off = await rewardOf('vermietung')
     await test.ctx.db
@@ -343,7 +343,7 @@ describe('an admin', () => {
     expect((await own()).filter(({ tipId }) => [rented, photo, contacted].includes(tipId ?? 0))).toEqual([])
   })
 
-  it('assigns a tip of the pool once, and to active agents only', async () => {
+  it('assigns a tip from the pool once, and to active agents only', async () => {
     const id = await test.make.tip(agent, rival, { agent_id: null })
     const give = (to: TestUser) => test.as(admin).call(rewards.giveTip, { params: { id }, body: { maklerUserId: to.id } })
     const closed = await test.make.agent({ is_active: false })
@@ -387,7 +387,7 @@ describe('an admin', () => {
     expect([await next('newest'), await next('oldest')]).toEqual([[given], [late]])
   })
 
-  it('gets a refusal for a tip that does not exist', async () => {
+  it('gets an error for a tip that does not exist', async () => {
     expect((await decide(999_999, 'contacted')).text).toBe('Objekt-Tipp nicht gefunden')
   })
 })

@@ -2,7 +2,7 @@ import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Puts this partner's unpaid commissions without a document onto one; returns how many it took. */
+/** Puts this partner's unpaid commissions that are on no document yet onto one; returns how many. */
 export async function claim(
   { db }: Ctx,
   agentId: AgentId,
@@ -30,7 +30,7 @@ export async function storePaid({ db, clock }: Ctx, statementId: number, paidDat
     .execute()
 }
 
-/** Reopens the commissions a document settled. */
+/** Reopens the commissions that a document settled. */
 export async function release({ db, clock }: Ctx, statementId: number): Promise<void> {
   await db
     .updateTable('commissions')

@@ -27,7 +27,7 @@ function money({ db }: Ctx) {
     .$narrowType<{ kind: Commission['kind'] }>()
 }
 
-/** Of one partner, the newest first. */
+/** A partner's commissions, newest first. */
 export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<Omit<OwnCommission, 'vat'>>> {
   const rows = await money(ctx)
     .leftJoin('users as a', 'a.id', 'c.agent_id')
@@ -86,7 +86,7 @@ export interface Wanted extends Asked {
   readonly partnerId?: string | undefined
 }
 
-/** Of one agent, the newest first. */
+/** An agent's commissions, newest first. */
 export async function listOwed(
   ctx: Ctx,
   agentId: AgentId,
@@ -124,7 +124,7 @@ export interface NewCommission {
   readonly dueDate: string | null
 }
 
-/** Returns the new id; undefined if the tip already has one of this kind, also under concurrent calls. */
+/** Returns the new id; undefined if the tip already has a commission of this kind, even under concurrent calls. */
 export async function insertCommission({ db, clock }: Ctx, commission: NewCommission): Promise<number | undefined> {
   const now = clock.now()
   const row = await db
@@ -191,7 +191,7 @@ export async function storeCommission({ db, clock }: Ctx, agentId: AgentId, id: 
     .execute()
 }
 
-/** Of an agent or a partner. */
+/** Commissions of an agent or a partner. */
 export async function countCommissions({ db }: Ctx, userId: UserId): Promise<{ all: number; unpaid: number; unpaidCents: number }> {
   const { rows } = await sql<{ all: number; unpaid: number; unpaidCents: number }>`
     select count(*)::int as "all", count(*) filter (where paid_date is null)::int as unpaid,

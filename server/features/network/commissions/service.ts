@@ -33,7 +33,7 @@ export async function listCommissions(ctx: Ctx, agentId: AgentId, wanted: Wanted
 
 const toPartner = ({ partnerId }: OwedCommission) => partnerId as PartnerId | null
 
-/** Of one partner. */
+/** A partner's commissions. */
 export async function ownCommissions(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnCommission>> {
   const page = await listOwn(ctx, partnerId, asked)
   return page.with(await withVat(ctx, page.rows, () => partnerId))
@@ -102,7 +102,7 @@ const toPropertyPlace = (where: TipWhere) => ({
   propertyCity: where.city ?? where.zipCode,
 })
 
-/** A paid amount cannot change; only the payment itself can be taken back. */
+/** A paid amount cannot change; only the payment itself can be undone. */
 export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, patch: CommissionPatch): Promise<Commission> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockCommission(ctx, agentId, id)

@@ -9,7 +9,7 @@ interface Billed {
   readonly statementId: number | null
 }
 
-/** Adds the VAT that the billing data of a partner lead to; null for a commission that is settled, or without billing data. */
+/** Adds the VAT that follows from a partner's billing data; null for a settled commission or without billing data. */
 export async function withVat<Row extends Billed>(
   ctx: Ctx,
   rows: readonly Row[],

@@ -8,12 +8,12 @@ import type { Change, KnownBusiness } from '../businesses/service.ts'
 import type { AskedField, ProposedChange } from './form.ts'
 import { keepTradeWords } from './trades.ts'
 
-/** What is sent about a business, in one line: words of its trade, never its name, owner, place or contact data. */
+/** The line sent about a business: words of its trade, never its name, owner, place or contact data. */
 export const formatBusinessLine = ({ industry, branch }: KnownBusiness): Impersonal =>
   tradeLine('Branche: ', keepTradeWords(withoutPersons(branch ?? '')), `${FILED}${isSearchIndustry(industry) ? industry : ''}`)
 const FILED = ' | eingetragen als: '
 
-/** Whether to ask the service: not about an entry that names no trade, nor about one that contains instructions for a machine reader. */
+/** Whether to ask the service: not about an entry without a trade, nor about one that contains instructions for a machine reader. */
 export const isWorthAsking = ({ companyName, branch }: KnownBusiness): boolean =>
   branch !== null && /\p{Lu}/u.test(keepTradeWords(branch)) && !hasOrders(`${companyName}\n${branch}`)
 
@@ -56,7 +56,7 @@ function isSupported(field: AskedField, value: string, { quote, oldValue, line }
         splitWords(value).every((word) => splitWords(quote).includes(word) && splitWords(oldValue).includes(word))
       )
     case 'industry': {
-      // only the entry's own words count, not what it was filed as
+      // only the entry's own words count, not the trade it was filed under
       const own = line.split(FILED)[0] ?? ''
       return (
         own.includes(quote) &&
@@ -68,7 +68,7 @@ function isSupported(field: AskedField, value: string, { quote, oldValue, line }
   }
 }
 
-/** Allows no punctuation that the old value does not have: no invisible characters and no decoration. */
+/** Rejects punctuation that the old value does not have, so that no invisible characters or decoration get in. */
 function containsSigns(oldValue: string, value: string): boolean {
   const left = Array.from(oldValue)
   return Array.from(value.replace(/[\p{L}\p{N} ]/gu, '')).every((sign) => {

@@ -46,7 +46,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 let ai: AiStandIn
 let test: TestApp
-/** Has the same businesses and asks for nothing. */
+/** Has the same businesses and does not request anything. */
 let other: TestAgent
 beforeAll(async () => {
   ai = await startAi({ slowMs: 40 })
@@ -67,7 +67,7 @@ const listWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether the words of a quote occur in the text in this order; a gap matches anything. */
+/** Whether a quote's words occur in the text in this order; a gap matches anything. */
 function isQuoted(text: string, quote: string): boolean {
   let from = 0
   return plain(quote)
@@ -111,7 +111,7 @@ async function storeAll(agentId: AgentId): Promise<void> {
 }
 
 it.each(BEHAVIOURS)(
-  'stores only what the entry itself supports, of 120 entries and a service that is %s',
+  'stores only what the entry itself supports, for 120 entries and a service that is %s',
   { timeout: 120_000 },
   async (how) => {
     const agent = await test.make.agent()

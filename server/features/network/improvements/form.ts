@@ -2,11 +2,11 @@ import type { ImprovedField } from '#shared/domain/improvement.ts'
 import { SEARCH_INDUSTRIES } from '#shared/domain/partner-criteria.ts'
 import { z } from 'zod'
 
-/** A service never gets the names of businesses: those are left to the rules. */
+/** A service never receives the names of businesses: those are left to the rules. */
 const ASKED_FIELDS = ['industry', 'description'] as const satisfies readonly ImprovedField[]
 export type AskedField = (typeof ASKED_FIELDS)[number]
 
-/** The answer for several businesses, each identified by its position in the list. */
+/** The answer about several businesses, each identified by its position in the list. */
 export const ChangesForm = z.object({
   changes: z.array(z.object({ business: z.int(), field: z.enum(ASKED_FIELDS), value: z.string(), quote: z.string() })),
 })

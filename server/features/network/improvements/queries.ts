@@ -5,7 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 export interface Asked {
   readonly industry: string
   readonly location: string
-  /** Set for a run for criteria, whose directories are read first. */
+  /** Set for a run over criteria, whose directories are read first. */
   readonly request: string | null
 }
 
@@ -48,7 +48,7 @@ export async function listWaitingFor({ db }: Ctx, request: string, since: Date):
   return rows.map(({ agent_id }) => agent_id)
 }
 
-/** Reopens a run that ended after one directory when the next one was read. */
+/** Reopens a run that ended after one directory when the next directory was read. */
 export async function beginRun({ db, clock }: Ctx, agentId: AgentId, askedAt: string): Promise<void> {
   await sql`
     update improvement_runs set begun_at = ${clock.now()}, ended_at = null, state = null

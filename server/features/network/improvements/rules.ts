@@ -2,7 +2,7 @@ import { isSearchIndustry, namesTrade } from '#shared/domain/partner-criteria.ts
 import type { Change, KnownBusiness } from '../businesses/service.ts'
 import { tradesIn } from './trades.ts'
 
-/** Improvements by rules, previewed like those of a service. Rules see the whole entry, as none of it leaves our server. */
+/** Improvements made by rules, previewed like those from a service. Rules see the whole entry, as none of it leaves our server. */
 export function changesByRules({ id, companyName, branch, industry }: KnownBusiness): Change[] {
   const description = branch ?? ''
   const named = tradeNamed(description, industry)
@@ -14,7 +14,7 @@ export function changesByRules({ id, companyName, branch, industry }: KnownBusin
   return all.filter(({ oldValue, value }) => value !== oldValue).map((change) => ({ businessId: id, ...change }))
 }
 
-/** Legal forms by their spelling in lower case, the longer before those they contain. Only their case is corrected, never dots or blanks. */
+/** Legal forms by their lower-case spelling, longer ones before those they contain. Only their case is corrected, never dots or blanks. */
 const FORMS = [
   'haftungsbeschränkt',
   'PartGmbB',
@@ -34,7 +34,7 @@ const FORMS = [
 ]
 const FORM_BY_CASE = new Map(FORMS.map((form) => [form.toLowerCase(), form]))
 const FORM = new RegExp(`(?<![\\p{L}\\p{N}.])(?:${FORMS.map((form) => form.replaceAll('.', '\\.')).join('|')})(?!\\p{L})`, 'giu')
-/** Forms that are also words: only behind "&" or at the end. */
+/** Forms that are also words: recognised only after "&" or at the end. */
 const CO = /(?<=(?:[&+]|\bund|\bu\.)\s?)co(?=\.|\s|$)/giu
 const AT_END = /(?<=\s)(?:KG|AG|UG|SE)(?=\s*(?:$|\())/giu
 const withForms = (name: string) =>
@@ -45,18 +45,18 @@ const withForms = (name: string) =>
 
 /** Lower-case words inside a name. */
 const SMALL = new Set('und für von vom zu zum zur der die das den des dem im in am an auf bei bis mit aus'.split(' '))
-/** Minimum number of letters; a shorter word may be an abbreviation, but for these. */
+/** Minimum number of letters; shorter words may be abbreviations, except these. */
 const WORD_MIN = 4
 const SHORT = new Set(['BAU', 'HOF', 'TOR', 'ROT', 'NEU', 'ALT', 'JAN', 'UWE', 'TOM', 'MAX'])
 const TITLES = /(?<!\p{L})(?:DR|ING|INH|ST)(?=\.)/gu
 const ABBREVIATIONS = new Set(['ADAC', 'DEKRA', 'EDEKA', 'REWE', 'GALABAU'])
 const ROMAN = /^(?=[XVI])X{0,3}(?:IX|IV|V?I{0,3})$/
 
-/** Words whose "ss" is no "ß": in capitals both are written alike, and which one a name has is not to be guessed. */
+/** Words in which "ss" is not an "ß": in capitals both are written alike, and for a name it is impossible to guess which one is right. */
 const SS =
   /WASSER|SCHLOSSER|TERRASSE|FASSADE|KESSEL|SCHLÜSSEL|KLASS|CLASS|MASSIV|MASSAGE|PASSIV|PASSAGE|MESSE|PRESSE|PROFESS|BUSINESS|EXPRESS|GESELLSCHAFT|ASSE(?:KURANZ|SSOR)/g
 
-/** Normalises a name in capitals, and its legal form. A name that already has lower-case letters only gets its legal form normalised. */
+/** Normalises a name written in capitals, and its legal form. In a name that already has lower-case letters, only the legal form is normalised. */
 export function spelledName(name: string): string {
   const words = name.replace(FORM, '').match(/\p{L}+/gu) ?? []
   const isShouting = words.some((word) => isLoud(word)) && words.every(isUpper)
@@ -71,7 +71,7 @@ export function spelledName(name: string): string {
 }
 
 const isLoud = (word: string) => SHORT.has(word) || (word.length >= WORD_MIN && isUpper(word) && /[AEIOUÄÖÜY]/.test(word) && isSure(word))
-/** A small "ß" among capitals is one of them. */
+/** A small "ß" among capitals counts as a capital. */
 const isUpper = (word: string) => word.replaceAll('ß', 'ẞ') === word.replaceAll('ß', 'ẞ').toUpperCase()
 const isSure = (word: string) => !ABBREVIATIONS.has(word) && !ROMAN.test(word) && !word.replace(SS, '').includes('SS')
 const capital = (word: string) => word.slice(0, 1) + word.slice(1).toLowerCase()
@@ -86,7 +86,7 @@ function onceEach(text: string): string {
   return once.length === parts.length ? text : once.join(', ')
 }
 
-/** The one trade the entry names, if it differs from the stored one. With several it keeps the stored one. */
+/** The one trade the entry names, if it differs from the stored one. If it names several, the stored one stays. */
 function tradeNamed(text: string, stored: string): string {
   if (isSearchIndustry(stored) && namesTrade(text, stored)) return stored
   const named = tradesIn(text)

@@ -17,14 +17,14 @@ import { CHANGES_TASK, ChangesForm, INSTRUCTIONS } from './form.ts'
 import { addToRun, beginRun, endRun, findRun, listWaitingFor, putRun } from './queries.ts'
 import { changesByRules } from './rules.ts'
 
-/** Businesses per question, and answer tokens for each: room for two changes that repeat a long line. */
+/** Businesses per question, and answer tokens for each: enough for two changes that repeat a long line. */
 const EACH = 10
 const TOKENS_EACH = 400
 /** Businesses per run. */
 const LOOKED_MAX = 200
-/** Unusable answers per run after which the service is not asked any more. */
+/** Unusable answers per run after which the service is no longer asked. */
 const FAULTS_MAX = 3
-/** Milliseconds a run for criteria waits for their directories and takes what they show. */
+/** Milliseconds that a run over criteria waits for its directories and their results. */
 const LATELY = DAY
 /** Milliseconds after which an unfinished run counts as interrupted. */
 const LONGEST = HOUR
@@ -32,7 +32,7 @@ const LONGEST = HOUR
 const NOT_READ = 'Die Verzeichnisse wurden nicht gelesen. Unter „Scraper-Status“ steht, warum. Bitte suchen Sie später noch einmal.'
 const INTERRUPTED = 'Die Durchsicht wurde unterbrochen. Bitte starten Sie sie noch einmal; was schon durchgesehen ist, bleibt.'
 
-/** Proposed improvements of the agent's businesses, and the state of the last run. */
+/** Proposed improvements for the agent's businesses, and the state of the last run. */
 export async function getImprovements(ctx: Ctx, agentId: AgentId): Promise<Improvements> {
   const [run, changes] = await Promise.all([findRun(ctx, agentId), listChanges(ctx, agentId, IMPROVEMENTS_MAX)])
   return { isOn: ctx.config.ai !== undefined, run: run ? shownRun(run, ctx.clock.now().getTime()) : null, changes }
@@ -57,7 +57,7 @@ function shownRun(run: NonNullable<Awaited<ReturnType<typeof findRun>>>, now: nu
   }
 }
 
-/** Queues a review of the agent's businesses of a trade at a place. */
+/** Queues a review of the agent's businesses in a trade at a place. */
 export async function askForImprovements(
   ctx: Ctx,
   agentId: AgentId,
@@ -70,7 +70,7 @@ export async function askForImprovements(
   })
 }
 
-/** Reads the directories; `improveAfterReading` then queues the review of what they show. */
+/** Reads the directories; `improveAfterReading` then queues the review of the results. */
 export async function readAndImprove(ctx: Ctx, agentId: AgentId, id: number): Promise<{ criteria: PartnerCriteria }> {
   return inTransaction(ctx, async (ctx) => {
     const { criteria, request } = await requestOfCriteria(ctx, agentId, id)
@@ -82,7 +82,7 @@ export async function readAndImprove(ctx: Ctx, agentId: AgentId, id: number): Pr
 
 const start = (ctx: Ctx, agentId: AgentId) => ctx.queue.enqueue(ctx, 'improve-businesses', { agentId }, { key: agentId, priority: 10 })
 
-/** Called after a directory was read: queues the reviews that wait for it. */
+/** Called after a directory was read: queues the reviews waiting for it. */
 export async function improveAfterReading(ctx: Ctx, request: string): Promise<void> {
   for (const agentId of await listWaitingFor(ctx, request, new Date(ctx.clock.now().getTime() - LATELY))) await start(ctx, agentId)
 }
@@ -113,7 +113,7 @@ export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses'
     if (businesses.length === 0) break
     const answer = isAsked ? await askAbout(ctx, businesses) : undefined
     if (answer && answer.state !== 'answered') {
-      // retry a failed group in halves, so that one business costs the others nothing
+      // retry a failed group in halves, so that one business does not spoil the others
       if (!isPassing(answer.state) && businesses.length > 1) {
         waiting.push(...splitGroup(group))
         continue
@@ -173,7 +173,7 @@ async function store(ctx: Ctx, agentId: AgentId, { businesses, seenAt, askedAt, 
 const announceImprovements = (ctx: Ctx, agentId: AgentId) =>
   ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/partner-improvements'] } }])
 
-/** Accepts or refuses proposals, or undoes either; for this agent only. */
+/** Accepts or rejects proposals, or undoes either; for this agent only. */
 export async function decideImprovements(
   ctx: Ctx,
   agentId: AgentId,

@@ -4,20 +4,20 @@ import { GAP } from '../../../ai/without-persons.ts'
 
 export const tradesIn = (text: string): SearchIndustry[] => SEARCH_INDUSTRIES.filter((trade) => namesTrade(text, trade))
 
-/** These name no trade by themselves and are surnames. */
+/** Words that do not name a trade by themselves and are surnames. */
 const SURNAMES: ReadonlySet<string> = new Set('keller zimmer kran teich wand strom meister'.split(' '))
-/** These name a trade, and are a surname beside another word that is left out: "Thomas Maler". */
+/** Words that name a trade, but are a surname next to another word that is left out: "Thomas Maler". */
 const TRADES_AND_SURNAMES: ReadonlySet<string> = new Set(
   'maler maurer schlosser schreiner tischler glaser spengler klempner gärtner schmied zimmerer zimmermann sattler gerber leger'.split(' '),
 )
 
-/** Keeps the words of a directory text that name a trade; everything else may be a person's name and becomes a gap. */
+/** Keeps the words in a directory text that name a trade; everything else may be a person's name and becomes a gap. */
 export function keepTradeWords(text: string): string {
   const words = text
     .replace(/\s+/gu, ' ')
     .trim()
     .split(/([^\s,;/|&()]+)/u)
-  // odd ones are the words, even ones what is between them
+  // odd ones are the words, even ones the text between them
   const isLeftOut = (at: number) => words[at] !== undefined && !isSent(words[at])
   const isNamed = (at: number) => (words[at - 1] === ' ' && isLeftOut(at - 2)) || (words[at + 1] === ' ' && isLeftOut(at + 2))
   return words
@@ -28,5 +28,5 @@ export function keepTradeWords(text: string): string {
     .join('')
 }
 
-/** Trade names are sent anyway, as the filed trade. */
+/** Trade names are sent anyway, as the trade on file. */
 const isSent = (word: string) => isSearchIndustry(word) || (isOfTrade(word) && !SURNAMES.has(word.toLowerCase()))

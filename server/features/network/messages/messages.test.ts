@@ -29,7 +29,7 @@ const unread = async () => [
 ]
 
 describe('messages', () => {
-  it('go both ways, the newest first, with author and read status', async () => {
+  it('go both ways and are listed newest first, with author and read status', async () => {
     const { body: first } = await send({ content: '  Ist der Eigentümer erreicht? ' })
     expect(first).toMatchObject({
       content: 'Ist der Eigentümer erreicht?',
@@ -49,7 +49,7 @@ describe('messages', () => {
     expect(await unread()).toEqual([1, 1])
   })
 
-  it('are marked as read up to the seen one, by the other side only', async () => {
+  it('are marked as read up to the one seen, by the other side only', async () => {
     const seen = (await reply('Noch etwas')).body.id
     await reply('Und noch etwas')
     const before = (await own()).filter(({ readAt }) => readAt !== null)
@@ -84,7 +84,7 @@ describe('messages', () => {
     expect((await own()).filter(({ content }) => content === 'Einmal bitte')).toHaveLength(1)
   })
 
-  it('with another text under the same key are refused, from either side', async () => {
+  it('with another text under the same key are rejected, from either side', async () => {
     const clientKey = randomUUID()
     const answers = [
       await send({ content: 'Erster Text', clientKey }),
@@ -109,12 +109,12 @@ describe('messages', () => {
   it.each([
     [{ content: ' ' }, 'Bitte schreiben Sie eine Nachricht'],
     [{ content: 'x'.repeat(5_001) }, 'Höchstens 5000 Zeichen'],
-  ])('%# is refused', async (body, sentence) => {
+  ])('%# is rejected', async (body, sentence) => {
     const answer = await send(body)
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
-  it('are visible to agent and partner only', async () => {
+  it('are visible to their agent and partner only', async () => {
     await send({ content: 'Kanarienvogel eins' })
     await reply('Kanarienvogel zwei')
     const texts = await Promise.all([own(rival), seenBy(other, partner), seenBy(agent, rival), seenBy(other, rival)])
@@ -129,7 +129,7 @@ describe('messages', () => {
   })
 })
 
-describe('a new status of a tip', () => {
+describe('a tip’s new status', () => {
   it('is posted in the conversation once, in the partner’s wording', async () => {
     const id = await test.make.tip(agent, partner)
     const update = (body: object) => test.as(agent).call(tips.update, { params: { id }, body })
@@ -165,7 +165,7 @@ describe('a new status of a tip', () => {
 describe('templates', () => {
   const list = async (as = agent) => (await test.as(as).call(messages.templates)).body
 
-  it('are the own ones and the built-in ones, and only own ones can be changed', async () => {
+  it('include the agent’s own and the built-in ones, and only the agent’s own can be changed', async () => {
     const builtIn = await list()
     expect(builtIn.length).toBeGreaterThan(2)
     expect(builtIn.every(({ id }) => id === null)).toBe(true)
@@ -184,7 +184,7 @@ describe('templates', () => {
     expect(await list()).toEqual(builtIn)
   })
 
-  it('are a hundred at most, even under concurrent requests', async () => {
+  it('are limited to a hundred, even under concurrent requests', async () => {
     const busy = await test.make.agent()
     const values = Array.from({ length: 98 }, () => ({ agent_id: busy.id, title: 'x', content: 'y', created_at: test.clock.now() }))
     await test.ctx.db.insertInto('message_templates').values(values).execute()

@@ -32,7 +32,7 @@ const toMessage = ({
   maklerName: `${firstName} ${lastName}`.trim(),
 })
 
-/** Of a partner with this agent, or with all agents of the partner; the newest first. */
+/** A partner's messages with this agent, or with all of the partner's agents; newest first. */
 export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, agentId?: AgentId): Promise<Page<Message>> {
   const rows = await read(ctx)
     .where('m.partner_id', '=', partnerId)
@@ -114,7 +114,7 @@ export function listTemplates({ db }: Ctx, agentId: AgentId): Promise<MessageTem
   return db.selectFrom('message_templates').select(TEMPLATE).where('agent_id', '=', agentId).orderBy('title').orderBy('id').execute()
 }
 
-/** Number of an agent's templates. Locks the account, so that no concurrent request adds one. */
+/** Number of an agent's templates. Locks the account, so that concurrent requests cannot add one. */
 export async function countTemplates(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
   const { n } = await ctx.db
@@ -153,7 +153,7 @@ export async function deleteTemplate({ db }: Ctx, agentId: AgentId, id: number):
   return numDeletedRows === 1n
 }
 
-/** Of both sides. */
+/** Messages of both sides. */
 export async function countMessages({ db }: Ctx, userId: UserId): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from messages where ${userId} in (agent_id, partner_id)`.execute(db)
   return rows[0]?.n ?? 0

@@ -27,7 +27,7 @@ export async function messagesWith(ctx: Ctx, agentId: AgentId, partnerId: Partne
   return listMessages(ctx, partnerId, asked, agentId)
 }
 
-/** Sends a partner's message to the chosen agent, by default to the one joined last. A paused relation still allows messages. */
+/** Sends a partner's message to the chosen agent, by default to the one joined last. Messages are allowed even while the relation is paused. */
 export async function writeToAgent(ctx: Ctx, partnerId: PartnerId, { maklerUserId, ...form }: PartnerMessageForm): Promise<Message> {
   const relations = await listRelations(ctx, partnerId)
   const agent =
@@ -57,7 +57,7 @@ async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
   return inTransaction(ctx, async (ctx) => {
     const id = await insertMessage(ctx, message)
     if (id === undefined) {
-      // a repeat of the same message from the same device
+      // the same device has sent the same message again
       const known = await getMessage(ctx, message, { 'm.client_key': message.clientKey as string })
       requireSame(known.content === message.content)
       return known
@@ -69,7 +69,7 @@ async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
   })
 }
 
-/** Notifies the other side. Automatic messages cause no event, as the partner is already notified of the tip. */
+/** Notifies the other side. Automatic messages cause no event, as the partner is already notified about the tip. */
 const toEvents = ({ agentId, partnerId, fromMakler, isAutomatic }: NewMessage, id: number): NewEvent[] => {
   if (isAutomatic) return []
   return fromMakler

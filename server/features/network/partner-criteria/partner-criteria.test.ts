@@ -53,7 +53,7 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ request }) => (JSON.parse(request) as { place: string }).place)
 }
 
-it('refuses to change criteria of another agent', async () => {
+it('rejects a change to another agent’s criteria', async () => {
   const { id } = await create(other)
   const answer = await test.as(agent).call(partnerCriteria.update, { params: { id }, body: { scrapingInterval: 15 } })
   expect([answer.status, (await test.as(other).call(partnerCriteria.list)).body]).toMatchObject([404, [{ id, scrapingInterval: 1440 }]])
@@ -97,7 +97,7 @@ describe('a manual run', () => {
   })
 })
 
-describe('the queue of a directory', () => {
+describe('a directory’s queue', () => {
   const PLACES = ['Aachen', 'Bonn', 'Celle', 'Düren']
 
   it('alternates between agents, for manual and for scheduled runs', async () => {

@@ -7,10 +7,10 @@ type Row = Omit<PartnerCriteria, 'lastRuns'> & { readonly request: string; reado
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Criteria never read are due at once. */
+/** Criteria that were never read are due at once. */
 const DUE = `coalesce(c.last_scraped_at + c.scraping_interval * interval '1 minute', c.requested_at)`
 
-/** The newest first, each with when its current request was set; `id` narrows to one. */
+/** Newest first, each with the time its current request was set; `id` narrows to one. */
 export async function listCriteria({ db }: Ctx, agentId: AgentId, id?: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select c.id, c.name, c.industry, c.location, c.zip_code as "zipCode", c.is_active as "isActive", c.scraping_interval as "scrapingInterval",
@@ -62,7 +62,7 @@ export async function insertCriteria({ db, clock }: Ctx, agentId: AgentId, form:
 
 export type CriteriaValues = Pick<PartnerCriteria, 'name' | 'industry' | 'location' | 'zipCode' | 'isActive' | 'scrapingInterval'>
 
-/** A changed request resets when it was last read, as earlier runs do not cover it. */
+/** A changed request resets the time of the last reading, as earlier runs do not cover it. */
 export async function updateCriteria(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -98,7 +98,7 @@ export async function deleteCriteria({ db }: Ctx, agentId: AgentId, id: number):
   return numDeletedRows === 1n
 }
 
-/** Due requests with their agents: of agents who may search, active, and last read longer ago than the interval. */
+/** Due requests with their agents: only active requests of agents who may search, last read longer ago than the interval. */
 export async function listDue({ db, clock }: Ctx): Promise<{ request: string; agentIds: AgentId[] }[]> {
   const { rows } = await sql<{ request: string; agentIds: AgentId[] }>`
     select request, array_agg(distinct s.id) as "agentIds" from partner_criteria c join searching_agents s on s.id = c.agent_id
@@ -107,7 +107,7 @@ export async function listDue({ db, clock }: Ctx): Promise<{ request: string; ag
   return rows
 }
 
-/** Agents with this request; `byHand` includes those who switched it off. */
+/** Agents with this request; `byHand` includes agents who switched it off. */
 export async function listAskingAgents({ db }: Ctx, request: string, byHand: boolean): Promise<AgentId[]> {
   const { rows } = await sql<{ id: AgentId }>`
     select distinct s.id from partner_criteria c join searching_agents s on s.id = c.agent_id
@@ -119,7 +119,7 @@ export async function storeBegun({ db, clock }: Ctx, request: string): Promise<v
   await db.updateTable('partner_criteria').set({ last_scraped_at: clock.now() }).where('request', '=', request).execute()
 }
 
-/** What an agent's criteria ask of directories, each request once with their names and since when. */
+/** What an agent's criteria request from directories, each request once with its names and since when. */
 export async function listNamedRequests({ db }: Ctx, agentId: AgentId) {
   const { rows } = await sql<{ readonly request: string; readonly names: string; readonly since: string }>`
     select request, string_agg(name, ', ' order by name) as names, min(requested_at) as since
@@ -127,7 +127,7 @@ export async function listNamedRequests({ db }: Ctx, agentId: AgentId) {
   return rows
 }
 
-/** When directories were last read for an agent. */
+/** Time at which directories were last read for an agent. */
 export async function findLastReading({ db }: Ctx, agentId: AgentId): Promise<string | null> {
   const { at } = await db
     .selectFrom('partner_criteria')

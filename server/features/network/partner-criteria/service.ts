@@ -46,7 +46,7 @@ const formatRequest = ({
 
 export const requestIn = (request: string): DirectoryRequest => JSON.parse(request) as DirectoryRequest
 
-/** An agent's criteria, or one of them, each with the last run of every directory. */
+/** All of an agent's criteria or one of them, each with the last run of every directory. */
 export async function listPartnerCriteria(ctx: Ctx, agentId: AgentId, id?: number) {
   const rows = await listCriteria(ctx, agentId, id)
   const asked = rows.flatMap(({ id: key, request, requestedAt: since }) => DIRECTORIES.map((source) => ({ key, source, request, since })))
@@ -65,7 +65,7 @@ async function getCriteria(ctx: Ctx, agentId: AgentId, id: number) {
   return criteria
 }
 
-/** The last runs for an agent's criteria since their current request was set, the newest first. */
+/** The last runs for an agent's criteria since their current request was set, newest first. */
 export async function listDirectoryRuns(ctx: Ctx, agentId: AgentId, limit: number) {
   const asked = await listNamedRequests(ctx, agentId)
   return listRequestRuns(
@@ -75,7 +75,7 @@ export async function listDirectoryRuns(ctx: Ctx, agentId: AgentId, limit: numbe
   )
 }
 
-/** When directories were last read for an agent, whether one is being read, and totals of all runs of the last day. */
+/** When directories were last read for an agent, whether one is being read now, and totals of all runs of the last day. */
 export async function getReading(ctx: Ctx, agentId: AgentId) {
   const requests = (await listNamedRequests(ctx, agentId)).map(({ request }) => request)
   const [figures, lastRunAt, isRunning] = [
@@ -91,7 +91,7 @@ export async function requestOfCriteria(ctx: Ctx, agentId: AgentId, id: number):
   return { criteria, request: criteria.request }
 }
 
-/** Active new criteria are read at once. */
+/** New criteria that are active are read at once. */
 export async function createCriteria(ctx: Ctx, agentId: AgentId, form: PartnerCriteriaForm): Promise<PartnerCriteria> {
   return inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, agentId)
@@ -103,7 +103,7 @@ export async function createCriteria(ctx: Ctx, agentId: AgentId, form: PartnerCr
   })
 }
 
-/** Criteria that change their request or are switched on are read at once. */
+/** Criteria are read at once if their request changes or they are switched on. */
 export async function changeCriteria(ctx: Ctx, agentId: AgentId, id: number, patch: PartnerCriteriaPatch): Promise<PartnerCriteria> {
   return inTransaction(ctx, async (ctx) => {
     await lockCriteria(ctx, agentId, id)
@@ -149,7 +149,7 @@ export const agentsSearching = (ctx: Ctx, request: string, byHand?: true): Promi
 
 interface Wish {
   readonly request: string
-  /** The agents who search for it; at least one. */
+  /** The agents who search for it, at least one. */
   readonly agentIds: readonly AgentId[]
 }
 

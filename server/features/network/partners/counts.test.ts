@@ -42,7 +42,7 @@ async function forEachPair({ agents, partners: both }: House, make: (agent: Test
       for (let time = 0; time < (TIMES[row]?.[column] ?? 0); time++) await make(agent, partner)
 }
 
-/** What each agent reads of each partner, in the shape of TIMES. */
+/** What each agent sees of each partner, in the shape of TIMES. */
 async function ofAgents({ agents, partners: both }: House, field: 'tipCount' | 'newTipCount' | 'unreadMessages') {
   return Promise.all(
     agents.map(async (agent) => {
@@ -60,7 +60,7 @@ const NONE = [
   [0, 0],
 ]
 
-describe('tips of one status', () => {
+describe('tips with one status', () => {
   // [status, new to the agent, counted as a deal, the administrator's word for it]
   it.each([
     ['submitted', true, false, 'pending'],
@@ -93,7 +93,7 @@ describe('tips of one status', () => {
     expect(after).toEqual({ ...before, [word]: before[word] + 10 })
   })
 
-  it('are all counted by an administrator, and those without an agent as the pool', async () => {
+  it('are all counted for an administrator, and those without an agent as the pool', async () => {
     const [{ body: before }, all] = [await test.as(admin).call(overview.get), await house()]
     const [agent, , partner] = [...all.agents, ...all.partners]
     for (const status of ['submitted', 'contacted', 'accepted', 'mandate_completed', 'sold', 'rejected'])
@@ -108,10 +108,10 @@ describe('tips of one status', () => {
   })
 })
 
-describe('commissions of one state', () => {
+describe('commissions in one state', () => {
   const TODAY = '2026-11-23'
 
-  // [state as the agent asks for it, what leads to it, what the partner reads]
+  // [state as the agent filters by it, what leads to it, what the partner sees]
   it.each([
     ['open', {}, 'pending'],
     ['open', { dueDate: '2026-11-24' }, 'pending'],
@@ -165,7 +165,7 @@ describe('commissions of one state', () => {
 })
 
 describe('unread messages', () => {
-  it('are those of the other side that are unread, per agent and partner', async () => {
+  it('are those of the other side not yet read, per agent and partner', async () => {
     const all = await house()
     const write = { content: 'Guten Tag' }
     await forEachPair(all, (agent, partner) => test.as(partner).call(messages.send, { body: { ...write, maklerUserId: agent.id } }))

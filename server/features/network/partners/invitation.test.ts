@@ -56,7 +56,7 @@ describe('the printed invitation', () => {
     expect(pages).toHaveLength(1)
   })
 
-  it.each(['a6', 'poster'])('as %s prints every text without emoji, invisible signs and markup', async (form) => {
+  it.each(['a6', 'poster'])('as %s prints every text without emoji, invisible characters and markup', async (form) => {
     const { data, words } = withHostileTexts({ first_name: 'x', last_name: 'x', company_name: 'x', phone_number: 'x' })
     await expectReadable((await download(form, await test.make.agent(data))).rawPayload, words, 'verkaufen will?')
   })

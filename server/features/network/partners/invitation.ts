@@ -16,7 +16,7 @@ const NAME: Readonly<Record<InvitationForm, string>> = { a6: 'Einladung_A6.pdf',
 
 /** Characters of a name that fit on a flyer. */
 const NAME_MAX = 70
-/** Of a name as it is printed, whose characters are single code units. */
+/** Shortens a name as printed, whose characters are single code units. */
 function short(name: string): string {
   const printed = printable(name).replaceAll(ANYWHERE, '')
   return printed.length > NAME_MAX ? `${printed.slice(0, NAME_MAX - 1).trimEnd()}…` : printed

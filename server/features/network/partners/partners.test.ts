@@ -40,7 +40,7 @@ describe("an agent's invitation link", () => {
     ['a partner', async () => (await test.make.user({ role: 'partner' })).id],
     ['an administrator', async () => (await test.make.user({ role: 'admin' })).id],
     ['no link at all', async () => "' or 1=1 --"],
-  ])('of %s is none', async (_, linkOf) => {
+  ])('is invalid if it belongs to %s', async (_, linkOf) => {
     const shortLink = await linkOf()
     for (const answer of [await test.as().call(partners.check, { params: { shortLink } }), await invite(shortLink)]) {
       expect([answer.status, answer.text]).toEqual([404, 'Ungültiger oder abgelaufener Registrierungslink.'])
@@ -84,7 +84,7 @@ describe("an agent's invitation link", () => {
 })
 
 describe('registering by a link', () => {
-  it('creates account, profile and relation, writes the confirmation, and does not sign in', async () => {
+  it('creates account, profile and relation, sends the confirmation, and does not sign in', async () => {
     const agent = await test.make.agent()
     const trade = {
       address: 'Lindenweg 7',
@@ -117,7 +117,7 @@ describe('registering by a link', () => {
     })
   })
 
-  it('applies the defaults and accepts an empty website and no optional fields', async () => {
+  it('applies the defaults and accepts an empty website and missing optional fields', async () => {
     const agent = await test.make.agent()
     const body = invitationForm({ industry: undefined })
     expect((await invite(agent.id, body)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('registering by a link', () => {
     ['an unknown industry', { industry: 'zauberer' }, 'Bitte wählen Sie eine Branche'],
     ['an unknown price range', { priceRange: 'gratis' }, 'Bitte wählen Sie ein Preisniveau'],
     ['an unknown availability', { availability: 'nie' }, 'Bitte wählen Sie eine Verfügbarkeit'],
-  ])('refuses %s', async (_, change, sentence) => {
+  ])('rejects %s', async (_, change, sentence) => {
     const agent = await test.make.agent()
     const answer = await invite(agent.id, invitationForm(change))
     expect([answer.status, answer.text]).toEqual([400, sentence])
@@ -158,7 +158,7 @@ describe('registering by a link', () => {
     const seen = ({ id }: { id: string }) => [
       { to: id, message: { type: 'changed', paths: ['/api/makler/partners', '/api/partners', '/api/partner-counts'] } },
     ]
-    // admins also refresh their counts
+    // the counts that admins see are refreshed, too
     const ofPeople = (await liveEventsDuring(test, () => invite(agent.id, invitationForm()))).filter((event) => 'to' in event)
     expect(ofPeople).toEqual(seen(agent))
     const events = await liveEventsDuring(test, () => test.as(partner).call(partners.connect, { params: { shortLink: other.id } }))
@@ -166,7 +166,7 @@ describe('registering by a link', () => {
     expect(events.filter((event) => !('to' in event) || event.to !== partner.id)).toEqual(seen(other))
   })
 
-  it('stores nothing when the address is taken', async () => {
+  it('stores nothing if the address is taken', async () => {
     const agent = await test.make.agent()
     const other = await test.make.agent()
     const count = async () => (await test.ctx.db.selectFrom('partner_profiles').select('user_id').execute()).length
@@ -191,7 +191,7 @@ describe('a partner with an account', () => {
     expect(maklerRelations.map(({ maklerUserId }) => maklerUserId)).toEqual([second.id, first.id])
   })
 
-  it('cannot lift the pause of an agent', async () => {
+  it('cannot lift an agent’s pause', async () => {
     const agent = await test.make.agent()
     const partner = await test.make.user({ role: 'partner' })
     const connect = () => test.as(partner).call(partners.connect, { params: { shortLink: agent.id } })
@@ -201,7 +201,7 @@ describe('a partner with an account', () => {
     expect((await test.as(partner).call(partners.profile)).body.maklerRelations).toMatchObject([{ isActive: false }])
   })
 
-  it('and no link has an empty profile and fills it in', async () => {
+  it('and no link starts with an empty profile and fills it in', async () => {
     const partner = await test.make.user({ role: 'partner' })
     expect((await test.as(partner).call(partners.profile)).body).toMatchObject({ industry: null, maklerRelations: [] })
     const profile = {

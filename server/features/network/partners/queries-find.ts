@@ -12,7 +12,7 @@ export interface FoundPartner {
   readonly phone: string | null
 }
 
-/** An agent's partners by words or by number, by name. */
+/** An agent's partners found by words or by number, sorted by name. */
 export async function findPartners({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundPartner[]> {
   const { rows } = await sql<FoundPartner>`
     select id, name, "companyName", city, phone from (

@@ -8,7 +8,7 @@ interface Earned {
   readonly cents: number
 }
 
-/** Result of a partner's tips. */
+/** Outcome of a partner's tips. */
 export async function getPartnerStats(ctx: Ctx, partnerId: PartnerId): Promise<PartnerStats> {
   const tips = await countTips(ctx, partnerId)
   const earned = await sumCommissions(ctx, partnerId)

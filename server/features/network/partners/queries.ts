@@ -21,7 +21,7 @@ export function findInviter({ db }: Ctx, shortLink: string) {
 
 type Trade = Omit<PartnerProfileForm, 'companyName' | 'firstName' | 'lastName' | 'phoneNumber'>
 
-/** Replaces a partner's trade profile as a whole. */
+/** Replaces a partner's whole trade profile. */
 export async function storeTrade({ db, clock }: Ctx, partnerId: PartnerId, trade: Trade): Promise<void> {
   const row = {
     address: trade.address ?? null,
@@ -68,7 +68,7 @@ const TRADE = [
   'p.availability',
 ] as const
 
-/** Types of what the database stores as text, and defaults for an empty profile. */
+/** Types for what the database stores as text, and defaults for an empty profile. */
 const toTrade = (row: { industry: string | null; priceRange: string | null; availability: string | null }) => ({
   industry: row.industry as Industry | null,
   priceRange: (row.priceRange ?? 'standard') as PriceRange,
@@ -119,7 +119,7 @@ async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: PartnerId): Pro
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, maklerName: `${firstName} ${lastName}`.trim() }))
 }
 
-/** The agents a partner may give tips to, the latest connection first. */
+/** The agents a partner may give tips to, latest connection first. */
 export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
   return (
     db
@@ -133,7 +133,7 @@ export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
         'a.is_active as isOpen',
       ])
       .where('r.partner_id', '=', partnerId)
-      // an account with another role by now reads no tips
+      // an account that now has another role does not read tips
       .where('a.role', '=', 'agent')
       .orderBy('r.created_at', 'desc')
       .orderBy('a.id')
@@ -152,7 +152,7 @@ function peopleOfAgent({ db }: Ctx, agentId: AgentId) {
     db
       .selectFrom('users as u')
       .leftJoin('partner_profiles as p', 'p.user_id', 'u.id')
-      // not a condition on the join: that would scan every partner of the installation
+      // not a condition on the join, which would scan every partner in the installation
       .where('u.id', 'in', known)
       .where('u.role', '=', 'partner')
       .select([
@@ -168,7 +168,7 @@ function peopleOfAgent({ db }: Ctx, agentId: AgentId) {
   )
 }
 
-/** The same with the counts of their tips to this agent. */
+/** The same partners with the counts of their tips to this agent. */
 function partnersOfAgent(ctx: Ctx, agentId: AgentId) {
   return peopleOfAgent(ctx, agentId)
     .leftJoin('partner_relations as r', (join) => join.onRef('r.partner_id', '=', 'u.id').on('r.agent_id', '=', agentId))
@@ -221,12 +221,12 @@ function toPartner(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['e
   return { ...toPerson(person), tipCount: tipCount ?? 0, newTipCount: newTipCount ?? 0, unreadMessages: unreadMessages ?? 0 }
 }
 
-/** Sorts partners without a connection last. */
+/** Puts partners without a connection last. */
 const NEVER = '-infinity'
 const CONNECTED_AT = sql`coalesce(r.created_at, ${NEVER}::timestamptz)`
 const PartnerKey = z.tuple([z.union([z.literal(NEVER), DatabaseMoment]), z.uuid()])
 
-/** The latest connection first. */
+/** Latest connection first. */
 export async function listPartners(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PartnerOfAgent>> {
   const rows = await partnersOfAgent(ctx, agentId)
     .where(isBehind(asked))
@@ -267,7 +267,7 @@ export function getLink({ db }: Ctx, agentId: AgentId): Promise<Omit<PartnerLink
     .executeTakeFirstOrThrow()
 }
 
-/** Of both sides. */
+/** Relations of both sides. */
 export async function countRelations({ db }: Ctx, userId: UserId): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from partner_relations where ${userId} in (agent_id, partner_id)`.execute(db)

@@ -31,7 +31,7 @@ import {
 
 export { listPartners as pageOfPartners, listPeople }
 
-/** The agent of a link, with or without the prefix of older links. A renewed link no longer leads to anyone. */
+/** The agent of a link, with or without the prefix of older links. A renewed link stops working. */
 export async function getInviter(ctx: Ctx, shortLink: string) {
   const inviter = await findInviter(ctx, shortLink.replace(/^agent-/, ''))
   if (!inviter) throw notFound('Ungültiger oder abgelaufener Registrierungslink.')
@@ -88,14 +88,14 @@ export async function listRelations(ctx: Ctx, partnerId: PartnerId): Promise<Par
   }))
 }
 
-/** Returns a partner of this agent; refuses other partners like missing ones. */
+/** Returns one of this agent's partners; rejects other partners like missing ones. */
 export async function requirePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<PartnerOfAgent> {
   const partner = await findPartner(ctx, agentId, partnerId)
   if (!partner) throw notFound('Partner nicht gefunden')
   return partner
 }
 
-/** Pauses or resumes a relation. While paused the agent takes no tips, but both still see everything so far. */
+/** Pauses or resumes a relation. While it is paused the agent takes no tips, but both still see everything so far. */
 export async function pausePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, isActive: boolean): Promise<PartnerOfAgent> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, agentId, partnerId, isActive))) throw notFound('Partner nicht gefunden')
@@ -115,7 +115,7 @@ export async function shareLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink
   return getPartnerLink(ctx, agentId)
 }
 
-/** Replaces the link by a new random one; the old one stops working, existing partners stay. */
+/** Replaces the link with a new random one; the old one stops working, existing partners stay. */
 export async function renewLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
   return inTransaction(ctx, async (ctx) => {
     await changeShortLink(ctx, agentId, randomBytes(16).toString('base64url'))

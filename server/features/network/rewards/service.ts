@@ -38,7 +38,7 @@ export { howManyTips }
 
 type Promised = ReadonlyMap<ServiceType, Cents>
 
-/** Reward per service; a switched-off one is zero. */
+/** Reward per service; zero for one that is switched off. */
 async function promised(ctx: Ctx): Promise<Promised> {
   return new Map((await listRewards(ctx)).map(({ serviceType, cents, isActive }) => [serviceType, isActive ? cents : (0 as Cents)]))
 }
@@ -59,7 +59,7 @@ export async function adminTips(
 /** Milliseconds; the list refreshes by itself, so each owner is logged once per administrator in this time. */
 const SEEN_LATELY = 3_600_000
 
-/** Logs the tips of which the administrator sees the owner's data. */
+/** Logs the tips whose owner's data the administrator sees. */
 async function logSeen(ctx: Ctx, adminId: AdminId, tips: readonly TipForAdmin[]): Promise<void> {
   const shown = tips.filter(({ ownerName, ownerPhone, ownerEmail }) => (ownerName ?? ownerPhone ?? ownerEmail) !== null)
   if (shown.length === 0) return

@@ -9,7 +9,7 @@ it.each([
   ['DE', 19, true, ''],
   ['AT', 0, true, ''],
 ])(
-  'the key of a document for a payee in %s at %i percent, of an agent who is a small business: %s, is %j',
+  'the tax key of a document for a payee in %s at %i percent, from an agent who is a small business (%s), is %j',
   (country, vatRate, isSmall, key) => {
     const one = { legalName: 'Ott', street: null, zipCode: null, city: null, taxNumber: null, vatId: null, iban: null, isPrivate: false }
     const payee = { ...one, country, isSmallBusiness: country === 'DE' && vatRate === 0 }

@@ -33,7 +33,9 @@ const LIST: readonly Column[] = [
 const EXPENSE = 4760
 const LIABILITY = 1600
 
-/** With input tax. Empty for an agent who is a small business: he deducts none, and his tax office decides how he books § 13b UStG. */
+/**
+ * Including input tax. Empty for an agent who is a small business: such agents deduct none, and their tax office decides how they book § 13b UStG.
+ */
 export function taxKey({ vatRate, payee, issuer }: Pick<StatementContent, 'vatRate' | 'payee' | 'issuer'>): string {
   if (issuer.isSmallBusiness) return ''
   return vatRate > 0 ? '9' : classifyVat(payee) === 'reverse_charge' ? '94' : ''
@@ -54,7 +56,7 @@ const DATEV: readonly Column[] = [
 const FORMS = { list: LIST, datev: DATEV } as const
 const NAMED = { list: 'Gutschriften', datev: 'Buchungen' } as const
 
-/** The documents of a period, one line each, as CSV for German spreadsheets. */
+/** The documents of a period as CSV for German spreadsheets, one line each. */
 export async function statementsCsv(
   ctx: Ctx,
   agentId: AgentId,

@@ -52,7 +52,7 @@ export function buildDraft({ issuer, payee, partnerId, agreement, lines }: Facts
   }
 }
 
-/** The same with every amount negated. */
+/** The same document with every amount negated. */
 export function buildCancellation(content: StatementContent, reason: string): StatementContent {
   const { number, issuedOn } = content
   const minus = (amount: number) => (amount === 0 ? 0 : -amount)
@@ -85,7 +85,7 @@ export function freeze(content: StatementContent, number: number, now: Date): Is
 /** The frozen text as stored, with the IBAN masked. */
 export const thaw = (text: string): StatementContent => StatementContent.parse(JSON.parse(text))
 
-/** The document as its two sides read it. A sealed IBAN that does not open or fit the frozen text stays masked. */
+/** The document as its two sides read it. A sealed IBAN that cannot be opened or does not fit the frozen text stays masked. */
 export function thawWhole({ secrets }: Pick<Ctx, 'secrets'>, { content, payeeIban }: Frozen): StatementContent {
   const masked = thaw(content ?? '')
   const iban = payeeIban === null ? undefined : secrets.open(payeeIban)

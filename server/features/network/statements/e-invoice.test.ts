@@ -68,7 +68,7 @@ const VIENNA = {
 const ZURICH = { ...PAYEE, street: 'Limmatquai 1', zipCode: '8001', city: 'Zürich', country: 'CH', taxNumber: '', iban: IBAN.CH }
 const UNUSUAL = 'Gärtnerei „Grün & Söhne“ <Ölmühle> Çelik-Żółć '.repeat(4).trim()
 
-describe('a credit note breaks no rule of EN 16931', () => {
+describe('a credit note', () => {
   // [payee, amounts, category, schemes of the seller's tax ids]
   it.each<[string, object, number[], string, string[]]>([
     ['to a small business with a tax number only', SMALL, [1_200], 'E', ['FC']],
@@ -88,7 +88,7 @@ describe('a credit note breaks no rule of EN 16931', () => {
     ['to a business in Switzerland with a tax number of its own', { ...ZURICH, taxNumber: 'ZH 12.345-6' }, [700.07], 'AE', ['FC']],
     ['with many lines, whose VAT is rounded once', PAYEE, [33.33, 33.33, 33.33, 0.05, 1_999.99], 'S', ['FC']],
     ['with umlauts, signs of XML and long names', { ...PAYEE, legalName: UNUSUAL, city: 'Großröhrsdorf & Umgebung' }, [5], 'S', ['FC']],
-  ])('%s', async (_, payee, amounts, category, schemes) => {
+  ])('%s conforms to EN 16931', async (_, payee, amounts, category, schemes) => {
     const pair = await settlingPair(test, payee)
     const xml = await xmlOf(pair, await issue(pair, amounts))
     await expectValid(xml)
@@ -99,7 +99,7 @@ describe('a credit note breaks no rule of EN 16931', () => {
     ['of a small business', SMALL, 'E'],
     ['of a business liable to VAT', PAYEE, 'S'],
     ['of a business abroad', VIENNA, 'AE'],
-  ])('that cancels another one %s, or replaces it', async (_, payee, category) => {
+  ])('that cancels another one %s conforms to EN 16931, as does its replacement', async (_, payee, category) => {
     const pair = await settlingPair(test, payee)
     const id = await issue(pair, [1_000.05, 0.05])
     const counter = await test.as(pair[0]).call(statements.cancel, { params: { id }, body: { reason: 'Betrag & Objekt <falsch>' } })
@@ -114,7 +114,7 @@ describe('a credit note breaks no rule of EN 16931', () => {
     }
   })
 
-  it('with a property without an address, by an agent without a VAT id', async () => {
+  it('for a property without an address, from an agent without a VAT id, conforms to EN 16931', async () => {
     const issuer = { ...ISSUER, vatId: '' }
     const pair = await settlingPair(test, PAYEE, issuer)
     await expectValid(await xmlOf(pair, await issue(pair, [100], { street: null, house_number: null, zip_code: null, city: null })))
@@ -122,7 +122,7 @@ describe('a credit note breaks no rule of EN 16931', () => {
 })
 
 describe('a payee', () => {
-  it('is named by the same number on all documents of an agent, on paper and in the invoice, and by none of another payee', async () => {
+  it('has the same number on all of an agent’s documents, on paper and in the invoice, and shares it with no other payee', async () => {
     const [one, other] = [await settlingPair(test), await settlingPair(test)]
     const numberOf = async (pair: Pair) => {
       const file = await fetchPdf(pair, await issue(pair, [10]))
@@ -181,7 +181,7 @@ describe('a payee', () => {
   })
 })
 
-describe('the check finds', () => {
+describe('the check', () => {
   type Kind = 'S' | 'E' | 'AE'
   type Fault = readonly [ids: string, pattern: RegExp, by: string, kind?: Kind]
   let valid: Record<Kind, string>
@@ -203,7 +203,7 @@ describe('the check finds', () => {
   const LINE = 'IncludedSupplyChainTradeLineItem'
   const all = (pattern: RegExp) => new RegExp(pattern.source, 'gs')
 
-  // [rules that must be among those broken, what is replaced, by what, in which invoice]
+  // [rules expected among those broken, what is replaced, by what, in which invoice]
   const FAULTS: readonly Fault[] = [
     ['BR-01', without('GuidelineSpecifiedDocumentContextParameter'), ''],
     ['BR-02', /(?<=<rsm:ExchangedDocument><ram:ID>)[^<]+/, ' '],
@@ -282,18 +282,18 @@ describe('the check finds', () => {
     ['BR-DEC-23', /(?<=<ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>)100\.00/, '100.000'],
   ]
 
-  it.each(FAULTS.map((fault) => ({ ids: fault[0], fault })))('$ids', async ({ fault: [ids, pattern, by, kind = 'S'] }) => {
+  it.each(FAULTS.map((fault) => ({ ids: fault[0], fault })))('finds $ids', async ({ fault: [ids, pattern, by, kind = 'S'] }) => {
     const before = valid[kind]
     const spoilt = before.replace(pattern, by)
     expect(spoilt).not.toBe(before)
     expect(brokenRules(spoilt)).toEqual(expect.arrayContaining(ids.split(' ')))
-    // the library prints what it refuses
+    // the library prints what it rejects
     for (const way of ['log', 'warn', 'error'] as const) vi.spyOn(console, way).mockImplementation(() => undefined)
     const isBlind = /^(?:BR-DEC-\d+|BR-CO-20)$/.test(ids)
     expect((await listSecondOpinion(spoilt)).length > 0).toBe(!isBlind)
   })
 
-  it('each of its rules in one of these', () => {
+  it('finds every one of its rules in one of these invoices', () => {
     const found = new Set(FAULTS.flatMap(([ids]) => ids.split(' ')))
     expect(RULE_IDS.filter((id) => !found.has(id))).toEqual([])
   })

@@ -22,7 +22,7 @@ const day = (value: string, kind = 'udt') => element(`${kind}:DateTimeString`, v
 
 /**
  * A credit note as an e-invoice: a self-billed invoice by EN 16931 in UN/CEFACT syntax, with the payee as the seller. A cancellation has the same
- * lines with quantity -1, because a price must not be negative.
+ * lines with quantity -1, because prices must not be negative.
  */
 export function eInvoice(content: StatementContent): string {
   const { number, issuedOn, notes, lines, issuer, payee, partnerNumber } = content
@@ -57,7 +57,7 @@ const latestDay = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
 const listNotes = ({ cancels }: StatementContent) =>
   cancels ? [`Storno zu ${cancels.number} vom ${germanDay(cancels.issuedOn)}: ${cancels.reason}`] : []
 
-/** Categories of UNTDID 5305. A private payee gets no invoice. */
+/** Categories of UNTDID 5305. Private payees never get an invoice. */
 const CATEGORY: Readonly<Partial<Record<ReturnType<typeof classifyVat>, string>>> = {
   liable: 'S',
   small_business: 'E',
@@ -109,7 +109,7 @@ function writeAgreement({ agreement }: StatementContent): string {
 
 const SEPA_TRANSFER = '58'
 
-/** A cancellation pays nothing. */
+/** A cancellation does not pay anything. */
 const writePayment = ({ payee: { iban }, cancels }: StatementContent): string =>
   iban !== null && isIban(iban) && !cancels
     ? ram('SpecifiedTradeSettlementPaymentMeans', [

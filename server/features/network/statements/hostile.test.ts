@@ -33,7 +33,7 @@ async function readBytes({ content }: File): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** No words of people: days, names of the code, and numbers that are checked. */
+/** Texts not written by people: days, names in the code, and numbers that are checked. */
 const KEPT = ['kind', 'issuedOn', 'serviceDate', 'acceptedAt', 'country', 'iban']
 const PRINTED = [
   'title',
@@ -67,7 +67,7 @@ const KINDS: readonly (readonly [string, () => StatementContent, readonly string
 ]
 
 describe.each(KINDS)('a %s', (_, make, printed) => {
-  it('prints every text without emoji, invisible signs and markup', async () => {
+  it('prints every text without emoji, invisible characters and markup', async () => {
     const { data, words } = withHostileTexts(make(), KEPT)
     expect([...words.keys()].toSorted()).toEqual(printed.toSorted())
     const file = await statementPdf(pair[0].id, data)
@@ -75,7 +75,7 @@ describe.each(KINDS)('a %s', (_, make, printed) => {
   })
 })
 
-it('an e-invoice with such texts is valid', async () => {
+it('keeps an e-invoice with such texts valid', async () => {
   const { data } = withHostileTexts(content, [...KEPT, 'vatId', 'taxNumber', 'number', 'partnerNumber'])
   const { xml } = await extractXml(await readBytes(await statementPdf(pair[0].id, data)))
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] })

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 
 const IBAN = 'DE89370400440532013000'
 
-/** Two agents and two partners, all connected; the first partner is owed money by the first agent and has no billing data. */
+/** Two agents and two partners, all connected; the first agent owes money to the first partner, who has no billing data. */
 async function network() {
   const [agent, other] = [
     await test.make.agent({ first_name: 'Anna', last_name: 'Berger' }),
@@ -91,7 +91,7 @@ describe('a request for missing data', () => {
     expect(await seen(to)).toHaveLength(3)
   })
 
-  it('is refused once nothing is missing, and shown no longer', async () => {
+  it('is rejected once nothing is missing, and no longer shown', async () => {
     const { agent, partner } = await network()
     await ask(agent, partner)
     await test.as(partner).call(billing.put, { body: PAYEE })
@@ -101,7 +101,7 @@ describe('a request for missing data', () => {
     expect([answer.status, answer.text]).toEqual([409, 'Von diesem Partner fehlt nichts mehr. Bitte laden Sie die Seite neu.'])
   })
 
-  it('can be made before anything is owed, and is urgent for the partner then', async () => {
+  it('can be made before anything is owed, and is then urgent for the partner', async () => {
     const [agent, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
     await test.make.relation(agent, partner)
     const before = await needs(partner)
@@ -111,7 +111,7 @@ describe('a request for missing data', () => {
     expect(await needs(partner)).toMatchObject({ isDue: true, needs: before.needs })
   })
 
-  it('to a partner of another agent is refused like one to an unknown partner, and other partners see none', async () => {
+  it('to another agent’s partner is rejected like one to an unknown partner, and is visible to no other partner', async () => {
     const { agent, partner, rival } = await network()
     const stranger = await test.make.agent()
     const answer = await ask(stranger, partner)
@@ -123,7 +123,7 @@ describe('a request for missing data', () => {
 })
 
 describe('an IBAN', () => {
-  it('is kept plain for its owner, and a wrong one is refused', async () => {
+  it('is shown in full to its owner, and rejected if it is wrong', async () => {
     const partner = await test.make.user({ role: 'partner' })
     const put = (iban: string) => test.as(partner).call(billing.put, { body: { ...PAYEE, iban } })
     expect((await put(' de89 3704 0044 0532 0130 00 ')).body.iban).toBe(IBAN)
@@ -133,7 +133,7 @@ describe('an IBAN', () => {
     expect((await put('')).body.iban).toBeNull()
   })
 
-  it('is required to issue a document, and shown to its two sides only, in full', async () => {
+  it('is required to issue a document, and shown in full only to its two sides', async () => {
     const [agent, partner] = await settlingPair(test, { ...PAYEE, iban: '' })
     const [other, rival] = await settlingPair(test, { ...PAYEE, iban: 'AT611904300234573201' })
     await earn(agent, partner)
@@ -167,7 +167,7 @@ describe('an IBAN', () => {
     expect(await ibanOf(counter.body.id)).toBe(IBAN)
   })
 
-  it('that is exchanged in the database for another is not shown', async () => {
+  it('is not shown if it was swapped for another one in the database', async () => {
     const pair = await settlingPair(test)
     const id = await issuedStatement(test, pair)
     await test.ctx.db

@@ -13,7 +13,7 @@ import { findAskedOn, listAsking, storeAsked } from './queries-payout.ts'
 
 export const findRequestDay = findAskedOn
 
-/** What only the partner can provide for a payment by these agents, by default by all of the partner's. */
+/** What only the partner can provide for a payment by these agents, by default by all of the partner's agents. */
 async function needsFor(ctx: Ctx, partnerId: PartnerId, agents?: ReadonlySet<string>): Promise<PayoutNeed[]> {
   const payee = await readBilling(ctx, partnerId)
   const unsigned = payee.isPrivate
@@ -30,7 +30,7 @@ async function needsFor(ctx: Ctx, partnerId: PartnerId, agents?: ReadonlySet<str
   ]
 }
 
-/** What the partner still has to provide: for the agents who owe or asked, or before that for whichever agent will owe first. */
+/** What the partner still has to provide: for the agents who owe or asked, or if there are none yet for the agent who will owe first. */
 export async function payoutNeeds(ctx: Ctx, partnerId: PartnerId): Promise<PayoutNeeds> {
   const asking = await listAsking(ctx, partnerId)
   const agents = new Set<string>([...(await listOwing(ctx, partnerId)), ...asking.map(({ agentId }) => agentId)])
@@ -39,7 +39,7 @@ export async function payoutNeeds(ctx: Ctx, partnerId: PartnerId): Promise<Payou
   return { needs, isDue, asked: needs.length === 0 ? [] : asking.map(({ maklerName, askedOn }) => ({ maklerName, askedOn })) }
 }
 
-/** Asks a partner for the missing data by a message, at most once a day. */
+/** Sends a partner a message asking for the missing data, at most once a day. */
 export async function askForPayout(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { firstName } = await requirePartner(ctx, agentId, partnerId)

@@ -161,7 +161,7 @@ describe('a credit note on paper', () => {
 })
 
 describe('a receipt for a private payee', () => {
-  it('shows no VAT, has a signature line and contains no invoice', async () => {
+  it('does not show VAT or contain an invoice, and has a signature line', async () => {
     const payee = { ...PAYEE, taxNumber: '', isPrivate: true, iban: '' }
     const { text, attachments, declared } = await printed(250, await settlingPair(test, payee))
     for (const words of ['Quittung GS-00001', 'Betrag 250,00 €', '§ 22 Nr. 3 EStG', 'Betrag erhalten: Ort, Datum und Unterschrift'])

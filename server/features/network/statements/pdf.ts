@@ -19,10 +19,10 @@ const percent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 })
 
 type Party = StatementContent['payee']
 
-/** A document as PDF, made only of the frozen content, so that it is the same every time. */
+/** A document as PDF, made only from the frozen content, so that it is the same every time. */
 export async function statementPdf(reader: UserId, content: StatementContent): Promise<File> {
   const { payee, number, title } = content
-  // an invoice goes to a business; a private payee gets a receipt
+  // businesses get an invoice, private payees a receipt
   const isInvoice = !payee.isPrivate
   const pdf = await typeset(reader, FORM, {
     ...printable(printed(content)),

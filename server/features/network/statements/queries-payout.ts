@@ -1,7 +1,7 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** False, without a write, if the agent already asked on this day or later. */
+/** False, without writing, if the agent already asked on this day or later. */
 export async function storeAsked({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, today: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payout_requests')
@@ -24,7 +24,7 @@ export async function findAskedOn({ db }: Ctx, agentId: AgentId, partnerId: Part
   return row?.askedOn ?? null
 }
 
-/** Agents who asked this partner, the latest first. */
+/** Agents who asked this partner, latest first. */
 export async function listAsking({ db }: Ctx, partnerId: PartnerId): Promise<{ agentId: AgentId; maklerName: string; askedOn: string }[]> {
   const rows = await db
     .selectFrom('payout_requests as r')

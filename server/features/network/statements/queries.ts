@@ -40,13 +40,13 @@ interface Kept {
 /** An issued document as stored. */
 export interface Frozen {
   readonly content: string | null
-  /** Sealed. */
+  /** The IBAN, sealed. */
   readonly payeeIban: Buffer | null
 }
 
 export type KeptStatement = Awaited<ReturnType<ReturnType<typeof ofAgent>['executeTakeFirstOrThrow']>>
 
-/** The newest first. */
+/** Newest first. */
 export async function listStatements(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<KeptStatement>> {
   const rows = await ofAgent(ctx, agentId)
     .where(isOlder('s.created_at', 's.id', asked))
@@ -75,7 +75,7 @@ export function listIssued(ctx: Ctx, agentId: AgentId, from: string, to: string)
     .execute()
 }
 
-/** A partner's documents, the newest first, without drafts. */
+/** A partner's documents, newest first, without drafts. */
 export async function listOwn({ db }: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<KeptStatement>> {
   const rows = await db
     .selectFrom('statements as s')
@@ -223,7 +223,7 @@ export function listLines(ctx: Ctx, statementIds: readonly number[]): Promise<Se
     .execute()
 }
 
-/** How many of these belong to this agent and this partner. */
+/** How many of these commissions belong to this agent and this partner. */
 export async function countOwed({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, ids: readonly number[]): Promise<number> {
   const { n } = await db
     .selectFrom('commissions')
@@ -235,13 +235,13 @@ export async function countOwed({ db }: Ctx, agentId: AgentId, partnerId: Partne
   return n
 }
 
-/** Of both sides. */
+/** Documents of both sides. */
 export async function countStatements({ db }: Ctx, userId: UserId): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from statements where ${userId} in (agent_id, partner_id)`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Numbers of these documents; a draft has none. */
+/** Numbers of these documents; drafts have none. */
 export async function listStatementNumbers({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string | null }[]> {
   const { rows } = await sql<{ id: number; name: string | null }>`
     select id, content::jsonb ->> 'number' as name from statements where id = any(${ids}::bigint[])`.execute(db)

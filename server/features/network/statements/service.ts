@@ -92,7 +92,7 @@ export async function discardDraft(ctx: Ctx, agentId: AgentId, id: number): Prom
   })
 }
 
-/** The number is taken last: its lock is held briefly, and it is never assigned without a document. */
+/** The number is assigned last: its lock is held briefly, and no number is assigned without a document. */
 export async function issueStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<Statement> {
   return inTransaction(ctx, async (ctx) => {
     const kept = await lock(ctx, agentId, id)
@@ -166,7 +166,7 @@ async function toStatement(ctx: Ctx, agentId: AgentId, kept: KeptStatement): Pro
   const facts = await collectFacts(ctx, agentId, kept)
   const draft = buildDraft(facts)
   const { iban } = draft.payee
-  // until he is paid the agent needs to know only that there is one
+  // before the payment the agent only needs to know that an IBAN exists
   const content = { ...draft, payee: { ...draft.payee, iban: iban && maskIban(iban) } }
   const askedOn = partnerId === null ? null : await findRequestDay(ctx, agentId, partnerId)
   return { ...shown, kind: content.kind, content, askedOn, missing: missingIn(facts) }

@@ -105,7 +105,7 @@ describe('billing data', () => {
       { country, vatId: '12 345 678' },
       `Eine Umsatzsteuer-Identifikationsnummer ${words}, danach kommen 2 bis 12 Ziffern oder Buchstaben`,
     ]),
-  ])('%j is refused', async (body, sentence) => {
+  ])('are rejected: %j', async (body, sentence) => {
     const answer = await test.as(agent).call(billing.put, { body })
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
@@ -190,7 +190,7 @@ describe('a draft', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   })
 
-  it('takes no commission of another agent or partner', async () => {
+  it('does not take another agent’s or partner’s commissions', async () => {
     const [other, rival] = await pair()
     for (const id of [await earn(10, other, rival), await earn(10, agent, rival), 999_999]) expect((await draft([id])).status).toBe(404)
     expect((await draft([await earn(10, other, rival)], other, partner)).status).toBe(404)
@@ -323,8 +323,8 @@ describe('an issued document', () => {
   })
 })
 
-describe('the numbers of an agent', () => {
-  it('have no gap and no duplicate under concurrency and a killed connection, and start at one per agent', async () => {
+describe('an agent’s document numbers', () => {
+  it('have no gaps or duplicates under concurrency and a killed connection, and start at one per agent', async () => {
     const [one, by] = await pair()
     const drafts: number[] = []
     for (let n = 0; n < 20; n += 1) drafts.push((await draft([await earn(10 + n, one, by)], one, by)).body.id)
@@ -346,7 +346,7 @@ describe('the numbers of an agent', () => {
     expect((await get(await issued(5, other, rival), other)).body.content.number).toBe('GS-00001')
   })
 
-  it('are used once when a document is issued twenty times concurrently', async () => {
+  it('are used once if a document is issued twenty times concurrently', async () => {
     const [one, by] = await pair()
     const { id } = (await draft([await earn(10, one, by)], one, by)).body
     const answers = await Promise.all(Array.from({ length: 20 }, () => issue(id, one)))
@@ -370,7 +370,7 @@ async function killUnderFirst<T>(owner: pg.Client, begin: () => readonly Promise
   return answers
 }
 
-describe('the documents of a partner', () => {
+describe('a partner’s documents', () => {
   it('are paginated in the order of issue, none twice and none left out', async () => {
     const [one, by] = await pair()
     const drafts: number[] = []
@@ -395,7 +395,7 @@ describe('the documents of a partner', () => {
   })
 })
 
-describe('the CSV of a period', () => {
+describe('the CSV for a period', () => {
   const csv = async (as: TestAgent, query: object) => {
     const { text, headers } = await test.as(as).call(statements.csv, { query: query as never })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')

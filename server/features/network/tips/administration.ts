@@ -25,7 +25,7 @@ export type { TipForAdmin } from './queries-admin.ts'
 
 export const howManyTips = countTips
 
-/** The owner named in a tip of the pool. */
+/** The owner named in a tip from the pool. */
 export async function poolOwner(ctx: Ctx, id: number): Promise<OwnerRow | undefined> {
   const tip = await findInPool(ctx, id)
   return tip && toOwnerRow(tip)
@@ -48,7 +48,7 @@ export async function setStatusByAdmin(ctx: Ctx, id: number, word: AdminTipStatu
   return { ...before, status, isChanged: true }
 }
 
-/** Gives a tip of the pool to an agent. */
+/** Gives a tip from the pool to an agent. */
 export async function giveTip(ctx: Ctx, id: number, maklerUserId: string): Promise<TipForAdmin> {
   const before = await getAny(ctx, id)
   const agent = await findAgent(ctx, maklerUserId)

@@ -5,7 +5,7 @@ import { notFound } from '../../../http/errors.ts'
 import { writeLine } from '../messages/service.ts'
 import { announceTo } from '../partners/service.ts'
 
-/** Refreshes the agent's tips and partners; does nothing for a tip of the pool. */
+/** Refreshes the agent's tips and partners; does nothing for a tip in the pool. */
 export const announceToAgent = (ctx: Ctx, agentId: AgentId | null): Promise<void> =>
   announceTo(ctx, agentId, ['/api/makler/property-tips', '/api/makler/partners'])
 
@@ -19,7 +19,7 @@ interface TipNews {
   readonly tipId: number
   /** Undefined if unchanged. */
   readonly status: TipStatus | undefined
-  /** The agent wrote to the partner at the tip. */
+  /** The agent wrote to the partner about the tip. */
   readonly isAnswer?: boolean
 }
 

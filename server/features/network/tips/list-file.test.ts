@@ -30,8 +30,8 @@ afterAll(() => test.close())
 const inCsv = (text: string) =>
   Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { delimiter: ';', header: true, skipEmptyLines: true }).data
 
-describe('the tips of an agent as a file', () => {
-  it("are the agent's own only, without the owner's phone and mail", async () => {
+describe('an agent’s tips as a file', () => {
+  it('are the agent’s own only, without the owner’s phone number and email address', async () => {
     const { status, text, headers } = await test.as(one).call(tips.csv)
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringMatching(/Tipps_\d{4}-\d\d-\d\d\.csv/)])
     expect(inCsv(text)).toMatchObject([
@@ -48,7 +48,7 @@ describe('the tips of an agent as a file', () => {
   })
 })
 
-describe('the partners of an agent as a file', () => {
+describe('an agent’s partners as a file', () => {
   it("are the agent's own only, with the number of their tips", async () => {
     const rows = inCsv((await test.as(one).call(partners.csv)).text)
     expect(rows).toMatchObject([{ Vorname: 'Karla', Nachname: 'Kelle', Tipps: '1', 'Davon neu': '1' }])

@@ -8,7 +8,7 @@ import { recordOwn } from '../../../events/events.ts'
 import { type Column, listFile, type ListForm, listRows } from '../../../list-file.ts'
 import { incomingTips } from './service.ts'
 
-/** Without the owner's phone and mail: each has its own contact light, which a file cannot show. */
+/** Without the owner's phone number and email address: each has its own contact light, which a file cannot show. */
 const COLUMNS: readonly Column<IncomingTip>[] = [
   ['Tipp', ({ id }) => String(id), 'text', 10],
   ['Eingegangen am', ({ submittedAt }) => berlinDay(new Date(submittedAt)), 'day'],

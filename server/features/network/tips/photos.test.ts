@@ -44,7 +44,7 @@ const photosOf = async (id: number) => (await test.as(partner).call(tips.own)).b
 const look = (id: string, who?: TestUser) => fetch(`${base}/api/tip-photos/${id}`, { headers: who ? { cookie: who.cookie } : {} })
 const readBytes = async (id: string) => Buffer.from(await (await look(id, partner)).arrayBuffer())
 
-describe('a photo of a tip', () => {
+describe('a tip’s photo', () => {
   it('is visible to the partner and the agent, as a picture only', async () => {
     const { status, body } = await add(tip, await jpeg())
     expect([status, body.width, body.height]).toEqual([200, 40, 30])
@@ -76,7 +76,7 @@ describe('a photo of a tip', () => {
     expect((await look('1', agent)).status).toBe(404)
   })
 
-  it('has no location and camera data, is upright and scaled down', async () => {
+  it('has no location or camera data, is upright and scaled down', async () => {
     const exif = { IFD0: { Make: 'Kanarienkamera', Software: 'Kanari' }, IFD3: { GPSLatitude: '48/1 24/1 0/1', GPSLatitudeRef: 'N' } }
     const taken = await drawn(2_400, 1_200).withMetadata({ orientation: 6 }).withExif(exif).withIccProfile('p3').jpeg().toBuffer()
     const withOrientation = await sharp(taken).keepMetadata().withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -102,14 +102,14 @@ describe('a photo of a tip', () => {
     expect(await photosOf(id)).toHaveLength(1)
   })
 
-  it('with the key of another one is refused', async () => {
+  it('with the key of another photo is rejected', async () => {
     const [id, key] = [await test.make.tip(agent, partner), randomUUID()]
     expect((await add(id, await jpeg(), key)).status).toBe(200)
     expect((await add(id, await jpeg(40, 30, '#b42318'), key)).status).toBe(409)
     expect(await photosOf(id)).toHaveLength(1)
   })
 
-  it('is one of eight at most, even under concurrent uploads', async () => {
+  it('is one of at most eight, even under concurrent uploads', async () => {
     const id = await test.make.tip(agent, partner)
     const body = await jpeg()
     const answers = await Promise.all(Array.from({ length: TIP_PHOTOS_MAX + 4 }, () => add(id, body)))
@@ -155,7 +155,7 @@ const TOO_MUCH = [
 
 describe('an upload', () => {
   it.each([...HOSTILE_PICTURES, TOO_MUCH])(
-    'is refused with a sentence and not stored: %s',
+    'is rejected with a sentence and not stored: %s',
     { timeout: 30_000 },
     async (_, type, bytes, status, sentence) => {
       const before = await photosOf(tip)
@@ -165,7 +165,7 @@ describe('an upload', () => {
     },
   )
 
-  it('loses in the copy what is hidden behind the photo', async () => {
+  it('loses all data hidden in the uploaded file', async () => {
     const { body } = await add(tip, new Blob([new Uint8Array(await polyglot())], { type: 'image/jpeg' }))
     const kept = await readBytes(body.id)
     expect(POLYGLOT_CARGO.filter((cargo) => kept.includes(cargo))).toEqual([])

@@ -13,7 +13,7 @@ import { countPhotos, deletePhoto, findPhoto, findSent, insertPhoto } from './qu
 import { lockOwnTip } from './submit.ts'
 
 interface Which {
-  /** Id of the tip. */
+  /** The tip's id. */
   readonly id: number
   readonly key: string
 }

@@ -9,7 +9,7 @@ import { type Asked, containing, isNewer, isOlder, type Page, toPage, searchWord
 const consented = (column: 't.seller_name' | 't.seller_phone' | 't.seller_email') =>
   sql<string | null>`case when t.owner_consent_version is not null then ${sql.ref(column)} end`
 
-/** A tip as an admin decides on it; `rewardCents`: reward paid to its partner so far. */
+/** A tip as an admin decides on it; `rewardCents` is the reward paid to its partner so far. */
 function all({ db }: Ctx) {
   return db
     .selectFrom('property_tips as t')
@@ -98,7 +98,7 @@ export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Pro
 /** A tip in one of these states goes back to the pool when its agent leaves. */
 const OPEN: TipStatus[] = ['submitted', 'contacted', 'accepted']
 
-/** Takes an agent's open tips away and clears all notes and marks, as the next agent starts anew. Returns the tips. */
+/** Takes an agent's open tips away and clears all notes and marks, because the next agent starts from scratch. Returns the tips. */
 export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: number; partnerId: PartnerId | null }[]> {
   return db
     .updateTable('property_tips')
@@ -132,7 +132,7 @@ export function findAgent({ db }: Ctx, id: string): Promise<{ id: AgentId } | un
     .executeTakeFirst()
 }
 
-/** Of an agent or a partner: those that would go back to the pool with the agent, and those that would stay. */
+/** Tips of an agent or a partner: those that would go back to the pool with the agent, and those that would stay. */
 export async function countTipsWith({ db }: Ctx, userId: UserId): Promise<{ open: number; kept: number }> {
   const { rows } = await sql<{ open: number; kept: number }>`
     select count(*) filter (where agent_id = ${userId} and status = any(${OPEN}))::int as open,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsentRows } from '../../../db/consent-rows.ts'
 
-/** Owners who agreed that a partner names them. */
+/** Owners who agreed to be named by a partner. */
 export const consents: ConsentRows = (agentId) => sql`
   select 'named' as kind, t.id, t.seller_name as who, 'Tipp ' || t.id as about, 'partner' as channel, null as wording,
     t.owner_consent_version as version, t.owner_consent_how as proof, null as page, null::integer as sentence, t.owner_consent_at as "givenAt",

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
-/** History of one of the agent's tips, the newest first. */
+/** History of one of the agent's tips, newest first. */
 export function listHistory(ctx: Ctx, agentId: AgentId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
   return history(ctx, id, asked, { 't.agent_id': agentId })
 }
 
-/** The same for one of the partner's own tips. */
+/** History of one of the partner's own tips, newest first. */
 export function listOwnHistory(ctx: Ctx, partnerId: PartnerId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
   return history(ctx, id, asked, { 't.partner_id': partnerId })
 }
@@ -60,6 +60,6 @@ export async function insertHistory({ db, clock }: Ctx, id: number, changes: rea
     .execute()
 }
 
-/** Part of a statement: when the agent of a tip first contacted its owner; null if never. */
+/** Part of a statement: when a tip's agent first contacted its owner; null if never. */
 export const selectFirstContact = (tipId: RawBuilder<unknown>) => sql<string | null>`(
   select min(h.created_at) from tip_history h where h.tip_id = ${tipId} and h.new_value = 'contacted')`

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { selectTips, toTip } from './queries-select.ts'
 
-/** The newest first. */
+/** Newest first. */
 export async function listOwn(
   ctx: Ctx,
   partnerId: PartnerId,
@@ -80,7 +80,7 @@ function addressColumns(form: TipForm) {
   return { address: address || line || null, street, house_number: houseNumber, zip_code: zipCode, city }
 }
 
-/** The place that tips are compared by, and the partner's position. */
+/** The place by which tips are compared, and the partner's position. */
 function placeColumns(form: TipForm) {
   const { street = null, zip = null, city = null } = tipPlace(form) ?? {}
   const { latitude = null, longitude = null } = form.position ?? {}
@@ -120,7 +120,7 @@ export function lockOwn({ db }: Ctx, partnerId: PartnerId, id: number) {
     .executeTakeFirst()
 }
 
-/** @param isConsentOver the owner's consent was for another number or mail address */
+/** @param isConsentOver the owner's consent was for another number or email address */
 export async function storeOwn(
   { db, clock }: Ctx,
   partnerId: PartnerId,

@@ -3,7 +3,7 @@ import type { AgentId, Member, PartnerId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Copy } from '../../../pictures.ts'
 
-/** A photo this device sent before under the same key, and whether it is the same picture. The caller has locked the tip. */
+/** A photo that this device sent before under the same key, and whether it is the same picture. The caller has locked the tip. */
 export function findSent(
   { db }: Ctx,
   tipId: number,

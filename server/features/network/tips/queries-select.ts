@@ -4,8 +4,8 @@ import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
 
 /**
- * A tip with its details, and the first tip about the same property to the same agent. Tips to other agents are not compared, so that no agent learns
- * who else knows it.
+ * A tip with its details, and the first tip about the same property to the same agent. Tips to other agents are not compared, so that agents do not
+ * learn who else has one.
  */
 export function selectTips({ db }: Ctx) {
   return db

@@ -12,7 +12,7 @@ export type KeptTip = Omit<IncomingTip, 'isOwnerHidden' | 'contact'> & {
   readonly ownerClearedAt: string | null
 }
 
-/** The newest first; limited to one partner if given. */
+/** Newest first; limited to one partner if given. */
 export async function listIncoming(ctx: Ctx, agentId: AgentId, asked: Asked, partnerId?: PartnerId): Promise<Page<KeptTip>> {
   const rows = await incoming(ctx, agentId)
     .$if(partnerId !== undefined, (query) => query.where('t.partner_id', '=', partnerId as PartnerId))
@@ -48,7 +48,7 @@ function incoming(ctx: Ctx, agentId: AgentId) {
     ])
 }
 
-/** The fields an agent changes. Locks the row until the transaction ends, so that concurrent changes see each other. */
+/** The fields that an agent can change. Locks the row until the transaction ends, so that concurrent changes see each other. */
 export function lockTip({ db }: Ctx, agentId: AgentId, id: number) {
   return db
     .selectFrom('property_tips')
@@ -73,7 +73,7 @@ export type LockedTip = NonNullable<Awaited<ReturnType<typeof lockTip>>>
 
 const NOTES = { text: 'agent_notes', version: 'agent_notes_version' } as const
 
-/** False, without a write, if the notes changed since they were read. */
+/** False, without writing, if the notes changed since they were read. */
 export async function storeTip(
   { db }: Ctx,
   agentId: AgentId,
@@ -93,7 +93,7 @@ export async function storeTip(
 
 const OWN_NOTES = { text: 'own_notes', version: 'own_notes_version' } as const
 
-/** The agent's own notes. False, without a write, if they changed since they were read. */
+/** The agent's own notes. False, without writing, if they changed since they were read. */
 export async function storeOwnNotes(
   { db }: Ctx,
   agentId: AgentId,

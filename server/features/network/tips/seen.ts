@@ -11,7 +11,7 @@ const SOURCE = 'tip'
 
 type NamedOwner = Pick<KeptTip, 'id' | 'placeStreet' | 'placeZip' | 'sellerName' | 'sellerPhone' | 'sellerEmail'>
 
-/** The owner of a tip in the form of the contact records. */
+/** The tip's owner in the form of the contact records. */
 export const toOwnerRow = ({ id, placeStreet, placeZip, sellerName, sellerPhone, sellerEmail }: NamedOwner): OwnerRow => ({
   id,
   isTip: true,
@@ -27,7 +27,7 @@ export const toOwnerRow = ({ id, placeStreet, placeZip, sellerName, sellerPhone,
 
 /**
  * Tips as their agent sees them: with the contact lights, and with the owner's name and numbers hidden until the owner has consented or the agent has
- * taken responsibility for them.
+ * taken responsibility.
  */
 export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly KeptTip[]): Promise<IncomingTip[]> {
   const known = await judgeContact(ctx, agentId, tips.map(toOwnerRow))
@@ -42,7 +42,7 @@ export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly Kep
       ...(isOwnerHidden && { sellerName: null, sellerPhone: null, sellerEmail: null }),
       isOwnerHidden,
       contact: {
-        // the place of a tip has a house number, or there is none
+        // a tip's place has a house number or is missing
         lights: tipContactLight({ hasFullAddress: placeStreet !== null && placeZip !== null, agreedOn, contact }),
         objectedAt: contact.objectedAt,
       },

@@ -56,11 +56,11 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
 
 export type TipChangeDetails = {
   readonly status?: string
-  /** The agent made it a prospect. */
+  /** The agent turned the tip into a prospect. */
   readonly prospect?: 'taken'
 }
 
-/** The event of an agent's change to a tip, which notifies the partner. */
+/** The event for an agent's change to a tip, which notifies the partner. */
 export const tipChanged = (agentId: AgentId, partnerId: PartnerId | null, id: number, details: TipChangeDetails): NewEvent => ({
   kind: 'tip_changed',
   actorId: agentId,
@@ -69,7 +69,7 @@ export const tipChanged = (agentId: AgentId, partnerId: PartnerId | null, id: nu
   details,
 })
 
-/** Stores what the partner sees of a change, with history and message. False if the partner sees no change. */
+/** Stores the part of a change that the partner sees, with history and message. False if the partner sees no change. */
 async function storeSharedChange(ctx: Ctx, agentId: AgentId, id: number, before: LockedTip, patch: TipPatch): Promise<boolean> {
   const after = {
     status: patch.status ?? before.status,
@@ -90,7 +90,7 @@ async function storeSharedChange(ctx: Ctx, agentId: AgentId, id: number, before:
   return true
 }
 
-/** Marks a tip of this agent as sold, whatever its status was; returns its place. The caller records the event, last. */
+/** Marks one of this agent's tips as sold, whatever its status was; returns its place. The caller records the event, last. */
 export async function sellTip(ctx: Ctx, agentId: AgentId, id: number): Promise<TipWhere & { readonly partnerId: PartnerId | null }> {
   const before = await lockTip(ctx, agentId, id)
   if (!before) throw unknownTip()

@@ -29,7 +29,7 @@ const seenBy = async (id: number, as = agent) => (await test.as(as).call(tips.in
 const HOUSE = { street: 'Ulmenallee', houseNumber: '3', zipCode: '21335', city: 'Lüneburg' }
 
 describe('a submitted tip', () => {
-  it('has everything the partner entered, and the defaults of the form', async () => {
+  it('has everything the partner entered, and the form’s defaults', async () => {
     const entered = {
       ...HOUSE,
       estimatedPrice: 312_500.5,
@@ -70,7 +70,7 @@ describe('a submitted tip', () => {
     [{ sellerEmail: 'karin' }, 'Gültige E-Mail erforderlich'],
     [{ estimatedPrice: -1 }, 'Der Wert darf nicht negativ sein'],
     [{ ownerConsentVersion: 99 }, 'Diesen Wortlaut der Einwilligung gibt es nicht'],
-  ])('%j is refused', async (body, sentence) => {
+  ])('is rejected: %j', async (body, sentence) => {
     const answer = await submit(body)
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
@@ -84,7 +84,7 @@ describe('a submitted tip', () => {
     expect((await own()).filter(({ street }) => street === 'Einmalweg')).toHaveLength(1)
   })
 
-  it('with the key of another tip is refused, even after that was changed', async () => {
+  it('with the key of another tip is rejected, even if that tip has changed since', async () => {
     const body = { ...HOUSE, street: 'Schlüsselweg', clientKey: randomUUID() }
     const { id } = (await submit(body)).body
     await addTo(id, { description: 'Ergänzt' })
@@ -126,7 +126,7 @@ describe('a submitted tip', () => {
   })
 })
 
-describe('the list of a partner', () => {
+describe('a partner’s list', () => {
   it('can be filtered by status', async () => {
     const lister = await test.make.user({ role: 'partner' })
     await test.make.tip(agent, lister)
@@ -139,13 +139,13 @@ describe('the list of a partner', () => {
   })
 })
 
-describe('the agent of a tip', () => {
+describe('a tip’s agent', () => {
   it('is chosen by the partner, else the one joined last', async () => {
     expect((await submit({ maklerUserId: other.id })).body.maklerUserId).toBe(other.id)
     expect((await submit()).body.maklerUserId).toBe(agent.id)
   })
 
-  it('is empty if the partner has none, and then only the partner sees it', async () => {
+  it('is empty if the partner has none, and then only the partner sees the tip', async () => {
     const alone = await test.make.user({ role: 'partner' })
     const { id, maklerUserId, maklerName } = (await submit(HOUSE, alone)).body
     expect([maklerUserId, maklerName]).toEqual([null, null])
@@ -160,7 +160,7 @@ describe('the agent of a tip', () => {
     }
   })
 
-  it('is not a paused one: the next one gets it, and a tip to the paused one is refused with the reason', async () => {
+  it('is never a paused one: the next one gets it, and a tip to the paused one is rejected with the reason', async () => {
     const newcomer = await test.make.user({ role: 'partner' })
     await test.make.relation(other, newcomer)
     const pause = (isActive: boolean) => test.as(other).call(partners.pause, { params: { id: newcomer.id }, body: { isActive } })
@@ -179,7 +179,7 @@ describe('the agent of a tip', () => {
     expect((await submit({}, newcomer)).body.maklerUserId).toBe(other.id)
   })
 
-  it('is not one whose account is locked', async () => {
+  it('is never one whose account is locked', async () => {
     const [closed, newcomer] = [await test.make.agent({ is_active: false }), await test.make.user({ role: 'partner' })]
     await test.make.relation(closed, newcomer)
     expect((await submit({ maklerUserId: closed.id }, newcomer)).status).toBe(409)
@@ -217,13 +217,13 @@ describe('an addition by the partner', () => {
     expect([await since(by), await since(none)].map((at) => new Date(at ?? 0).toISOString())).toEqual([first, later])
   })
 
-  it('leaves omitted fields and clears empty ones', async () => {
+  it('keeps omitted fields and clears empty ones', async () => {
     const { id } = (await submit({ description: 'Alt', sellerPhone: '0171 1', sellerEmail: 'a@example.test' })).body
     const { body } = await addTo(id, { sellerPhone: '' })
     expect(body).toMatchObject({ description: 'Alt', sellerPhone: null, sellerEmail: 'a@example.test' })
   })
 
-  it('changes no status and no other fields', async () => {
+  it('does not change the status or any other field', async () => {
     const { id } = (await submit({ city: 'Celle' })).body
     expect((await addTo(id, { status: 'sold', city: 'Uelzen', maklerNotes: 'x', description: 'neu' })).body).toMatchObject({
       status: 'submitted',
@@ -245,7 +245,7 @@ describe('an addition by the partner', () => {
     expect([first?.oldValue, first?.newValue === last?.oldValue]).toEqual(['eins', true])
   })
 
-  it("to another partner's tip is refused like one that does not exist, as is reading it", async () => {
+  it('to another partner’s tip is rejected like one to a missing tip, as is reading it', async () => {
     const { id } = (await submit({ notes: 'geheim' })).body
     for (const unknown of [id, 999_999]) {
       const history = await test.as(rival).call(tips.ownHistory, { params: { id: unknown } })
@@ -266,7 +266,7 @@ describe('an addition by the partner', () => {
   })
 })
 
-describe('the owner of a tip', () => {
+describe('a tip’s owner', () => {
   const OWNER = { sellerName: 'Karin Petersen', sellerPhone: '0171 5559876', sellerEmail: 'karin@petersen.test' }
   const NOBODY = { sellerName: null, sellerPhone: null, sellerEmail: null }
   const update = (id: number, body: object) => test.as(agent).call(tips.update, { params: { id }, body })
@@ -288,7 +288,7 @@ describe('the owner of a tip', () => {
     expect(await seenBy(id)).toMatchObject({ ...NOBODY, isOwnerHidden: true })
   })
 
-  it('is shown once the agent takes responsibility, also in the response to that', async () => {
+  it('is shown once the agent takes responsibility, even in the response to that request', async () => {
     const { id } = (await submit(OWNER)).body
     expect((await update(id, { ownerCleared: true })).body).toMatchObject({ ...OWNER, isOwnerHidden: false, ownerConsent: null })
     expect((await test.as(agent).call(tips.ofPartner, { params: { id: partner.id } })).body.find((tip) => tip.id === id)).toMatchObject(

@@ -41,7 +41,7 @@ async function findRepeated(ctx: Ctx, partnerId: PartnerId, clientKey: string | 
   return known
 }
 
-/** The agent of a tip: the chosen one, else the one joined last. Undefined if the partner has none; an admin then assigns it. */
+/** A tip's agent: the chosen one, else the one who joined last. Undefined if the partner has none; an admin then assigns it. */
 async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefined): Promise<AgentId | undefined> {
   const relations = await listRelations(ctx, partnerId)
   const [found] =
@@ -67,7 +67,7 @@ export async function lockOwnTip(ctx: Ctx, partnerId: PartnerId, id: number): Pr
 export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch: OwnTipPatch): Promise<OwnTip> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockOwnTip(ctx, partnerId, id)
-    // consent keeps its first date, but ends when the new number or address may reach another person
+    // consent keeps its first date, but ends if the new number or address may reach another person
     const isOver = before.consentAt !== null && isReplaced(before, patch)
     const isKept = before.consentAt !== null && !isOver
     await storeOwn(ctx, partnerId, id, isKept ? { ...patch, ownerConsentVersion: undefined } : patch, isOver)
@@ -80,7 +80,7 @@ export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch
 
 type Addable = { readonly [Field in 'description' | 'sellerPhone' | 'sellerEmail']: string | null }
 
-/** Whether another number or mail address replaces a stored one. */
+/** Whether another number or email address replaces a stored one. */
 const isReplaced = (before: Addable, patch: OwnTipPatch) =>
   (['sellerPhone', 'sellerEmail'] as const).some(
     (field) => before[field] !== null && patch[field] !== undefined && patch[field] !== before[field],

@@ -79,8 +79,8 @@ describe('a refresh of open pages', () => {
   })
 })
 
-describe('a change of a tip', () => {
-  it('may go from any status to any other, and each is logged in the history', async () => {
+describe('a change to a tip', () => {
+  it('may lead from any status to any other, and each change is logged in the history', async () => {
     const id = await test.make.tip(agent, partner)
     for (const status of ['sold', 'submitted', 'rejected'] as const) {
       test.clock.advance(1_000)
@@ -115,7 +115,7 @@ describe('a change of a tip', () => {
     }
   })
 
-  it('of status and note at once adds two lines, a repeat none, and an empty text clears the note', async () => {
+  it('of status and note at once adds two lines, its repetition none, and an empty text clears the note', async () => {
     const id = await test.make.tip(agent, partner)
     const both = { status: 'contacted', maklerNotes: '  Termin am Montag ' }
     expect((await update(id, both)).body).toMatchObject({ status: 'contacted', maklerNotes: 'Termin am Montag' })
@@ -140,7 +140,7 @@ describe('a change of a tip', () => {
   it.each([
     [{ status: 'won' }, 'Unbekannter Status'],
     [{ maklerNotes: 'x'.repeat(5_001) }, 'Höchstens 5000 Zeichen'],
-  ])('%j is refused', async (body, sentence) => {
+  ])('is rejected: %j', async (body, sentence) => {
     const id = await test.make.tip(agent, partner)
     const { status, text } = await update(id, body)
     expect(status).toBe(400)
@@ -148,8 +148,8 @@ describe('a change of a tip', () => {
   })
 })
 
-describe('a tip of another agent', () => {
-  it('is not listed, opened or changed, has no history, and is refused like a missing one', async () => {
+describe('another agent’s tip', () => {
+  it('is not listed, opened or changed, has no history, and is rejected like a missing one', async () => {
     const id = await test.make.tip(agent, partner)
     expect((await list(stranger)).map((tip) => tip.id)).not.toContain(id)
     for (const unknown of [id, 999_999]) {
@@ -185,7 +185,7 @@ describe("an owner's statement to an agent about contact", () => {
     expect((await update(theirs, { ownerConsent })).status).toBe(404)
   })
 
-  it('no longer opens it when the partner enters another number', async () => {
+  it('no longer opens it once the partner enters another number', async () => {
     const id = await test.make.tip(agent, partner, named)
     await update(id, { ownerConsent: { channel: 'phone', reason: 'Hat angerufen', day: '2026-11-21' } })
     expect((await lights(id))?.lights.phone.light).toBe('green')
@@ -229,7 +229,7 @@ describe("an owner's statement to an agent about contact", () => {
     expect((await lights(id))?.lights.phone.light).toBe('green')
   })
 
-  it('that objects closes all channels for good, wherever the number appears, and no consent reopens them', async () => {
+  it('that objects closes all channels permanently, wherever the number appears, and cannot be undone by a consent', async () => {
     const phone = { ...named, seller_phone: '0171 5550155' }
     const [one, again] = [await test.make.tip(agent, partner, phone), await test.make.tip(agent, partner, phone)]
     const theirs = await test.make.tip(stranger, partner, phone)

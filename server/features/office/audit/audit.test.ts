@@ -31,7 +31,7 @@ const log = async (query: object = {}) => {
 const listKinds = async (query: object = {}) => (await log(query)).map(({ kind }) => kind)
 const login = (email: string, password: string) => test.as().call(contract.accounts.login, { body: { email, password } })
 
-/** Expected log entries per route that an admin writes to. */
+/** Expected log entries per route by which an admin writes. */
 const OF_ADMINS = {
   'users.update': ['account_deactivated'],
   'users.remove': ['account_deleted', 'tip_returned'],
@@ -60,7 +60,7 @@ const OF_ADMINS = {
   'secondFactor.require': ['factor_duty_switched'],
 } as const satisfies Partial<Record<WriteName, readonly string[]>>
 
-/** The same for agents and partners, where it affects others or grants access. */
+/** Expected log entries for routes of agents and partners that affect others or grant access. */
 const OF_OTHERS = {
   'accounts.update': ['crm_changed'],
   'accounts.changePassword': ['password_changed'],
@@ -163,7 +163,7 @@ describe('the log', () => {
     expect([last?.actor, last?.sentence]).toEqual([null, 'hat eine Anmeldung als Ute Unbefugt abgewiesen: falsches Passwort'])
   })
 
-  it('is filtered by person, kind, area, subject, days and words, and pages by cursor', async () => {
+  it('can be filtered by person, kind, area, subject, days and words, and is paginated by cursor', async () => {
     const { agent, partner } = await makeNetwork(test)
     const id = await test.make.tip(agent, partner)
     await test.as(agent).call(contract.tips.update, { params: { id }, body: { status: 'contacted' } })
@@ -210,7 +210,7 @@ describe('the log', () => {
     expect(JSON.stringify(await log())).not.toMatch(/Erika|0171 555/)
     const { rows: stored } = await sql<{ text: string }>`select to_jsonb(e)::text as text from events e`.execute(test.ctx.db)
     expect(stored.filter(({ text }) => /Erika|0171 555|example\.test/.test(text))).toEqual([])
-    // the history of the tip contains it, too
+    // the tip's history contains it, too
     const [entry] = (await test.as(partner).call(contract.tips.ownHistory, { params: { id } })).body
     expect([entry?.changeType, entry?.changedByName]).toEqual(['agent_left', 'Administration'])
   })
@@ -263,7 +263,7 @@ describe('the log', () => {
     expect((await test.as(admin).call(audit.csv, { query: { person: agent.id } })).text).toContain('Otto Nr9 | 2 weitere')
   })
 
-  it('deletes events after 24 months, as the owner of the table', async () => {
+  it('deletes events after 24 months, acting as the table’s owner', async () => {
     const agent: TestAgent = await test.make.agent()
     await login(agent.email, agent.password)
     test.clock.advance(days(720))

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
 
-/** Maximum of people and of subjects named per event; the rest is only counted. */
+/** Maximum number of people and of subjects named per event; the rest is only counted. */
 const NAMED = 10
 
 export interface StoredEntry {
@@ -15,10 +15,10 @@ export interface StoredEntry {
   readonly kind: LoggedKind
   readonly details: Readonly<Record<string, unknown>>
   readonly actor: { readonly id: string; readonly name: string } | null
-  /** The first of them, without deleted accounts. */
+  /** The first of the people concerned, without deleted accounts. */
   readonly people: readonly { readonly id: string; readonly name: string }[]
   readonly peopleCount: number
-  /** The first of them. */
+  /** The first of the subjects. */
   readonly subjectIds: readonly number[]
   readonly subjectCount: number
 }
@@ -30,7 +30,7 @@ const kindsAbout = (subject: LogSubject) => filterKinds((kind) => LOG[kind].subj
 
 const fullName = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
 
-/** Newest first. Uses current names; a deleted account has none. */
+/** Newest first. Uses current names; deleted accounts have none. */
 export async function listLog(
   { db }: Ctx,
   { search, area, kind, person, subject, subjectId, from, until, ...asked }: LogQuery,

@@ -12,7 +12,7 @@ const fieldsIn = ({ details: { fields } }: LogEntry): string =>
 
 const jobIn = ({ job }: Readonly<Record<string, unknown>>): string => (typeof job === 'string' ? job : 'eine Arbeit')
 
-/** An advert does not contain the owner of a tip, so these name the tip itself. */
+/** A tip's owner is not in any advert, so these entries name the tip itself. */
 const about = ({ what, details: { tip } }: LogEntry) => (typeof tip === 'number' ? `Tipp ${tip}` : what)
 
 const EUROS = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
@@ -123,7 +123,7 @@ function entriesIn({ who, details: { entries } }: LogEntry): string {
 
 const andMore = (count: number) => (count > 0 ? ` und ${count} weitere` : '')
 
-/** Maximum of subjects written out; the rest is counted. */
+/** Maximum number of subjects written out; the rest is counted. */
 const WRITTEN_OUT = 3
 
 function describeSubject({ kind, subjectIds, subjectCount, subjectName }: NamedEntry): string {

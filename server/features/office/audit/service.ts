@@ -75,7 +75,7 @@ function toRow({ id, at, actor, sentence, kind, area, people, peopleCount, subje
   ]
 }
 
-/** Deletes events older than AUDIT_MONTHS: past that, there is no legal ground to keep them. */
+/** Deletes events older than AUDIT_MONTHS: beyond that there is no legal ground to keep them. */
 export async function forgetOldEvents(ctx: Ctx): Promise<void> {
   const before = Temporal.Instant.fromEpochMilliseconds(ctx.clock.now().getTime())
     .toZonedDateTimeISO('Europe/Berlin')

@@ -26,7 +26,7 @@ export interface NamedEntry extends StoredEntry {
   readonly subjectName: string | null
 }
 
-/** Names the first subject of each entry, by one statement per kind of subject. */
+/** Names the first subject of each entry, with one statement per kind of subject. */
 export async function nameSubjects(ctx: Ctx, entries: readonly StoredEntry[]): Promise<NamedEntry[]> {
   const names = new Map<string, string | null>()
   for (const [subject, about] of Map.groupBy(entries, ({ kind }) => LOG[kind].subject)) {

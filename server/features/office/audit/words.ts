@@ -54,7 +54,7 @@ export const TIP_PROPERTY: Readonly<Record<string, string>> = {
 /** Lists saved as files, other than those of properties. */
 export const LIST_NAME: Readonly<Record<string, string>> = { partners: 'die Liste der Partner', tips: 'die Liste der Tipps' }
 
-/** What an administrator did with the data of people. */
+/** What an administrator did with people's data. */
 export const LOOK: Readonly<Record<string, string>> = {
   searched: 'nach gespeicherten Personen gesucht',
   read: 'angesehen, was über Personen gespeichert ist',

@@ -55,7 +55,7 @@ async function damage(path: string): Promise<void> {
 }
 
 describe('the nightly backup', () => {
-  it('passes a restore test, is listed, and drops its own stale test databases only', async () => {
+  it('passes a restore test, is listed, and drops only its own stale test databases', async () => {
     const own = createHash('sha256').update(new URL(test.database.ownerUrl).pathname).digest('hex').slice(0, 8)
     const [forgotten, foreign] = [`giebel_proof_${own}_000000000000`, 'giebel_proof_ffffffff_000000000000']
     await withOwner(test.database, async (client) => {
@@ -76,7 +76,7 @@ describe('the nightly backup', () => {
     })
   })
 
-  it('reports a file damaged later to all admins, and to no other user', async () => {
+  it('reports a file damaged later to all admins, but to no other user', async () => {
     const [good] = (await list()).backups
     await damage(pathOf(good?.file ?? ''))
     await night()
@@ -103,7 +103,7 @@ describe('the nightly backup', () => {
     expect((await list()).backups[1]?.reason).toBe('Die Sicherung wurde unterbrochen.')
   })
 
-  it('keeps the old files when the folder of the new one cannot be created', async () => {
+  it('keeps the old files if the folder for the new one cannot be created', async () => {
     const before = await readdir(pathOf(''))
     const blocked = join(folder, 'a file')
     await writeFile(blocked, '')
@@ -143,7 +143,7 @@ describe('the nightly backup', () => {
     expect([names.includes(newest?.file ?? ''), names.some((name) => name.endsWith('.ungeprueft'))]).toEqual([true, false])
   })
 
-  it('keeps an unproven file until there is a newer one', async () => {
+  it('keeps an unproven file until a newer one exists', async () => {
     const unproven = pathOf('giebel-2020-01-01T02-15-00-000Z.backup.ungeprueft')
     await writeFile(unproven, '')
     const { ctx } = test
@@ -155,7 +155,7 @@ describe('the nightly backup', () => {
     await expect(stat(unproven)).rejects.toThrow(/ENOENT/)
   })
 
-  it('removes temporary files of a killed process', async () => {
+  it('removes a killed process’s temporary files', async () => {
     const partial = pathOf('giebel-2020-01-01T02-15-00-000Z.backup.1234.partial')
     const byHand = pathOf('von Hand.backup.1234.partial')
     await Promise.all([writeFile(partial, ''), writeFile(byHand, '')])
@@ -176,7 +176,7 @@ describe('the nightly backup', () => {
 })
 
 describe('two machines with their own folders', () => {
-  it('check only their own files for loss', async () => {
+  it('only check their own files for loss', async () => {
     const there = join(folder, 'elsewhere')
     const other = await startTestApp({ beside: test, env: { BACKUP_DIR: there } })
     await night(unproved())
@@ -191,7 +191,7 @@ describe('two machines with their own folders', () => {
     expect((await list()).backups.find(({ id }) => id === elsewhere?.id)?.reason).toMatch(/gibt es nicht/)
   })
 
-  it('show the location of the newest backup on a machine that makes none', async () => {
+  it('show the newest backup’s location on the machine that makes none', async () => {
     const other = await startTestApp({ beside: test, env: { DATABASE_URL: test.database.ownerUrl, BACKUP_DIR: '' } })
     const listed = (await other.as(admins[0]).call(backups.list)).body
     await other.close()
@@ -199,22 +199,22 @@ describe('two machines with their own folders', () => {
   })
 })
 
-describe('with too little room', () => {
-  it('for the file: starts none and reports why to the admins', async () => {
+describe('a backup with too little room', () => {
+  it('for the file is not started, and the reason is reported to the admins', async () => {
     const before = await readdir(pathOf(''))
     await night(withRoom(() => 4_000_000))
     expect((await list()).backups[0]?.reason).toMatch(/^Für die Sicherung ist zu wenig Platz: 4 MB sind frei, \d+ MB braucht sie höchstens/)
     expect(await readdir(pathOf(''))).toEqual(before)
   })
 
-  it('for the restore test: reads the file to its end instead', async () => {
+  it('for the restore test is read to its end instead', async () => {
     await night(unproved())
     const [backup] = (await list()).backups
     expect(backup).toMatchObject({ isRestored: false, reason: null })
     expect(backup?.rows).toBeGreaterThan(3)
   })
 
-  it('reads the free space like df does', async () => {
+  it('is recognised by the same free space that df reports', async () => {
     const available = execFileSync('df', ['--output=avail', '-B1', folder]).toString().split('\n')[1]
     expect(Math.abs((await freeIn(folder)) - Number(available))).toBeLessThan(1e9)
     expect(await freeIn(join(folder, 'nowhere'))).toBe(Infinity)

@@ -37,7 +37,7 @@ export async function failInterrupted({ db, clock }: Ctx, reason: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Newest successful backup in the folder of this process. */
+/** Newest successful backup in this process's folder. */
 export async function findNewestGood({ db, backups }: Ctx): Promise<{ id: number; file: string } | undefined> {
   return db
     .selectFrom('backups')

@@ -3,7 +3,7 @@ import { backupFileName, outworn } from './rotation.ts'
 
 const at = (day: string, time = '02:15') => backupFileName(new Date(`${day}T${time}:00.000Z`))
 
-describe('the files of backups', () => {
+describe('backup files', () => {
   it('are named after the start time', () => {
     expect(at('2026-11-22')).toBe('giebel-2026-11-22T02-15-00-000Z.backup')
   })
@@ -12,7 +12,7 @@ describe('the files of backups', () => {
     const days = Array.from({ length: 400 }, (_, back) => new Date(Date.UTC(2026, 10, 22) - back * 86_400_000).toISOString().slice(0, 10))
     const names = days.map((day) => at(day))
     const gone = new Set(outworn(names))
-    // 22 November 2026 is a Sunday; the newest of a week is from its Sunday, that of a month from its last day
+    // 22 November 2026 is a Sunday; a week's newest backup is from its Sunday, a month's from its last day
     expect(days.filter((day) => !gone.has(at(day)))).toEqual([
       '2026-11-22',
       '2026-11-21',
@@ -68,7 +68,7 @@ describe('the files of backups', () => {
         '2024-11-30',
       ],
     ],
-    // 29 December 2025 to 4 January 2026 is week 1 of 2026, and so is no other
+    // 29 December 2025 to 4 January 2026 is week 1 of 2026, and no other week is
     [
       '2026-01-13',
       [
@@ -85,7 +85,7 @@ describe('the files of backups', () => {
         '2025-11-30',
       ],
     ],
-  ])('are kept once for the week of New Year, seen from %s', (today, kept) => {
+  ])('are kept once for the New Year week, seen from %s', (today, kept) => {
     const [last, days] = [Date.parse(`${today}T00:00:00Z`), Array.from({ length: 60 }, (_, back) => back)]
     const names = days.map((back) => at(new Date(last - back * 86_400_000).toISOString().slice(0, 10)))
     const gone = new Set(outworn(names))

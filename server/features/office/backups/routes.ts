@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { findNewestPlace, listBackups } from './queries.ts'
 
-/** A month and a bit, in nightly backups. */
+/** A little over a month of nightly backups. */
 const SHOWN = 40
 
 export function backupRoutes(app: FastifyInstance, ctx: Ctx): void {

@@ -9,13 +9,13 @@ import { describeFailure } from '../../../start-failure.ts'
 import { deleteBefore, failInterrupted, findNewestGood, insertBackup, type Outcome, storeFailed, storeSaved } from './queries.ts'
 import { backupFileName, leftovers, outworn, unproven, unprovenName } from './rotation.ts'
 
-/** Milliseconds that a row about a backup is kept. */
+/** Milliseconds for which a row about a backup is kept. */
 const REMEMBERED = 400 * 86_400_000
 const INTERRUPTED = 'Die Sicherung wurde unterbrochen.'
 
 /**
- * Nightly backup: verifies the last file, makes a new one, restores it as a test, then rotates old files.
- * Reports every failure to the admins. Old files stay until there is a good new one.
+ * Nightly backup: verifies the last file, makes a new one, restores it as a test, then rotates old files. Reports every failure to the admins. Old
+ * files stay until a good new one exists.
  */
 export async function backUpByNight(ctx: Ctx): Promise<void> {
   const { folder } = ctx.backups
@@ -41,8 +41,8 @@ export async function backUpByNight(ctx: Ctx): Promise<void> {
 }
 
 /**
- * A file gets its final name only after the restore test, so a process killed during the test leaves no unproven file among the good ones.
- * An unproven file stays until a newer one exists: it may be the only backup.
+ * A file gets its final name only after the restore test, so that a process killed during the test leaves no unproven file among the good ones. An
+ * unproven file stays until a newer one exists: it may be the only backup.
  */
 async function makeProven({ backups }: Ctx, file: string): Promise<Outcome> {
   const folder = dirname(file)

@@ -37,7 +37,7 @@ const retry = (user: TestUser, id: number) => test.as(user).call(deliveries.retr
 const mailsTo = ({ email }: TestUser) => smtp.messages().filter(({ recipients }) => recipients.includes(email))
 const titles = () => propstack.units.map(({ title }) => title)
 
-/** An agent with a saved search for this place and mails about its matches switched on. */
+/** An agent with a saved search for this place and emails about its matches switched on. */
 async function alerted(location: string): Promise<TestAgent> {
   const agent = await test.make.agent()
   await test.make.savedSearch(agent, { location, name: `Häuser in ${location}` })
@@ -59,13 +59,13 @@ async function sendAlerts(): Promise<void> {
   await test.drain()
 }
 
-/** Sends pending mails first; they would otherwise consume the fault injected for the test. */
+/** Sends pending emails first, which would otherwise consume the fault injected for the test. */
 async function sendWhatWaits(): Promise<void> {
   await sendAlerts()
   await sendAlerts()
 }
 
-/** An agent whose mail about this place the server refused permanently, and its delivery. */
+/** An agent whose email about this place was permanently rejected by the server, and its delivery. */
 async function refused(location: string) {
   const agent = await alerted(location)
   const property = await find(location)
@@ -82,7 +82,7 @@ const withCrm = async () => {
   return agent
 }
 
-/** An agent whose export Propstack refused permanently, and its delivery. */
+/** An agent whose export was permanently rejected by Propstack, and its delivery. */
 async function notExported(title: string) {
   const agent = await withCrm()
   const property = await test.make.property({ title })
@@ -150,7 +150,7 @@ describe('deliveries', () => {
   })
 })
 
-describe('a mail that the server refused permanently', () => {
+describe('an email that the server permanently rejected', () => {
   it('is rebuilt from what is still new and sent once under concurrent retries', async () => {
     const { agent, delivery } = await refused('Soltau')
     expect(delivery).toMatchObject({ status: 'failed', canRetry: true, reason: expect.stringContaining('550') as string })
@@ -166,7 +166,7 @@ describe('a mail that the server refused permanently', () => {
     expect(await getList(agent)).toMatchObject([{ id: delivery.id, status: 'sent', canRetry: false, reason: null }])
   })
 
-  it('goes to the current address of its user', async () => {
+  it('goes to its user’s current address', async () => {
     const { agent, delivery } = await refused('Winsen')
     await test.make.changeUser(agent, { email: 'neu@example.test' })
     expect((await retry(agent, delivery.id)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('a mail that the server refused permanently', () => {
     expect(await getList(agent)).toMatchObject([{ recipient: 'neu@example.test', status: 'sent' }])
   })
 
-  it('is not retried when none of its matches exist any more', async () => {
+  it('is not retried once none of its matches exist any more', async () => {
     const { agent, property, delivery } = await refused('Lehrte')
     await test.ctx.db.deleteFrom('properties').where('id', '=', property).execute()
     const { status, text } = await retry(agent, delivery.id)
@@ -183,7 +183,7 @@ describe('a mail that the server refused permanently', () => {
     expect(await getList(agent)).toMatchObject([{ status: 'failed' }])
   })
 
-  it('is retried to a confirmed address only', async () => {
+  it('is only retried to a confirmed address', async () => {
     const { agent, delivery } = await refused('Peine')
     await test.make.changeUser(agent, { is_email_verified: false })
     expect((await retry(agent, delivery.id)).status).toBe(403)
@@ -213,7 +213,7 @@ describe('a mail that the server refused permanently', () => {
   })
 })
 
-describe('an export that Propstack refused permanently', () => {
+describe('an export that Propstack permanently rejected', () => {
   it('is retried by the same delivery, once under concurrent retries', async () => {
     const { agent, delivery } = await notExported('Haus am Wall')
     expect(delivery).toMatchObject({ channel: 'crm', title: 'Haus am Wall', recipient: 'Propstack', status: 'failed', canRetry: true })
@@ -222,7 +222,7 @@ describe('an export that Propstack refused permanently', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     await test.drain()
     expect((await retry(agent, delivery.id)).status).toBe(200)
-    // a round that is ending takes no more jobs; the sweep each minute picks up the rest
+    // a round that is ending does not take further jobs; the sweep each minute picks up the rest
     const swept = async () => {
       await test.drain('sweep')
       return getList(agent)
@@ -264,7 +264,7 @@ describe('an export that Propstack refused permanently', () => {
   })
 })
 
-describe('the deliveries of all users', () => {
+describe('all users’ deliveries', () => {
   it('are shown to admins with their users, and can be searched and filtered', async () => {
     const [one, other] = [await test.make.agent({ first_name: 'Gerda', last_name: 'Suchbar' }), await test.make.agent()]
     const ids = [
@@ -280,7 +280,7 @@ describe('the deliveries of all users', () => {
     expect((await test.as(one).call(deliveries.all)).status).toBe(403)
   })
 
-  it('are retried by an admin on behalf of their user', async () => {
+  it('can be retried by an admin on behalf of their user', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     for (const agent of [one, other]) await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
     const [id, foreign] = [

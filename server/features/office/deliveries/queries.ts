@@ -67,7 +67,7 @@ export async function listAllDeliveries(ctx: Ctx, { search, channel, status, ...
   return toPage(await query.execute(), asked, ({ createdAt, id }) => [createdAt, id])
 }
 
-/** Owner of the delivery; undefined if it does not exist or belongs to no account. */
+/** The delivery's owner; undefined if it does not exist or belongs to no account. */
 export async function findReceiver({ db }: Ctx, id: number): Promise<Member | undefined> {
   const row = await db
     .selectFrom('deliveries as d')

@@ -21,7 +21,7 @@ export async function retryDelivery(ctx: Ctx, user: Member, id: number): Promise
   throw new Refusal(409, NOT_TO_REPEAT)
 }
 
-/** Retry by an admin for another user, whose open pages are refreshed. */
+/** A retry by an admin on behalf of another user, whose open pages are refreshed. */
 export async function retryForOther(ctx: Ctx, adminId: AdminId, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const receiver = await findReceiver(ctx, id)

@@ -32,7 +32,7 @@ const preview = async (body: object) =>
   (await test.as(admin).call(emailTemplates.preview, { body: { templateType: 'welcome', subject: 'Hallo', htmlContent: '', ...body } }))
     .body
 
-/** The mail sent to a newly registered user. */
+/** The email sent to a newly registered user. */
 async function mailToNewcomer(change: object = {}) {
   const form = registrationForm({ firstName: 'Nora', ...change })
   await test.as().call(accounts.register, { body: form })
@@ -40,7 +40,7 @@ async function mailToNewcomer(change: object = {}) {
 }
 
 describe('a template', () => {
-  it('is used for its type while it is the newest active one; otherwise the built-in text returns', async () => {
+  it('is used for its type while it is the newest active one; otherwise the built-in text is used', async () => {
     const first = (await create({ variables: undefined })).body
     expect(first).toMatchObject({ variables: ['firstName', 'verificationUrl'], isActive: true, isInUse: true, textContent: null })
     const mail = await mailToNewcomer()
@@ -63,7 +63,7 @@ describe('a template', () => {
     )
   })
 
-  it('blocks neither mails nor previews when saved under older rules and not renderable', async () => {
+  it('blocks neither emails nor previews if it was saved under older rules and cannot be rendered', async () => {
     const { id } = (await create()).body
     const htmlContent = '<div>'.repeat(2_000)
     await test.ctx.db.updateTable('email_templates').set({ html_content: htmlContent }).where('id', '=', id).execute()
@@ -72,7 +72,7 @@ describe('a template', () => {
     await remove(id)
   })
 
-  it('stores its variables trimmed, without duplicates and empty ones', async () => {
+  it('stores its variables trimmed, without duplicate or empty ones', async () => {
     const { body } = await create({ variables: [' firstName', 'verificationUrl ', '', 'firstName', '  '] })
     expect(body.variables).toEqual(['firstName', 'verificationUrl'])
     await remove(body.id)
@@ -145,7 +145,7 @@ describe('a template', () => {
   })
 })
 
-describe('a mail from a template', () => {
+describe('an email from a template', () => {
   const HOSTILE = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -194,7 +194,7 @@ describe('a preview', () => {
     ['an address that is fetched by itself', '<link rel="preconnect" href="https://evil.example"><p>Hallo</p>', '<link>'],
     ['elements nested too deep', '<b>'.repeat(33_000), 'Bitte vereinfachen Sie ihren Aufbau.'],
     ['tables nested too deep', '<table><tr><td>'.repeat(3_300), 'Bitte vereinfachen Sie ihren Aufbau.'],
-  ])('gives the reason and no content when saving is refused for %s', async (_, htmlContent, why) => {
+  ])('gives the reason and no content if saving is rejected for %s', async (_, htmlContent, why) => {
     const saved = await create({ htmlContent })
     expect(saved.status).toBe(400)
     expect(saved.text).toContain(why)

@@ -29,7 +29,7 @@ function all({ db }: Ctx) {
 /** Whether a template may be sent is checked on every read, because the rules change. */
 export type StoredTemplate = Omit<EmailTemplate, 'fault'>
 
-/** Active templates; of each type only the newest is used. */
+/** Active templates; only the newest of each type is used. */
 export async function listActive({ db }: Ctx): Promise<{ templateName: string; htmlContent: string }[]> {
   return db
     .selectFrom('email_templates')
@@ -73,7 +73,7 @@ export async function insertTemplate({ db, clock }: Ctx, form: TemplateForm): Pr
   return id
 }
 
-/** Returns false if the template does not exist. */
+/** False if the template does not exist. */
 export async function updateTemplate({ db, clock }: Ctx, id: number, patch: TemplatePatch): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('email_templates')
@@ -92,13 +92,13 @@ export async function updateTemplate({ db, clock }: Ctx, id: number, patch: Temp
   return numUpdatedRows === 1n
 }
 
-/** Returns false if the template does not exist. */
+/** False if the template does not exist. */
 export async function deleteTemplate({ db }: Ctx, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('email_templates').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Names of these, for the log. */
+/** Names of these templates, for the log. */
 export function listTemplateNames({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('email_templates')

@@ -86,7 +86,7 @@ interface Draft {
   readonly textContent?: string | undefined
 }
 
-/** Renders the draft with the function that renders mails. For a draft that may not be saved, returns only its subject and the fault. */
+/** Renders the draft with the function that renders emails. For a draft that cannot be saved, returns only its subject and the fault. */
 export async function renderPreview(ctx: Ctx, { templateType, subject, htmlContent, textContent }: Draft) {
   const values = sampleValues(ctx, templateType)
   const made = await tryTemplate({ html: htmlContent, values })

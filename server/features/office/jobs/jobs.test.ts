@@ -57,7 +57,7 @@ describe('background work', () => {
     expect(seen).toEqual((await list()).map(({ id }) => id))
   })
 
-  it('is retried once after it died, under concurrent retries', async () => {
+  it('is retried once after it died, even under concurrent retries', async () => {
     const [id, other] = [await deadJob(test.ctx), await deadJob(test.ctx)]
     const answers = await Promise.all([retry(id), retry(id), retry(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -78,7 +78,7 @@ describe('background work', () => {
     expect(await list({ state: 'waiting', name: 'scrape' })).toHaveLength(1)
   })
 
-  it('cannot be discarded while it runs, and answers 404 once it is gone', async () => {
+  it('cannot be discarded while it runs, and returns 404 once it is gone', async () => {
     const [id, other] = [await deadJob(test.ctx), await deadJob(test.ctx)]
     await run(id)
     expect((await discard(id)).text).toBe('Diese Arbeit läuft gerade. Warten Sie, bis sie zu Ende ist.')

@@ -28,7 +28,7 @@ function toJob(ctx: Ctx, { data, error, ...job }: StoredJob): Job {
   }
 }
 
-/** Mail recipients are left out on purpose. */
+/** Email recipients are left out on purpose. */
 function describeSubject({ source, propertyId }: StoredJob['data']): string | null {
   if (typeof source === 'string') return SOURCE_LABEL[source as Source] ?? source
   return typeof propertyId === 'number' ? `Immobilie ${propertyId}` : null

@@ -40,13 +40,13 @@ describe('the built-in texts', () => {
     for (const word of words) expect(text).toContain(word)
   })
 
-  it('reject an unknown page', async () => {
+  it('do not exist for an unknown page', async () => {
     const response = await test.app.inject({ url: '/api/legal/cookies' })
     expect(response.statusCode).toBe(404)
   })
 })
 
-describe('a text of the operator', () => {
+describe('an operator’s text', () => {
   it('replaces the built-in one, and counts as filled in once no gap is left', async () => {
     const answer = await write('impressum', '## Anbieter\n\nMüller Immobilien GmbH\n[Bitte ergänzen: Telefon]')
     expect(answer.body).toMatchObject({ isFilledIn: false, updatedAt: test.clock.now().toISOString() })
@@ -77,7 +77,7 @@ describe('a text of the operator', () => {
     ['what no editor shows', { text: '\u0000 \u0007' }, 'Bitte geben Sie einen Text ein'],
     ['too much', { text: 'x'.repeat(LEGAL_TEXT_MAX + 1) }, 'Höchstens 100.000 Zeichen'],
     ['something else', { text: 7 }, 'Bitte geben Sie einen Text ein'],
-  ])('is rejected when it is %s', async (_, body, sentence) => {
+  ])('is rejected if it is %s', async (_, body, sentence) => {
     const before = await read('datenschutz')
     const answer = await test.as(admin).call(update, { params: { page: 'datenschutz' }, body: body as { text: string } })
     expect([answer.status, answer.text]).toEqual([400, sentence])

@@ -21,7 +21,7 @@ export async function findWritten({ db }: Ctx, page: LegalPage): Promise<Written
 
 const TEXT = { text: 'legal_texts.text', version: 'legal_texts.version' } as const
 
-/** Returns false and writes nothing if the text changed since it was read. */
+/** False, without writing, if the text changed since it was read. */
 export async function putWritten({ db, clock }: Ctx, page: LegalPage, save: TextSave): Promise<boolean> {
   const written = { text: save.text, updated_at: clock.now() }
   const { numInsertedOrUpdatedRows } = await db

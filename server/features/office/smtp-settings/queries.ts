@@ -96,7 +96,7 @@ export async function deleteSetting({ db }: Ctx, id: number): Promise<void> {
   await db.deleteFrom('smtp_settings').where('id', '=', id).execute()
 }
 
-/** Names of these, for the log. */
+/** Names of these servers, for the log. */
 export function listServerNames({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('smtp_settings')

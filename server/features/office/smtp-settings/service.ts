@@ -65,7 +65,7 @@ export async function removeSetting(ctx: Ctx, id: number, by: AdminId): Promise<
   return DONE
 }
 
-/** Also activates the server, because all mails go through it from now on. */
+/** Also activates the server, because all emails go through it from now on. */
 export async function setGlobal(ctx: Ctx, id: number, by: AdminId): Promise<SmtpSetting> {
   const setting = await changeMailServers(ctx, async (ctx) => {
     if (!(await lockSetting(ctx, id))) throw unknown()

@@ -48,7 +48,7 @@ const stored = (id: number) => test.ctx.db.selectFrom('smtp_settings').selectAll
 const passwordOf = async (id: number) => test.ctx.secrets.open((await stored(id)).password)
 
 describe('a mail server', () => {
-  it('stores its password encrypted and leaks it in no answer or log', async () => {
+  it('stores its password encrypted and does not leak it in a response or log', async () => {
     const made = await create()
     expect(made.body).toEqual({
       id: expect.any(Number),
@@ -73,7 +73,7 @@ describe('a mail server', () => {
     expect(await passwordOf(made.body.id)).toBe('CANARY-neu')
   })
 
-  it('keeps its password when none is given, and demands it again for another server', async () => {
+  it('keeps its password if none is given, and requires it again for another server', async () => {
     const { id } = (await create()).body
     for (const password of [undefined, '', HIDDEN_PASSWORD])
       expect((await change(id, { settingName: 'Anders', ...(password !== undefined && { password }) })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('a mail server', () => {
     expect((await list()).map(({ settingName }) => settingName)).toEqual(['fünf', 'vier', 'drei', 'zwei', 'eins'])
   })
 
-  it('sends queued mails once it is the global default; mails wait again after its deletion', async () => {
+  it('sends queued emails once it is the global default; emails wait again after its deletion', async () => {
     const { id } = (await create(real())).body
     const write = (email: string) => writeMail(test.ctx, { to: { email }, type: 'welcome', values: {} })
     await write('eins@example.test')
@@ -140,7 +140,7 @@ describe('a mail server', () => {
       expect(gone.text).toBe('Diesen Mailserver gibt es nicht mehr.')
   })
 
-  it('is listed but read-only when it comes from SMTP_URL', async () => {
+  it('is listed but read-only if it comes from SMTP_URL', async () => {
     const config = { ...test.ctx.config, smtp: readConfig({ SMTP_URL: 'smtps://u:p@mail.firma.example?from=a@firma.example' }).smtp }
     await applyMailSetting({ ...test.ctx, config })
     onTestFinished(() => applyMailSetting({ ...test.ctx, config: { ...config, smtp: undefined } }))
@@ -155,7 +155,7 @@ describe('a mail server', () => {
   })
 })
 
-describe('a test mail', () => {
+describe('a test email', () => {
   it('goes out at once through the chosen server, to the requesting admin by default', async () => {
     const other = await startSmtp()
     onTestFinished(() => other.close())
@@ -210,19 +210,19 @@ describe('a test mail', () => {
     ['10.0.0.5', 587],
     ['169.254.169.254', 25],
     ['::ffff:127.0.0.1', 587],
-  ])('refuses a host of the local network that the operator has not allowed: %s', async (host, port) => {
+  ])('is rejected for a host in the local network that the operator has not allowed: %s', async (host, port) => {
     const { id } = (await create({ host, port })).body
     const { status, text } = await tryOut(id)
     expect([status, text]).toEqual([409, expect.stringContaining('liegt im eigenen Netz')])
   })
 
-  it('refuses a port of another service', async () => {
+  it('is rejected for a port of another service', async () => {
     const { id } = (await create({ host: '192.0.2.1', port: 6379 })).body
     expect((await tryOut(id)).text).toBe('Port 6379 gehört zu keinem Mailserver. Üblich sind 587, 465 und 25.')
   })
 })
 
-it('keeps mails queued without an attempt while dialling their server is forbidden', async () => {
+it('keeps emails queued without an attempt while connecting to their server is forbidden', async () => {
   const { id } = (await create({ host: '127.0.0.2', isGlobalDefault: true })).body
   await writeMail(test.ctx, { to: { email: 'warten@example.test' }, type: 'welcome', values: {} })
   await test.drain()

@@ -7,7 +7,7 @@ export async function askDatabase({ db }: Ctx): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** Counts per queue, as pg-boss cached them. */
+/** Counts per queue, as cached by pg-boss. */
 export async function readQueues({ db }: Ctx): Promise<Reading[]> {
   const { rows } = await sql<{ queue: string; state: string; value: number }>`
     select q.name as queue, counted.state, counted.value

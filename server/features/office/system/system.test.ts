@@ -16,8 +16,8 @@ afterAll(() => test.close())
 
 const state = async () => (await test.as(admin).call(system.state)).body
 
-describe('the state of the system', () => {
-  it('lists what is missing and how to mend it, what is queued, and what was sent', async () => {
+describe('the system’s state', () => {
+  it('lists what is missing and how to fix it, what is queued, and what was sent', async () => {
     const before = await state()
     expect(before.version).toMatch(/^\d+\.\d+\.\d+/)
     expect(before.findings).toEqual(
@@ -40,7 +40,7 @@ describe('the state of the system', () => {
     expect((await test.as(later).call(system.state)).body.ways[0]).toEqual({ channel: 'mail', waiting: 1, sentLastDay: 0, failed: 1 })
   })
 
-  it('is, like the backups, readable for admins only', async () => {
+  it('is readable for admins only, like the backups', async () => {
     const agent = await test.make.agent()
     for (const row of [system.state, backups.list]) expect((await test.as(agent).call(row)).status).toBe(403)
   })

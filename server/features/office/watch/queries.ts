@@ -9,7 +9,7 @@ export interface Look {
   readonly machine: string
   /** Findings reported after this moment are not reported again. */
   readonly reportedSince: Date
-  /** Findings of another machine count as mended if last seen before this moment. */
+  /** Findings of another machine count as fixed if last seen before this moment. */
   readonly lostBefore: Date
 }
 
@@ -64,7 +64,7 @@ export async function deleteBefore({ db }: Ctx, moment: Date): Promise<void> {
   await db.deleteFrom('findings').where('mended_at', '<', moment.toISOString()).execute()
 }
 
-/** Names of these, for the log. */
+/** Names of these findings, for the log. */
 export function listFindingNames({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('findings')

@@ -9,11 +9,11 @@ import { deleteBefore, endFindings, insertFindings, type Look, storeSeen } from 
 
 /** Milliseconds after which an open finding is reported again. */
 const AGAIN = DAY
-/** Milliseconds within which a machine checks again for a finding that only it can see, even when several machines take turns. */
+/** Milliseconds within which a machine checks again for a finding that only it can see, even if several machines take turns. */
 const TURN = HOUR
 const REMEMBERED = 400 * DAY
 
-/** Reports serious findings to the admins: when found, daily while open, and once when mended. */
+/** Reports serious findings to the admins: when found, daily while open, and once when fixed. */
 export async function watch(ctx: Ctx, machine = hostname()): Promise<void> {
   const wrong = (await findingsNow(ctx)).filter(({ state }) => state === 'bad').map((finding) => ({ ...finding, key: findingKey(finding) }))
   const now = ctx.clock.now().getTime()

@@ -51,7 +51,7 @@ const mails = async (user = admin) => {
 }
 
 describe('a serious finding', () => {
-  it('is reported to every admin by bell and mail, once until it is mended', async () => {
+  it('is reported to every admin by bell and email, once until it is fixed', async () => {
     await look()
     expect([await news(), await mails()]).toEqual([[], []])
     await breakTemplate()
@@ -74,7 +74,7 @@ describe('a serious finding', () => {
     expect(await news()).toEqual([expect.stringContaining(FAULT)])
   })
 
-  it('is reported again after a day, not earlier', async () => {
+  it('is reported again after a day, but not earlier', async () => {
     await breakTemplate()
     await look()
     expect(await news()).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('a serious finding', () => {
     expect(await news()).toHaveLength(1)
   })
 
-  it('is reported once when several processes check at the same time', async () => {
+  it('is reported once if several processes check at the same time', async () => {
     await breakTemplate()
     await Promise.all(['one', 'two', 'three', 'four'].map((machine) => watch(test.ctx, machine)))
     const [finding] = await test.ctx.db.selectFrom('findings').select('id').execute()
@@ -103,7 +103,7 @@ describe('a serious finding', () => {
     expect(await reports()).toEqual([{ isMended: false }, { isMended: true }])
   })
 
-  it('counts as mended when the machine that saw it reports so, or no machine saw it for an hour', async () => {
+  it('counts as fixed when the machine that saw it reports so, or no machine has seen it for an hour', async () => {
     await breakTemplate()
     await look('one')
     await news()
@@ -115,7 +115,7 @@ describe('a serious finding', () => {
     expect(await news()).toEqual([`Wieder in Ordnung: ${FAULT}`])
   })
 
-  it('is not mailed to an admin who switched that mail off', async () => {
+  it('is not emailed to an admin who switched that email off', async () => {
     const reader = await test.make.signIn(admin)
     const { kinds, ...times } = (await test.as(reader).call(contract.notifications.preferences)).body
     expect(kinds.find(({ kind }) => kind === 'unwell')).toMatchObject({ bell: true, mail: true, push: false })
@@ -126,7 +126,7 @@ describe('a serious finding', () => {
     expect([await mails(), (await mails(other)).length, (await news()).length]).toEqual([[], 1, 1])
   })
 
-  it('stays queued as mail when an admin saves unchanged preferences', async () => {
+  it('stays queued as an email if an admin saves unchanged preferences', async () => {
     await breakTemplate()
     await look()
     const reader = await test.make.signIn(admin)

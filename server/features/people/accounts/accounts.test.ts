@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('signing in', () => {
-  it('answers with the user and sets a cookie that scripts and other sites cannot use', async () => {
+  it('returns the user and sets a cookie that scripts and other sites cannot use', async () => {
     const agent = await test.make.agent()
     const answer = await test.as().call(accounts.login, { body: { email: ` ${agent.email.toUpperCase()} `, password: agent.password } })
     expect(answer.status).toBe(200)
@@ -25,7 +25,7 @@ describe('signing in', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/^[^;]+; .*HttpOnly; SameSite=Lax$/)
   })
 
-  it('returns whether pictures of adverts load on click only', async () => {
+  it('returns whether advert pictures load on click only', async () => {
     const agent = await test.make.agent()
     const byClick = await startTestApp({ env: { PICTURES_BY_CLICK: 'true' }, beside: test })
     const answers = await Promise.all(
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(answers).toEqual([false, true])
   })
 
-  it('refuses a wrong password and an unknown address with the same sentence', async () => {
+  it('rejects a wrong password and an unknown address with the same sentence', async () => {
     const agent = await test.make.agent()
     const wrong = await test.as().call(accounts.login, { body: { email: agent.email, password: 'falsch-falsch' } })
     const unknown = await test.as().call(accounts.login, { body: { email: 'niemand@example.test', password: 'falsch-falsch' } })
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(wrong.status).toBe(401)
   })
 
-  it('gives a new token each time and ends the session the caller came with', async () => {
+  it('issues a new token each time and ends the caller’s previous session', async () => {
     const agent = await test.make.agent()
     const first = await signIn(test.as(), agent)
     const second = await signIn(test.as(first), agent)
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect((await test.as(second).call(accounts.current)).status).toBe(200)
   })
 
-  it('stores only the hash of a token', async () => {
+  it('stores only a token’s hash', async () => {
     const agent = await test.make.agent()
     const { cookie } = await signIn(test.as(), agent)
     const token = cookie.split('=')[1] ?? ''
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(rows[0]?.found).toBe(false)
   })
 
-  it('refuses the eleventh attempt on an account with a waiting time, then accepts again', async () => {
+  it('rejects the eleventh attempt on an account and states the waiting time, then accepts again', async () => {
     const agent = await test.make.agent()
     const attempt = (password: string) => test.as().call(accounts.login, { body: { email: agent.email, password } })
     // start a fresh window, so that all attempts fall into one
@@ -107,7 +107,7 @@ describe('a session', () => {
   it.each([
     ['was not used for a week', SESSION_IDLE],
     ['is a month old', SESSION_ABSOLUTE],
-  ])('that %s ends for good once it was refused, even if the clock is set back', async (_, age) => {
+  ])('that %s ends permanently once it was rejected, even if the clock is set back', async (_, age) => {
     const agent = await test.make.agent()
     const other = await test.make.agent()
     const before = test.clock.now()
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await test.as(agent).call(accounts.current)).status).toBe(401)
     test.clock.set(before)
     expect((await test.as(agent).call(accounts.current)).status).toBe(401)
-    // a session not used meanwhile is unaffected by the clock
+    // a session not used in the meantime is unaffected by the clock
     expect((await test.as(other).call(accounts.current)).status).toBe(200)
   })
 
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
   })
 
-  it('is deleted a day after its end, but not by a clock that is wrong for some hours', async () => {
+  it('is deleted a day after its end, even if the clock is wrong for some hours', async () => {
     const agent = await test.make.agent()
     const sessions = () => test.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', agent.id).execute()
     const before = test.clock.now()
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect((await test.as(agent).call(accounts.current)).text).toBe('Unauthorized')
   })
 
-  it('shows only the end of the stored CRM key', async () => {
+  it('only shows the end of the stored CRM key', async () => {
     const agent = await test.make.agent()
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: 'secret-key-of-propstack-1234' } })
     expect((await test.as(agent).call(accounts.current)).body.propstackApiKey).toBe('••••••••1234')
@@ -155,7 +155,7 @@ describe('a session', () => {
 })
 
 describe("a user's sessions", () => {
-  it('are listed with their device and end on demand, one or all others', async () => {
+  it('are listed with their device and can be ended one by one or all but the current one', async () => {
     const agent = await test.make.agent()
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const firefox = await signIn(test.as(), agent, headers)
@@ -184,7 +184,7 @@ describe('the first administrator', () => {
   it('is created by a setup link that works once, even under concurrent use', async () => {
     await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
     const path = await prepareFirstAdmin(test.ctx)
-    // starting a worker creates no link and leaves the existing one valid
+    // starting a worker does not create a link and leaves the existing one valid
     expect(await prepareFirstAdmin({ ...test.ctx, config: { ...test.ctx.config, roles: ['worker'] } })).toBeUndefined()
     const token = new URL(path ?? '', 'http://giebel.test').searchParams.get('token') ?? ''
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('the first administrator', () => {
     expect(await prepareFirstAdmin(test.ctx)).toBeUndefined()
   })
 
-  it('is created from the settings once across concurrent starts, which invalidates older links', async () => {
+  it('is created from the settings once across concurrent starts, which invalidate older links', async () => {
     await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
     const path = await prepareFirstAdmin(test.ctx)
     const token = new URL(path ?? '', 'http://giebel.test').searchParams.get('token') ?? ''
@@ -207,7 +207,7 @@ describe('the first administrator', () => {
     expect(admins).toEqual([{ email: 'leitung@example.test' }])
   })
 
-  it('is not created with an address that already has an account', async () => {
+  it('is not created if its address already has an account', async () => {
     await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
     const agent = await test.make.agent()
     const admin = { email: agent.email.toUpperCase(), password: 'sehr-geheim' }

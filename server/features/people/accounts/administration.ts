@@ -28,7 +28,7 @@ export async function holdUser(ctx: Ctx, id: UserId): Promise<ListedUser> {
   return user
 }
 
-/** Locks or unlocks an account. Locking ends its sessions and sockets at once and invalidates all mailed links. */
+/** Locks or unlocks an account. Locking ends its sessions and sockets at once and invalidates all emailed links. */
 export async function setActive(ctx: Ctx, id: UserId, isActive: boolean): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')
@@ -43,7 +43,7 @@ interface ChangeByAdmin {
   readonly before: ListedUser
   readonly change: UserChange
   readonly by: AdminId
-  /** What else was ended besides the sessions, as sentences for the owner. */
+  /** What was ended besides the sessions, as sentences for the owner. */
   readonly ended: readonly string[]
 }
 
@@ -69,7 +69,7 @@ type Person = Omit<UserChange, 'isActive'>
 const changedFields = (before: ListedUser, after: Person): string[] =>
   (Object.keys(after) as (keyof Person)[]).filter((field) => after[field] !== undefined && after[field] !== before[field])
 
-/** The new address is unproven: it gets a link to confirm, and the old address is notified. */
+/** The new address is unproven: a confirmation link is sent to it, and the old address is notified. */
 async function moveByAdmin(ctx: Ctx, before: ListedUser, email: string, ended: readonly string[]): Promise<void> {
   const user = { ...before, id: before.id as UserId }
   await rejectDuplicateEmail(storeUnprovenEmail(ctx, user.id, email))

@@ -26,7 +26,7 @@ const tokenFor = (email: string) => newestToken(test.ctx, email)
 const login = (email: string, password: string) => test.as().call(accounts.login, { body: { email, password } })
 
 describe('changing the password', () => {
-  it('requires the old one, ends the other sessions and notifies by mail', async () => {
+  it('requires the old one, ends the other sessions and notifies the owner by email', async () => {
     const agent = await test.make.agent()
     const elsewhere = await test.make.signIn(agent)
     const change = (currentPassword: string) =>
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect((await mailsTo(test.ctx, agent.email)).map(({ type }) => type)).toEqual(['notification'])
   })
 
-  it('lists in the mail what opens the account without a password', async () => {
+  it('lists in the email what opens the account without a password', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const key = { body: { name: 'Auswertung', scopes: ['read' as const] } }
     for (const one of [agent, other]) await test.as(one).call(apiKeys.create, key)
@@ -69,7 +69,7 @@ describe('changing the password', () => {
   it.each([
     ['another one is being stored', (ctx: Ctx, id: UserId) => storePassword(ctx, id, 'not a hash of anything')],
     ['the account is being deactivated', (ctx: Ctx, id: UserId) => storeActive(ctx, id, false)],
-  ])('refuses a concurrent sign-in with the old one while %s', async (_, change) => {
+  ])('rejects a concurrent sign-in with the old one while %s', async (_, change) => {
     const agent = await test.make.agent()
     const signIns: ReturnType<typeof login>[] = []
     await inTransaction(test.ctx, async (ctx) => {
@@ -104,7 +104,7 @@ describe('changing the address', () => {
     expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ email, pendingEmail: null, isEmailVerified: true })
     const notice = (await mailsTo(test.ctx, agent.email)).at(-1)?.text
     expect(notice).toContain(email)
-    // the old address leads to no account any more, so it cannot request a new password
+    // the old address no longer leads to an account, so it cannot request a new password
     expect(notice).toContain('http://giebel.test/impressum')
     expect(notice).not.toContain('/forgot-password')
   })
@@ -128,7 +128,7 @@ describe('changing the address', () => {
     )
   })
 
-  it('writes to ten addresses an hour at most', async () => {
+  it('sends emails to at most ten addresses an hour', async () => {
     const agent = await test.make.agent()
     const move = (to: number) =>
       test.as(agent).call(accounts.changeEmail, { body: { email: `fremd-${to}-${agent.email}`, password: agent.password } })
@@ -147,7 +147,7 @@ describe('changing the address', () => {
     expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(400)
   })
 
-  it('is refused for a taken address, even if it was taken after the request', async () => {
+  it('is rejected if the address is taken, even if it was taken after the request', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const taken = await test.as(agent).call(accounts.changeEmail, { body: { email: other.email, password: agent.password } })
     expect([taken.status, taken.text]).toEqual([409, 'Diese E-Mail-Adresse ist bereits registriert.'])

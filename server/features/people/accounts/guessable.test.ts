@@ -18,7 +18,7 @@ describe('a password', () => {
     '34567890',
     'aabbccdd',
     'xy12xy12xy12',
-  ])('is refused when it is one character, a sequence or a repetition: %j', async (password) => {
+  ])('is rejected if it is one character, a sequence or a repetition: %j', async (password) => {
     expect(await whyGuessable(password, person)).toMatch(/leicht zu erraten|häufigsten/)
   })
 

@@ -2,7 +2,7 @@ import { COMMON_PASSWORDS } from '#shared/domain/common-passwords.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 
-/** The owner of the new password. */
+/** The user who chooses the password. */
 export interface Person {
   readonly email: string
   readonly firstName: string
@@ -16,18 +16,18 @@ const OWN = `Dieses Passwort ist leicht zu erraten: Es besteht aus Ihrer E-Mail-
 
 const MONOTONOUS = `Dieses Passwort ist leicht zu erraten: Es besteht aus einem Zeichen oder einer Reihe wie „abcdef“. ${BETTER}`
 
-/** Letters; a shorter stem does not make a password common. */
+/** In letters; a shorter stem does not make a password common. */
 const WORD_MIN = 4
 const OWN_WORD_MIN = 3
 
-/** The refusal for a guessable password; undefined when it is good enough. */
+/** The error message for a guessable password; undefined if it is good enough. */
 export async function whyGuessable(password: string, person: Person): Promise<string | undefined> {
   if (isOwnData(password, person)) return OWN
   if (await isCommon(password)) return COMMON
   return isMonotonous(password) ? MONOTONOUS : undefined
 }
 
-/** Key rows of a German and of an English keyboard. */
+/** Key rows of German and English keyboards. */
 const ROWS = ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm', 'qwertyuiop']
 /** Minimum number of distinct characters. */
 const SIGNS_MIN = 3
@@ -48,7 +48,7 @@ function isStep(one: string, other: string): boolean {
 /** "abcabcabc", "xy12xy12" */
 const isRepeated = (text: string) => /^(.{1,4}?)\1{2,}$/su.test(text)
 
-/** Capitals and appended digits or punctuation make a common password no rarer. */
+/** Capitals and appended digits or punctuation do not make a common password any rarer. */
 async function isCommon(password: string): Promise<boolean> {
   const words = await commonPasswords()
   return [password.toLowerCase(), foldGerman(password)].some((whole) => {
@@ -80,7 +80,7 @@ function isOwnData(password: string, { email, firstName, lastName, companyName }
 
 const splitWords = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
 
-/** The text without decoration added to satisfy a rule: "Anna.Berger-1987!" is `annaberger`. */
+/** The text without decoration added to satisfy a rule: "Anna.Berger-1987!" becomes `annaberger`. */
 function foldWord(text: string): string {
   return foldGerman(text)
     .replace(/[^\p{L}\p{N}]/gu, '')

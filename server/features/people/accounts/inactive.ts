@@ -11,7 +11,7 @@ import { type Inactive, listGone, listUnnotified, noteActivity, storeNotified } 
 const WARNED_AFTER = 730
 /** 30 months, in days. */
 const DELETED_AFTER = 913
-/** Accounts per night; the rest waits for the next. */
+/** Accounts per night; the rest waits for the next night. */
 const AT_ONCE = 200
 
 const shownDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
@@ -23,7 +23,7 @@ export async function inactiveToDelete(ctx: Ctx, kept: readonly UserId[]): Promi
   return listGone(ctx, { lastHere: dayBefore(ctx, DELETED_AFTER), warned: dayBefore(ctx, DELETED_AFTER - WARNED_AFTER), kept }, AT_ONCE)
 }
 
-/** Warns owners of accounts unused for two years. Without a mail server no one is warned, and only warned accounts are deleted. */
+/** Warns owners of accounts unused for two years. Without a mail server no warning is sent, and only warned accounts are deleted. */
 export async function warnInactive(ctx: Ctx): Promise<void> {
   if (!(await mailIsReady(ctx))) return
   for (const account of await listUnnotified(ctx, dayBefore(ctx, WARNED_AFTER), AT_ONCE)) await warn(ctx, account)

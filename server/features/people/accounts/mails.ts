@@ -20,7 +20,7 @@ const LINKS = {
   reset: { path: '/reset-password', life: RESET_LIFE, type: 'reset', placeholder: 'resetUrl' },
 } as const satisfies Record<Purpose, object>
 
-/** Makes the single-use link of a mail. Only its hash is stored, and its host comes from the configuration alone. */
+/** Creates the single-use link for an email. Only its hash is stored, and its host comes from the configuration alone. */
 export async function makeLink(
   ctx: Ctx,
   purpose: Purpose,
@@ -47,12 +47,14 @@ export async function writeLinkMail(ctx: Ctx, purpose: Purpose, recipient: Recip
   })
 }
 
-/** Milliseconds; one "account exists" mail per user in this time, so that typing an address repeatedly cannot flood it. */
+/** Milliseconds; at most one "account exists" email per user in this time, so that typing an address repeatedly cannot flood its owner. */
 const MAIL_INTERVAL = HOUR
 
-/** Notifies an owner that their address was used for another account, unless a mail went out just now. `login`: path of their sign-in page. */
+/**
+ * Notifies an owner that their address was used for another account, unless an email was sent just now. `login` is the path of their sign-in page.
+ */
 export async function writeAccountExists(ctx: Ctx, { id, email, firstName }: Recipient, login: string): Promise<void> {
-  // resubmitting the form after registering needs no second mail
+  // resubmitting the form after registering does not need a second email
   if (await wasWrittenTo(ctx, id, ['account_exists', 'verification'], MAIL_INTERVAL)) return
   await writeMail(ctx, {
     userId: id,
@@ -71,14 +73,17 @@ export async function writeWelcome(ctx: Ctx, { id, email, firstName }: Recipient
   })
 }
 
-/** Actions for the reader: `reset` if it was not them, `operator` if the address no longer leads to an account, `signIn` if they may sign in. */
+/**
+ * What the reader can do: `reset` if the change was not theirs, `operator` if the address no longer leads to an account, `signIn` if they may sign
+ * in.
+ */
 const WAYS_OUT = {
   reset: { path: '/forgot-password', label: 'Passwort zurücksetzen' },
   operator: { path: '/impressum', label: 'An den Betreiber wenden' },
   signIn: { path: '/auth', label: 'Anmelden' },
 } as const
 
-/** Notifies a user of a change to their account, so that they notice one they did not make. */
+/** Notifies users of a change to their account, so that they notice one they did not make. */
 export async function writeNotice(
   ctx: Ctx,
   { id, email, firstName }: Recipient,
@@ -93,7 +98,9 @@ export async function writeNotice(
   })
 }
 
-/** Anyone can enter any address, so mails repeat no text that a mail program would turn into a link: the registration must not send advertising. */
+/**
+ * Anyone can enter any address, so emails never repeat text that a mail program would turn into a link: the registration must not send advertising.
+ */
 const isPlainName = (name: string) => !/[/\\@:<>]|[\p{L}\p{N}]\.\p{L}{2,}/u.test(name)
 
 const salutation = (firstName: string) => (isPlainName(firstName) ? { firstName } : {})

@@ -4,9 +4,9 @@ import { type Person, whyGuessable } from './guessable.ts'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** More at a time would starve the thread pool that files and name look-ups share. */
+/** More at a time would starve the thread pool, which file access and name look-ups also use. */
 const AT_A_TIME = 2
-/** With so many waiting, the next caller would wait for seconds. */
+/** With this many waiting, the next caller would wait for seconds. */
 const WAITING_MAX = 100
 
 let running = 0
@@ -19,7 +19,7 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // pass the slot on, or a new caller could take it as well
+    // pass the slot on directly, so that no new caller can take it as well
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -31,7 +31,7 @@ function tooManyAtOnce(): Refusal {
   return new Refusal(503, sentence, { headers: { 'retry-after': '5' } })
 }
 
-/** Hashes a new password; refuses a guessable one, with `field` naming the input. */
+/** Hashes a new password; rejects a guessable one, with `field` naming the input. */
 export async function hashNewPassword(password: string, person: Person, field = 'password'): Promise<string> {
   const sentence = await whyGuessable(password, person)
   if (sentence !== undefined) throw new Refusal(400, sentence, { fields: { [field]: sentence } })
@@ -45,7 +45,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Hash of an unknown password: checking against it takes as long for an unknown account as for a known one. */
 const nobody = hashPassword(crypto.randomUUID())
 
-/** Whether the password fits; takes the same time without an account to compare with. */
+/** Whether the password matches; takes the same time if there is no account to compare with. */
 export async function passwordFits(password: string, storedHash: string | undefined): Promise<boolean> {
   const against = storedHash ?? (await nobody)
   const fits = await inLine(() => verify(against, password))

@@ -23,13 +23,13 @@ const kept = async () => {
 }
 
 describe('a profile picture', () => {
-  it.each(HOSTILE_PICTURES)('is refused when it is %s', { timeout: 30_000 }, async (_, type, bytes, status, sentence) => {
+  it.each(HOSTILE_PICTURES)('is rejected if it is %s', { timeout: 30_000 }, async (_, type, bytes, status, sentence) => {
     const answer = await set(asBlob(await bytes(), type))
     expect([answer.status, answer.text]).toEqual([status, sentence])
     expect(await kept()).toBeUndefined()
   })
 
-  it('is re-encoded: upright, small, without metadata and appended content', async () => {
+  it('is re-encoded: upright, small, without metadata or appended content', async () => {
     expect((await set(asBlob(await polyglot()))).status).toBe(200)
     const cleaned = await kept()
     expect(POLYGLOT_CARGO.filter((cargo) => cleaned?.includes(cargo))).toEqual([])

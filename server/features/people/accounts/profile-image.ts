@@ -10,7 +10,7 @@ import type { Sent } from '../../../perform.ts'
 import { freshCopy } from '../../../pictures.ts'
 import { deleteImage, findImage, storeImage, storeImageUrl } from './queries-image.ts'
 
-/** Replaces the picture. The address changes, so that no page shows the old one from its cache. */
+/** Replaces the picture. Its address changes, so that pages do not show the old one from their cache. */
 export async function setImage(ctx: Ctx, userId: UserId, sent: Sent): Promise<typeof DONE> {
   const { content } = await freshCopy(userId, sent, IMAGE_SIDE)
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 /**
- * Deletes what belongs to an account alone: every table whose rows the schema cascades. Rows that only refer to the account stay and keep the
+ * Deletes what belongs to an account alone: all tables whose rows cascade in the schema. Rows that only refer to the account stay and keep the
  * reference.
  */
 export async function deleteBelongings({ db }: Ctx, id: UserId): Promise<void> {

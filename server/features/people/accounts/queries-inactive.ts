@@ -26,7 +26,7 @@ export interface Inactive {
 
 const lastDay = sql<string>`coalesce(last_active_on, created_at::date)`
 
-/** Agents and partners last active on or before this day and not warned yet. */
+/** Agents and partners last active on or before this day and not yet warned. */
 export async function listUnnotified({ db }: Ctx, day: string, limit: number): Promise<Inactive[]> {
   return db
     .selectFrom('users')

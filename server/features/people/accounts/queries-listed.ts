@@ -32,7 +32,7 @@ export interface UserFilter extends Asked {
   readonly sort?: UserSort | undefined
 }
 
-/** Sort key of each order; ties are broken by id. */
+/** Sort key for each order; ties are broken by id. */
 const KEY: Record<UserSort, RawBuilder<string>> = {
   newest: sql`created_at`,
   name: sql`lower(last_name || ' ' || first_name)`,
@@ -95,7 +95,7 @@ export async function lockUser({ db }: Ctx, id: UserId): Promise<ListedUser | un
   return row && listed(row)
 }
 
-/** Number of accounts, and of those that wait for approval. */
+/** Number of accounts, and of accounts waiting for approval. */
 export async function countUsers({ db }: Ctx): Promise<{ users: number; waiting: number }> {
   return db
     .selectFrom('users')

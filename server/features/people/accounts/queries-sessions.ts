@@ -6,10 +6,10 @@ import { DEVICE_LIFE } from '../../../http/known-device.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 
 const RATE_WINDOWS_KEPT = DAY
-/** Milliseconds an expired session is kept, so that a clock wrong for some hours ends no session for good. */
+/** Milliseconds for which an expired session is kept, so that a clock wrong for some hours does not end sessions permanently. */
 const OVER_KEPT = DAY
 
-/** The valid sessions of a user, the last used one first. */
+/** A user's valid sessions, last used first. */
 export async function listSessions({ db, clock }: Ctx, userId: UserId, asked: Asked) {
   const now = clock.now()
   const rows = await db
@@ -26,7 +26,7 @@ export async function listSessions({ db, clock }: Ctx, userId: UserId, asked: As
   return toPage(rows, asked, ({ lastSeenAt, id }) => [lastSeenAt, id])
 }
 
-/** Deletes one session of a user; returns its token's hash, or undefined if there is none. */
+/** Deletes one of a user's sessions; returns its token's hash, or undefined if there is none. */
 export async function deleteSession({ db }: Ctx, userId: UserId, id: number): Promise<Buffer | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -37,7 +37,7 @@ export async function deleteSession({ db }: Ctx, userId: UserId, id: number): Pr
   return row?.tokenHash
 }
 
-/** Deletes all sessions of a user but the excepted one; returns the hashes of their tokens. */
+/** Deletes all of a user's sessions but the excepted one; returns the hashes of their tokens. */
 export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { except: number | undefined }): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('sessions')
@@ -48,7 +48,7 @@ export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { 
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Deletes expired sessions, mail links, known browsers and rate limit windows. */
+/** Deletes expired sessions, emailed links, known browsers and rate limit windows. */
 export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   const over = new Date(now.getTime() - OVER_KEPT)
@@ -68,7 +68,7 @@ export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
     .execute()
 }
 
-/** By session, of all sessions of a user. */
+/** A user's browsers, by session id. */
 export async function listUserAgents({ db }: Ctx, userId: UserId): Promise<Map<number, string | null>> {
   const rows = await db.selectFrom('sessions').select(['id', 'user_agent as userAgent']).where('user_id', '=', userId).execute()
   return new Map(rows.map(({ id, userAgent }) => [id, userAgent]))

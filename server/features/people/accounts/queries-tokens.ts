@@ -1,21 +1,21 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Purpose of a mailed link: confirming the address, choosing a new password, moving to another address. */
+/** Purpose of an emailed link: confirming the address, choosing a new password, moving to another address. */
 export type Purpose = 'verification' | 'reset' | 'email'
 
 export interface AccountToken {
   readonly tokenHash: Buffer
   readonly userId: UserId
   readonly purpose: Purpose
-  /** Address the mail goes to. */
+  /** Address to which the email goes. */
   readonly email: string
   readonly expiresAt: Date
-  /** The session that asked for it, if that survives the link's use. */
+  /** The session that requested it, if it survives the link's use. */
   readonly sessionId?: number | undefined
 }
 
-/** Stores a token and replaces the one of the same account and purpose. */
+/** Stores a token and replaces the account's previous one for the same purpose. */
 export async function storeToken(
   { db, clock }: Ctx,
   { tokenHash, userId, purpose, email, expiresAt, sessionId }: AccountToken,
@@ -28,7 +28,7 @@ export async function storeToken(
     .execute()
 }
 
-/** Owner of a token, without consuming it; undefined when it is unknown or expired. */
+/** Owner of a token, without consuming it; undefined if it is unknown or expired. */
 export async function findToken({ db, clock }: Ctx, tokenHash: Buffer, purpose: Purpose): Promise<UserId | undefined> {
   const row = await db
     .selectFrom('account_tokens')
@@ -40,7 +40,7 @@ export async function findToken({ db, clock }: Ctx, tokenHash: Buffer, purpose: 
   return row?.user_id
 }
 
-/** Consumes a token; only one of two concurrent callers gets it. Undefined when it is unknown, used or expired. */
+/** Consumes a token; only one of two concurrent callers gets it. Undefined if it is unknown, used or expired. */
 export async function takeToken({ db, clock }: Ctx, tokenHash: Buffer, purposes: readonly Purpose[]) {
   const row = await db
     .deleteFrom('account_tokens')
@@ -52,7 +52,7 @@ export async function takeToken({ db, clock }: Ctx, tokenHash: Buffer, purposes:
   return row && { ...row, purpose: row.purpose as Purpose }
 }
 
-/** Invalidates all mail links of an account for these purposes. */
+/** Invalidates all emailed links of an account for these purposes. */
 export async function deleteTokens({ db }: Ctx, userId: UserId, purposes: readonly Purpose[]): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
 }

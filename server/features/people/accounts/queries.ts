@@ -143,7 +143,7 @@ const CREDENTIALS = [
   'awaits_approval as awaitsApproval',
   'is_email_verified as isEmailVerified',
 ] as const
-/** What sign-in, the salutation of mails and the password check need. */
+/** What sign-in, the salutation of emails and the password check need. */
 export type Credentials = Awaited<ReturnType<typeof getCredentials>>
 
 export function findCredentials({ db }: Ctx, email: string) {
@@ -155,7 +155,7 @@ export function findCredentials({ db }: Ctx, email: string) {
     .executeTakeFirst()
 }
 
-/** Like `findCredentials`, and locks the account until the transaction ends. */
+/** Like `findCredentials`, but locks the account until the transaction ends. */
 export function lockCredentials({ db }: Ctx, email: string) {
   return db
     .selectFrom('users')
@@ -170,12 +170,12 @@ export function getCredentials({ db }: Ctx, id: UserId) {
   return db.selectFrom('users').select(CREDENTIALS).$narrowType<Member>().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Like `getCredentials`, and locks the account until the transaction ends. */
+/** Like `getCredentials`, but locks the account until the transaction ends. */
 export function lockAccount({ db }: Ctx, id: UserId) {
   return db.selectFrom('users').select(CREDENTIALS).$narrowType<Member>().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** Whether the account still has the password that was checked and is active: the check takes long enough for a change in between. Locks the row. */
+/** Whether the account is active and still has the password that was checked: the check takes long enough for a change in between. Locks the row. */
 export async function isUnchanged({ db }: Ctx, { id, passwordHash }: Credentials): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -192,12 +192,12 @@ export async function storePassword({ db, clock }: Ctx, id: UserId, passwordHash
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at: clock.now() }).where('id', '=', id).execute()
 }
 
-/** Stores an address that was confirmed by mail. */
+/** Stores an address that was confirmed by email. */
 export async function storeVerifiedEmail({ db, clock }: Ctx, id: UserId, email: string): Promise<void> {
   await db.updateTable('users').set({ email, is_email_verified: true, updated_at: clock.now() }).where('id', '=', id).execute()
 }
 
-/** Either way, the approval is decided. False if there is no such user. */
+/** Also settles a pending approval, either way. False if there is no such user. */
 export async function storeActive({ db, clock }: Ctx, id: UserId, isActive: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -218,11 +218,11 @@ export interface NewUser<R extends Role = Role> {
   readonly phoneNumber?: string | undefined
   readonly isEmailVerified?: boolean
   readonly isDemo?: boolean
-  /** Stays locked until an admin approves it. */
+  /** The account stays locked until an admin approves it. */
   readonly awaitsApproval?: boolean
 }
 
-/** Returns the id of the new user; the database refuses a second account with the same address. */
+/** Returns the new user's id; the database rejects a second account with the same address. */
 export async function insertUser<R extends Role>({ db, clock }: Ctx, user: NewUser<R>): Promise<IdOf<R>> {
   const now = clock.now()
   const id = randomUUID() as string as IdOf<R>
@@ -249,7 +249,7 @@ export async function insertUser<R extends Role>({ db, clock }: Ctx, user: NewUs
   return id
 }
 
-/** Whether the database refused an address that already has an account. */
+/** Whether the database rejected an address that already has an account. */
 export function isTakenEmail(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'users_email'
 }

@@ -20,7 +20,7 @@ const tokenFor = (email: string) => newestToken(test.ctx, email)
 const login = (email: string, password: string) => test.as().call(accounts.login, { body: { email, password } })
 
 describe('resetting a forgotten password', () => {
-  it('works once by a mailed link within an hour and ends every session', async () => {
+  it('works once by an emailed link within an hour and ends every session', async () => {
     const agent = await test.make.agent()
     const answer = await test.as().call(accounts.forgotPassword, { body: { email: agent.email.toUpperCase() } })
     expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
@@ -40,7 +40,7 @@ describe('resetting a forgotten password', () => {
     expect((await mailsTo(test.ctx, agent.email)).at(-1)?.subject).toContain('Passwort')
   })
 
-  it('ends API keys and the calendar address, and lists them in the mail', async () => {
+  it('ends API keys and the calendar address, and lists them in the email', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const waysOf = async (one: TestAgent) => {
       const { token } = (await test.as(one).call(contract.apiKeys.create, { body: { name: 'Büro', scopes: ['read'] } })).body
@@ -74,7 +74,7 @@ describe('resetting a forgotten password', () => {
     expect((await mailsTo(test.ctx, body.email)).map(({ type }) => type)).toContain('welcome')
   })
 
-  it('is refused after an hour', async () => {
+  it('is rejected after an hour', async () => {
     const agent = await test.make.agent()
     await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
     await test.drain()
@@ -88,7 +88,7 @@ describe('resetting a forgotten password', () => {
     ['was deactivated', async (agent: TestAgent) => test.make.changeUser(agent, { is_active: false })],
     ['was deleted', async (agent: TestAgent) => test.ctx.db.deleteFrom('users').where('id', '=', agent.id).execute()],
     ['moved to another address', async (agent: TestAgent) => test.make.changeUser(agent, { email: `weg-${agent.email}` })],
-  ])('is refused when the account %s in the meantime', async (_, change) => {
+  ])('is rejected if the account %s in the meantime', async (_, change) => {
     const agent = await test.make.agent()
     await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
     await test.drain()
@@ -97,7 +97,7 @@ describe('resetting a forgotten password', () => {
     expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu' } })).status).toBe(400)
   })
 
-  it('is refused with a confirmation link, and its link confirms nothing', async () => {
+  it('is rejected with a confirmation link, and a reset link cannot confirm an address', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })
     const token = await tokenFor(body.email)

@@ -20,23 +20,23 @@ export const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
 
 export type AskedMail = 'verification' | 'reset'
 
-/** Queues a mail. Whether the address has an account is looked up later by the job, so the answer takes the same time for every address. */
+/** Queues an email. Whether the address has an account is looked up later by the job, so the response takes the same time for every address. */
 export function askForMail(ctx: Ctx, mail: AskedMail, email: string): Promise<void> {
   return ctx.queue.enqueue(ctx, 'account-mail', { mail, email }, { key: `${mail} ${email}`, priority: 10 })
 }
 
-/** Writes the requested mail if the address has an account. */
+/** Writes the requested email if the address has an account. */
 export async function writeAskedMail(ctx: Ctx, { mail, email }: { mail: AskedMail; email: string }): Promise<void> {
   const user = await findCredentials(ctx, email)
   if (!user || (mail === 'verification' && user.isEmailVerified)) return
-  // an account that waits for approval may confirm its address meanwhile
+  // an account waiting for approval may already confirm its address
   if (!user.isActive && !(mail === 'verification' && user.awaitsApproval)) return
   await inTransaction(ctx, (ctx) => writeLinkMail(ctx, mail, user))
 }
 
 /**
- * Makes a password link for an administrator who no longer receives mail, and unlocks the account. For the operator's command line.
- * @param email needed where there are several
+ * Creates a password link for an administrator who no longer receives emails, and unlocks the account. For the operator's command line.
+ * @param email required if there are several administrators
  */
 export async function linkForAdmin(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function linkForAdmin(
   })
 }
 
-/** No admin has this address, or several match. */
+/** No admin has this address, or several do. */
 class WhichAdmin extends OperatorError {
   constructor(emails: readonly string[]) {
     super(
@@ -66,7 +66,7 @@ class WhichAdmin extends OperatorError {
   }
 }
 
-/** Sets a new password by a mailed link. Ends every session, API key and calendar address; every passkey needs the new password. */
+/** Sets a new password by an emailed link. Ends every session, API key and calendar address; every passkey then requires the new password. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: z.output<typeof ResetForm>,
@@ -82,7 +82,7 @@ export async function resetPassword(
     const user = await getCredentials(ctx, taken.userId)
     if (!user.isActive || user.email !== taken.email) throw deadLink()
     await storePassword(ctx, user.id, passwordHash)
-    // the mail arrived, so the address is confirmed as well
+    // the email arrived, so the address is confirmed as well
     await confirmAddress(ctx, user, user.email)
     await deleteTokens(ctx, user.id, ['verification', 'email'])
     await endSessions(ctx, user.id)

@@ -20,7 +20,7 @@ const tokenFor = (email: string) => newestToken(test.ctx, email)
 const user = (email: string) => test.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('registering', () => {
-  it('does not count a refused form against the ten attempts', async () => {
+  it('does not count a rejected form towards the ten attempts', async () => {
     const body = registrationForm()
     for (let tries = 0; tries < 12; tries += 1)
       expect((await test.as().call(accounts.register, { body: { ...body, password: 'kurz' } })).status).toBe(400)
@@ -31,7 +31,7 @@ describe('registering', () => {
     expect(answers).toEqual([...Array.from({ length: 9 }, () => 409), 429])
   })
 
-  it('creates an account together with its confirmation mail, and does not sign in', async () => {
+  it('creates an account together with its confirmation email, and does not sign in', async () => {
     const body = registrationForm({ companyName: 'Nordlicht Immobilien', phoneNumber: '040 123456' })
     const answer = await test.as().call(accounts.register, { body })
     expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
@@ -55,19 +55,19 @@ describe('registering', () => {
     ['no address', { email: 'nora' }, 'Ungültige E-Mail-Adresse'],
     ['no first name', { firstName: ' ' }, 'Vorname ist erforderlich'],
     ['no last name', { lastName: undefined }, 'Nachname ist erforderlich'],
-  ])('refuses %s', async (_, change, sentence) => {
+  ])('rejects %s', async (_, change, sentence) => {
     const answer = await test.as().call(accounts.register, { body: registrationForm(change) })
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
-  it('accepts six characters, an empty company and phone, and ignores fields a form may not set', async () => {
+  it('accepts six characters, an empty company and phone, and ignores fields that a form may not set', async () => {
     const body = registrationForm({ password: 'sechs6', companyName: '', phoneNumber: '', isActive: false, isEmailVerified: true, id: 'x' })
     expect((await test.as().call(accounts.register, { body })).status).toBe(200)
     expect(await user(body.email)).toMatchObject({ company_name: null, phone_number: null, is_active: true, is_email_verified: false })
   })
 
   it.each(['Gewinn auf https://boese.example', 'boese.example', 'www.boese.example', 'boese24.example'])(
-    'keeps %s out of the mail',
+    'keeps %s out of the email',
     async (firstName) => {
       const body = registrationForm({ firstName })
       await test.as().call(accounts.register, { body })
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(await mailsTo(test.ctx, body.email)).toHaveLength(1)
   })
 
-  it('creates one account and one mail under fifty concurrent requests', async () => {
+  it('creates one account and one email under fifty concurrent requests', async () => {
     const body = registrationForm()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, () => register(test.ctx, { ...body, companyName: undefined, phoneNumber: undefined })),
@@ -98,8 +98,8 @@ describe('registering', () => {
   })
 })
 
-describe('the confirmation of an address', () => {
-  it('works once, even under concurrent use, and sends the welcome mail', async () => {
+describe('an address confirmation', () => {
+  it('works once, even under concurrent use, and sends the welcome email', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })
     const token = await tokenFor(body.email)
@@ -109,7 +109,7 @@ describe('the confirmation of an address', () => {
     expect((await mailsTo(test.ctx, body.email)).map(({ type }) => type)).toEqual(['verification', 'welcome'])
   })
 
-  it('is refused after a day', async () => {
+  it('is rejected after a day', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })
     const token = await tokenFor(body.email)

@@ -32,19 +32,19 @@ import { OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 
 export const deadLink = () => new Refusal(400, 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.', { code: 'dead_link' })
 
-/** The address has an account already. */
+/** The address already has an account. */
 class AddressTaken extends Refusal {
   constructor() {
     super(409, 'Diese E-Mail-Adresse ist bereits registriert.')
   }
 }
 
-/** Milliseconds; a fixed answer time above that of both outcomes, so that it reveals neither. */
+/** Milliseconds; a fixed response time longer than both outcomes take, so that it reveals neither. */
 const SAME_TIME = 100
 
 /**
- * Does work that needs an unused address, all or nothing. With a mail server the answer never reveals whether the address is taken: it is the same,
- * after the same time, and a mail leading to `login` notifies the owner. Without one a taken address is refused.
+ * Does work that needs an unused address, all or nothing. With a mail server the response never reveals whether the address is taken: it is the same,
+ * after the same time, and an email leading to `login` notifies the owner. Without one a taken address is rejected.
  */
 export async function unlessTaken(ctx: Ctx, email: string, login: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   if (!(await mailIsReady(ctx))) return inTransaction(ctx, work)
@@ -58,7 +58,7 @@ export async function unlessTaken(ctx: Ctx, email: string, login: string, work: 
   await over
 }
 
-/** Notifies the owner of a taken address. The lock serialises concurrent requests, which would not see each other's mail. */
+/** Notifies the owner of a taken address. The lock serialises concurrent requests, which would not see each other's email. */
 async function notifyOwner(ctx: Ctx, email: string, login: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const owner = await lockCredentials(ctx, email)
@@ -66,7 +66,7 @@ async function notifyOwner(ctx: Ctx, email: string, login: string): Promise<void
   })
 }
 
-/** Creates an account and writes its confirmation mail, both or neither. */
+/** Creates an account and writes its confirmation email, both or neither. */
 export async function register(ctx: Ctx, form: RegisterForm): Promise<void> {
   const passwordHash = await hashNewPassword(form.password, form)
   const login = form.role === 'partner' ? '/partner-login' : '/auth'
@@ -88,15 +88,15 @@ export async function openAccount<R extends 'agent' | 'partner'>(
   return id
 }
 
-/** Consumes a mailed link and confirms the address it went to. Returns the address. */
+/** Consumes an emailed link and confirms the address to which it was sent. Returns the address. */
 export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | undefined): Promise<string> {
   const { userId, email, purpose } = await inTransaction(ctx, async (ctx) => {
     const taken = await takeToken(ctx, hashToken(token), ['verification', 'email'])
     if (!taken) throw deadLink()
     const before = await getCredentials(ctx, taken.userId)
-    // an account that waits for approval may confirm its address meanwhile
+    // an account waiting for approval may already confirm its address
     if (!before.isActive && !before.awaitsApproval) throw deadLink()
-    // a mail to an address the account has since left proves nothing about the new one
+    // an email to an address that the account has since left proves nothing about the new one
     if (taken.purpose === 'verification' && taken.email !== before.email) throw deadLink()
     await confirmAddress(ctx, before, taken.email)
     if (taken.purpose === 'email') {
@@ -113,7 +113,7 @@ export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | unde
   return email
 }
 
-/** Stores the address as confirmed and starts what waited for that. */
+/** Stores the address as confirmed and starts what was waiting for it. */
 export async function confirmAddress(ctx: Ctx, before: Credentials, email: string): Promise<void> {
   await rejectDuplicateEmail(storeVerifiedEmail(ctx, before.id, email))
   if (!before.isEmailVerified && before.isActive) await writeWelcome(ctx, { ...before, email })
@@ -122,7 +122,7 @@ export async function confirmAddress(ctx: Ctx, before: Credentials, email: strin
   if (!before.isEmailVerified) await startSearches(ctx, before.id)
 }
 
-/** Sends a link to the new address. The old one stays until it is opened, which ends all sessions but this one. */
+/** Sends a link to the new address. The old one stays until the link is opened, which ends all sessions but this one. */
 export async function changeEmail(
   ctx: Ctx,
   id: UserId,
@@ -151,7 +151,7 @@ export async function withdrawEmail(ctx: Ctx, id: UserId): Promise<void> {
   await deleteTokens(ctx, id, ['email'])
 }
 
-/** Notifies the address that an account has left. `besides`: further consequences, as sentences. */
+/** Notifies the address that an account has left. `besides` are further consequences, as sentences. */
 export async function notifyOldAddress(
   ctx: Ctx,
   before: Recipient & { readonly isEmailVerified: boolean },

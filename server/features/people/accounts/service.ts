@@ -37,10 +37,10 @@ const REFUSED = 'E-Mail oder Passwort ist falsch.'
 const LOCKED = 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.'
 const WAITING = 'Ihr Konto wartet noch auf die Freigabe durch die Administration. Sobald es frei ist, schreiben wir Ihnen.'
 
-/** The signed-in user, or the second step that the sign-in waits for. */
+/** The signed-in user, or the second step for which the sign-in is waiting. */
 export type SignIn = { readonly userId: UserId } | { readonly secondStep: SecondStep }
 
-/** Starts a session or asks for the second factor. Unknown address and wrong password get the same answer after the same time. */
+/** Starts a session or asks for the second factor. Unknown address and wrong password get the same response after the same time. */
 export async function signIn(
   ctx: Ctx,
   form: z.output<typeof LoginForm>,
@@ -60,11 +60,11 @@ export async function signIn(
 export async function begin(ctx: Ctx, id: UserId, session: Pick<SessionControl, 'start'>, trustUntil?: Date): Promise<void> {
   await session.start(ctx, id, { trustUntil })
   await recordOwn(ctx, id, 'signed_in')
-  // open session lists elsewhere show the new one
+  // session lists open elsewhere show the new one
   await announceSessions(ctx, id)
 }
 
-/** Locks an account that may sign in until the transaction ends; refuses a locked one. */
+/** Locks an account that may sign in until the transaction ends; rejects a deactivated one. */
 export async function holdAccount(ctx: Ctx, id: UserId): Promise<Credentials> {
   const account = await lockAccount(ctx, id)
   refuseLocked(account)
@@ -111,10 +111,10 @@ async function authenticate(ctx: Ctx, { email, password }: z.output<typeof Login
   return known
 }
 
-/** Milliseconds; failed sign-ins of an account are logged once in this time, so that guessing cannot fill the log. */
+/** Milliseconds; an account's failed sign-ins are logged once in this time, so that guessing cannot fill the log. */
 const NOTED_LATELY = 15 * MINUTE
 
-/** Logs a failed sign-in if the address has an account. Runs later in a job, so that the refusal takes the same time for every address. */
+/** Logs a failed sign-in if the address has an account. Runs later in a job, so that the error response takes the same time for every address. */
 export async function noteFailedSignIn(ctx: Ctx, { email, isPasswordRight }: { email: string; isPasswordRight: boolean }): Promise<void> {
   const known = await findCredentials(ctx, email)
   if (!known || (await hasHappened(ctx, 'sign_in_failed', known.id, new Date(ctx.clock.now().getTime() - NOTED_LATELY)))) return
@@ -125,7 +125,7 @@ function refuseLocked({ isActive, awaitsApproval }: Credentials): void {
   if (!isActive) throw new Refusal(403, awaitsApproval ? WAITING : LOCKED, { code: 'account_locked' })
 }
 
-/** Returns the account after the change. A key sent back as it was shown is unchanged. */
+/** Returns the account after the change. A key sent back as it was shown counts as unchanged. */
 export async function changeAccount(ctx: Ctx, id: UserId, patch: AccountPatch): Promise<User> {
   const { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled, ...own } = patch
   return inTransaction(ctx, async (ctx) => {
@@ -143,7 +143,7 @@ export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, ses
   if (!(await isSetupLink(ctx, hashToken(form.token)))) throw deadLink
   const passwordHash = await hashNewPassword(form.password, form)
   return inTransaction(ctx, async (ctx) => {
-    // an admin may have been created from the settings since; then the link must not create another
+    // an admin may have been created from the settings since then; if so, the link must not create another
     if (!(await takeSetupLink(ctx, hashToken(form.token))) || (await hasAdmin(ctx))) throw deadLink
     const id = await insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
     await session.start(ctx, id)
@@ -153,8 +153,8 @@ export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, ses
 }
 
 /**
- * Creates the first admin from the settings or, without them, a one-time setup link.
- * Returns the path of the link, whose token is neither stored nor logged.
+ * Creates the first admin from the settings or, without them, a one-time setup link. Returns the link's path, whose token is neither stored nor
+ * logged.
  */
 export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
   // only one of several processes starting together creates the account
@@ -165,7 +165,7 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
   if (await hasAdmin(ctx)) return undefined
   const { admin } = ctx.config
   if (!admin) {
-    // a new link replaces the old one: starting a worker must not kill the link that the web process showed
+    // a new link replaces the old one: starting a worker must not invalidate the link that the web process showed
     if (!ctx.config.roles.includes('web')) return undefined
     const token = newToken()
     await storeSetupLink(ctx, hashToken(token))
@@ -196,7 +196,7 @@ export { countUsers } from './queries-listed.ts'
 /** An account as its owner and the admins see it; 404 if there is none. */
 export const getAccount = getUser
 
-/** For the feature that owns partners and links, which writes account data through these. */
+/** For the feature that owns partners and links, which writes account data through these functions. */
 export const changePerson = storePerson
 export const changeShortLink = storeShortLink
 export const rememberLinkShared = storeLinkShared

@@ -7,13 +7,13 @@ import { notFound } from '../../../http/errors.ts'
 import { describeDevice } from './device.ts'
 import { deleteExpired, deleteSession, deleteSessions, listSessions } from './queries-sessions.ts'
 
-/** Sessions of an account. `current` is the caller's session. */
+/** An account's sessions. `current` is the caller's session. */
 export async function listOwnSessions(ctx: Ctx, userId: UserId, current: number | undefined, asked: Asked): Promise<Page<Session>> {
   const page = await listSessions(ctx, userId, asked)
   return page.with(page.rows.map(({ userAgent, ...row }) => ({ ...row, device: describeDevice(userAgent), isCurrent: row.id === current })))
 }
 
-/** Ends one session of the account and its sockets. */
+/** Ends one of the account's sessions and its sockets. */
 export async function endSession(ctx: Ctx, userId: UserId, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const tokenHash = await deleteSession(ctx, userId, id)
@@ -22,7 +22,7 @@ export async function endSession(ctx: Ctx, userId: UserId, id: number): Promise<
   })
 }
 
-/** Ends all sessions of the account but the excepted one, with their sockets; returns how many. */
+/** Ends all of the account's sessions but the excepted one, with their sockets; returns how many. */
 export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except?: number | undefined } = {}): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const ended = await deleteSessions(ctx, userId, { except })
@@ -31,7 +31,7 @@ export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except
   })
 }
 
-/** Notifies the other browsers of an account that a session started or ended. */
+/** Notifies an account's other browsers that a session started or ended. */
 export function announceSessions(ctx: Ctx, userId: UserId): Promise<void> {
   return ctx.live.announce(ctx, [{ to: userId, message: { type: 'changed', paths: ['/api/auth/sessions'] } }])
 }

@@ -20,7 +20,7 @@ const by = (token: string) => ({ authorization: `Bearer ${token}` })
 const readBy = (token: string) => test.as().call(properties.list, {}, by(token))
 const getList = async (agent: TestAgent) => (await test.as(agent).call(apiKeys.list)).body
 
-describe('a key of an agent', () => {
+describe('an agent’s key', () => {
   it('is shown once, stored as a hash, and identified by its first characters', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const { token, ...key } = await make(agent, ['read', 'write'])
@@ -55,7 +55,7 @@ describe('a key of an agent', () => {
     expect((await getList(agent))[0]?.lastUsedAt).toBe(test.clock.now().toISOString())
   })
 
-  it('gets changed scopes at once', async () => {
+  it('gets changed scopes immediately', async () => {
     const agent = await test.make.agent()
     const { id, token } = await make(agent, ['write'])
     expect((await readBy(token)).text).toBe('Diesem API-Schlüssel fehlt das Recht „Lesen“.')
@@ -119,7 +119,7 @@ describe('limits', () => {
     expect((await ask(other)).status).toBe(200)
   })
 
-  it('apply to the calls of a key per minute, across all routes and processes', async () => {
+  it('apply to a key’s calls per minute, across all routes and processes', async () => {
     test.clock.advance(hours(1))
     const beside = await startTestApp({ beside: test })
     const agent = await test.make.agent()

@@ -26,7 +26,7 @@ export async function listApiKeys({ db }: Ctx, agentId: AgentId): Promise<ApiKey
     .execute()
 }
 
-/** Number of keys of an agent. Locks the account, so that no concurrent request adds one. */
+/** Number of an agent's keys. Locks the account, so that concurrent requests cannot add one. */
 export async function countApiKeys(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
   const { n } = await ctx.db
@@ -63,7 +63,7 @@ export async function insertApiKey({ db, clock }: Ctx, key: NewApiKey): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when the key is not the agent's. */
+/** Undefined if the key is not the agent's. */
 export async function updateApiKey(
   { db }: Ctx,
   agentId: AgentId,
@@ -80,13 +80,13 @@ export async function updateApiKey(
     .executeTakeFirst()
 }
 
-/** False if there was none. */
+/** False if the agent has no such key. */
 export async function deleteApiKey({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('api_keys').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Returns their ids. */
+/** Returns the ids of the deleted keys. */
 export async function deleteApiKeys({ db }: Ctx, userId: UserId): Promise<number[]> {
   const rows = await db
     .deleteFrom('api_keys')
@@ -99,7 +99,7 @@ export async function deleteApiKeys({ db }: Ctx, userId: UserId): Promise<number
 /** Part of a statement: each use of a key by its agent. */
 export const KEY_USES = sql`select agent_id, last_used_at from api_keys where last_used_at is not null`
 
-/** Names of these keys, of any agent. */
+/** Names of these keys, whichever agents own them. */
 export function listKeyNames({ db }: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('api_keys')

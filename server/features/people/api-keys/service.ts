@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { countApiKeys, deleteApiKey, deleteApiKeys, insertApiKey, updateApiKey } from './queries.ts'
 
-/** Characters of a key shown to tell keys apart: far too few to guess the rest. */
+/** Characters shown to tell keys apart: far too few to guess the rest. */
 const SHOWN = KEY_PREFIX.length + 5
 
 const TOO_MANY = `Mehr als ${API_KEYS_MAX} API-Schlüssel sind nicht möglich. Ihre bisherigen gelten weiter; beenden Sie einen, den Sie nicht mehr brauchen.`
@@ -62,7 +62,7 @@ export async function endApiKey(ctx: Ctx, agentId: AgentId, id: number): Promise
   return DONE
 }
 
-/** Ends all keys of a user, so that those of a locked account do not come back with it. `by`: the account that does it. */
+/** Ends all of a user's keys, so that a locked account does not get them back when unlocked. `by` is the account that ends them. */
 export async function endApiKeys(ctx: Ctx, userId: UserId, by: UserId): Promise<EndedWay[]> {
   const ids = await deleteApiKeys(ctx, userId)
   if (ids.length === 0) return []

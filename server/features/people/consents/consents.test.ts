@@ -72,7 +72,7 @@ describe('a consent given to an agent', () => {
     expect(JSON.stringify(await list(admin))).not.toContain('Ott')
   })
 
-  it('is kept five years from its last use', async () => {
+  it('is kept for five years from its last use', async () => {
     const id = await test.make.property()
     await test.as(other).call(contact.consent, { params: { id }, body: { channel: 'letter', reason: 'Gern Post', day: '2026-11-20' } })
     expect(await list(other)).toMatchObject([{ keptUntil: '2031-11-23', lastUsedOn: null }])
@@ -99,7 +99,7 @@ describe('a consent given to an agent', () => {
 })
 
 describe('an account', () => {
-  it('keeps the texts it was opened under when they change later', async () => {
+  it('keeps the texts it was opened under if they change later', async () => {
     const params = { page: 'agb' } as const
     await test.as(admin).call(legal.update, { params, body: { text: 'Erste AGB' } })
     const email = await register('agent')
@@ -119,7 +119,7 @@ describe('an account', () => {
     expect(await list(agent)).toHaveLength(3)
   })
 
-  it('of a partner skips the agreement for agents; identical texts are stored once', async () => {
+  it('that belongs to a partner skips the agreement for agents; identical texts are stored once', async () => {
     const email = await register('partner')
     await register('partner')
     expect((await list(admin)).filter(({ about }) => about === email)).toHaveLength(2)

@@ -4,7 +4,7 @@ import { alertDue } from './alert-due.ts'
 const AT_ONCE = { digestAt: null, quietFrom: null, quietTo: null }
 const due = (now: string, times: object) => alertDue(new Date(now), { ...AT_ONCE, ...times }).toISOString()
 
-describe('an alert mail', () => {
+describe('an alert email', () => {
   it.each([
     ['at once, after what belongs together is collected', '2026-06-01T10:00:00Z', {}, '2026-06-01T10:02:00.000Z'],
     ['daily, later today in summer', '2026-06-01T04:00:00Z', { digestAt: '07:30' }, '2026-06-01T05:30:00.000Z'],

@@ -1,19 +1,19 @@
 import { MINUTE } from '#shared/domain/durations.ts'
 
-/** When a user wants mails, as Berlin time: `07:30`. */
+/** When a user wants emails, in Berlin time: `07:30`. */
 export interface AlertTimes {
-  /** Once a day; null: at once. */
+  /** Once a day; null means at once. */
   readonly digestAt: string | null
   readonly quietFrom: string | null
   readonly quietTo: string | null
 }
 
-/** Milliseconds; related events are collected for one mail. */
+/** Milliseconds; related events are collected into one email. */
 export const ALERT_COLLECT = 2 * MINUTE
 
 const ZONE = 'Europe/Berlin'
 
-/** When a mail about an event of now is due. A chosen digest time overrides the quiet hours. */
+/** When an email about an event happening now is due. A chosen digest time overrides the quiet hours. */
 export function alertDue(now: Date, { digestAt, quietFrom, quietTo }: AlertTimes): Date {
   if (digestAt !== null) return nextAt(now, digestAt)
   const due = new Date(now.getTime() + ALERT_COLLECT)
@@ -22,7 +22,7 @@ export function alertDue(now: Date, { digestAt, quietFrom, quietTo }: AlertTimes
 
 const inBerlin = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(ZONE)
 
-/** Uses the moment of the jump when the clock change skips the time, and the first of two when it repeats it. */
+/** If the clock change skips the time, uses the moment of the jump; if it repeats the time, uses its first occurrence. */
 function nextAt(after: Date, time: string): Date {
   const today = inBerlin(after).toPlainDate()
   const at = (day: Temporal.PlainDate) =>

@@ -6,7 +6,7 @@ const WRITTEN_OUT = 10
 
 const counted = (count: number) => (count === 1 ? '1 neuer Treffer' : `${count} neue Treffer`)
 
-/** The text of an alert mail. For an advert only kind, place, price and size: its own words may hold names and numbers. */
+/** The text of an alert email. An advert shows only kind, place, price and size: its own words may contain names and numbers. */
 export function alertText(news: readonly Notification[]): { title: string; message: string } {
   const matches = news.filter(({ kind }) => kind === 'match')
   const others = news.filter(({ kind }) => kind !== 'match').map(alertLine)

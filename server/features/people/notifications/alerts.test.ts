@@ -61,14 +61,14 @@ async function find(...overrides: Parameters<TestApp['make']['property']>): Prom
   return id
 }
 
-/** Writes due alerts and returns all alert mails to the agent. */
+/** Writes due alerts and returns all alert emails to the agent. */
 async function mailsTo(agent: TestAgent) {
   await writeAlerts(test.ctx)
   return (await allMailsTo(test.ctx, agent.email)).filter(({ type }) => type === 'alert')
 }
 
-describe('a mail about matches', () => {
-  it('is written only to agents who want it, one for all that is due together', async () => {
+describe('an email about matches', () => {
+  it('is written only to agents who want it, one for everything due together', async () => {
     const [wanting, other] = [await alerted(), await test.make.agent()]
     await test.make.savedSearch(other, { location: 'Hamburg' })
     await find({ price_cents: 48_500_000 })
@@ -89,7 +89,7 @@ describe('a mail about matches', () => {
     expect(await mailsTo(wanting)).toHaveLength(1)
   })
 
-  it('respects the quiet hours of its reader while others get theirs', async () => {
+  it('respects its reader’s quiet hours while other readers get theirs', async () => {
     // 10:30 in Berlin
     const [quiet, other] = [await alerted({ quiet: ['08:00', '20:00'] }), await alerted()]
     await find()
@@ -103,7 +103,7 @@ describe('a mail about matches', () => {
     expect(await mailsTo(quiet)).toHaveLength(1)
   })
 
-  it('is sent after a mail that a user is waiting for', async () => {
+  it('is sent after an email for which a user is waiting', async () => {
     const agent = await alerted()
     await find()
     test.clock.advance(minutes(3))
@@ -117,7 +117,7 @@ describe('a mail about matches', () => {
     expect(taken.flat().map(({ recipient }) => recipient)).toEqual(['neu@example.test', agent.email])
   })
 
-  it("contains nothing about the owner, the advert's words or another agent", async () => {
+  it("never contains the owner, the advert's words or another agent", async () => {
     const [one, other] = [await alerted({}, { name: 'CANARY-one' }), await alerted({}, { name: 'CANARY-other', location: 'Celle' })]
     await find({ title: 'Frau Kanari 0171 5550123', contact_name: 'CANARY-owner', contact_phone: '0171 5550123' })
     await find({ location: 'Celle', zip_code: '29221' })
@@ -145,7 +145,7 @@ describe('a mail about matches', () => {
     expect(await mailsTo(agent)).toHaveLength(1)
   })
 
-  it('comes once a day at the chosen time, also over the start of summer time', async () => {
+  it('comes once a day at the chosen time, even across the start of summer time', async () => {
     test.clock.set(new Date('2027-03-27T12:00:00Z'))
     const agent = await alerted({ digestAt: '07:30' })
     await find()
@@ -208,7 +208,7 @@ describe('a mail about matches', () => {
     for (const agent of agents) expect(await mailsTo(agent)).toHaveLength(1)
   })
 
-  it('is written later when the first attempt fails', async () => {
+  it('is written later if the first attempt fails', async () => {
     const owner = new pg.Client({ connectionString: test.database.ownerUrl })
     await owner.connect()
     onTestFinished(() => owner.end())
@@ -241,7 +241,7 @@ describe('unsubscribing', () => {
   const wantsMails = async (agent: TestAgent) =>
     (await test.as(agent).call(notifications.preferences)).body.kinds.filter(({ mail }) => mail).map(({ kind }) => kind)
 
-  it('takes one request to the address in the mail header', async () => {
+  it('takes one request to the address in the email header', async () => {
     const { agent } = await written()
     const { agent: other } = await written()
     await connectMailServer(test.ctx, smtp)
@@ -256,7 +256,7 @@ describe('unsubscribing', () => {
     await test.ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
   })
 
-  it('takes back the first step of being notified, for its agent only', async () => {
+  it('undoes the first step of being notified, for its agent only', async () => {
     const isHeard = async (agent: TestAgent) => (await test.as(agent).call(stats.get)).body.firstSteps.hearsOfMatches
     const [{ agent, token }, { agent: other }, silent] = [await written(), await written(), await test.make.agent()]
     expect([await isHeard(agent), await isHeard(other), await isHeard(silent)]).toEqual([true, true, false])
@@ -271,7 +271,7 @@ describe('unsubscribing', () => {
     expect(await wantsMails(agent)).toEqual(['match'])
   })
 
-  it('refuses any other token', async () => {
+  it('rejects any other token', async () => {
     const [{ agent, token }, { agent: other }] = [await written(), await written()]
     for (const wrong of [`${other.id}${token.slice(36)}`, token.slice(0, -1), agent.id, 'x'])
       expect((await post(wrong)).statusCode).toBe(404)

@@ -6,7 +6,7 @@ import { deleteBefore, insertNotifications } from './queries-dispatch.ts'
 
 /** Events per transaction. */
 const AT_ONCE = 100
-/** Milliseconds a notification is kept. */
+/** Milliseconds for which a notification is kept. */
 const KEPT = 180 * 86_400_000
 
 /** Turns each waiting event into notifications. Both change in one transaction, so that a crash neither loses nor repeats one. */

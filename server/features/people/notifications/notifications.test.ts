@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The notifications of each user, in short form. */
+/** Each user's notifications, in short form. */
 async function listKinds(users: readonly TestUser[]): Promise<string[][]> {
   await dispatchEvents(test.ctx)
   return Promise.all(
@@ -51,7 +51,7 @@ describe('a tip', () => {
     expect(await readBell(test, partner)).toMatchObject([{ tip: { id, status: 'accepted' } }])
   })
 
-  it('that changes again becomes unread again, in one entry', async () => {
+  it('becomes unread again when it changes again, in one entry', async () => {
     const { one, partner } = await agentsWithPartners()
     const id = await test.make.tip(one, partner)
     await test.as(one).call(tips.update, { params: { id }, body: { status: 'contacted' } })
@@ -121,7 +121,7 @@ describe('a run that fails', () => {
     expect((await readBell(test, one))[0]).toMatchObject({ run: { source: 'kleinanzeigen.de', failure: 'unreachable' }, reason: 'Grund' })
     await fail([one], 'switched_off')
     expect((await listKinds([one]))[0]).toHaveLength(2)
-    // a run we interrupted ourselves is no other outcome of the portal
+    // a run that we interrupted ourselves is not another outcome of the portal
     await fail([other], 'unreachable')
     await fail([other], 'interrupted')
     await fail([other], 'unreachable')
@@ -161,7 +161,7 @@ describe('the dispatcher', () => {
     return agent
   }
 
-  it('notifies once across repeated and concurrent runs, and read stays read', async () => {
+  it('notifies once across repeated and concurrent runs, and read entries stay read', async () => {
     const agent = await matched()
     await Promise.all([dispatchEvents(test.ctx), dispatchEvents(test.ctx), dispatchEvents(test.ctx)])
     await read(agent)

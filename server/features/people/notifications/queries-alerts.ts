@@ -10,7 +10,7 @@ import type { AlertTimes } from './alert-due.ts'
 export type Channel = 'mail' | 'push'
 export const CHANNELS: readonly Channel[] = ['mail', 'push']
 
-/** What a user wants to be notified of and when. By default everything is in the bell and only a few kinds are mailed. */
+/** What a user wants to be notified about and when. By default everything is in the bell and only a few kinds are emailed. */
 export async function getPreferences({ db }: Ctx, userId: UserId, role: Role): Promise<Preferences> {
   const chosen = await db
     .selectFrom('notification_preferences')
@@ -77,7 +77,7 @@ export async function storeTimes(
     .execute()
 }
 
-/** Turns off mails of every kind. False if there is no such user. */
+/** Turns off emails of every kind. False if there is no such user. */
 export async function storeNoMails({ db }: Ctx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into notification_preferences (user_id, kind, bell, mail)
@@ -87,7 +87,7 @@ export async function storeNoMails({ db }: Ctx, userId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Deletes waiting alerts whose kind is no longer wanted by their channel. */
+/** Deletes waiting alerts whose kind is no longer wanted in their channel. */
 export async function deleteUnwantedAlerts({ db }: Ctx, userId: string): Promise<void> {
   await sql`
     delete from alerts a using notifications n
@@ -101,7 +101,7 @@ export async function moveAlerts({ db }: Ctx, userId: UserId, channel: Channel, 
   await db.updateTable('alerts').set({ due_at: due }).where('user_id', '=', userId).where('channel', '=', channel).execute()
 }
 
-/** Users who want some of these notifications by this channel. A saved search may be excluded. */
+/** Users who want some of these notifications in this channel. A saved search may be excluded. */
 export async function listWanted(
   { db }: Ctx,
   channel: Channel,
@@ -118,7 +118,7 @@ export async function listWanted(
   return rows
 }
 
-/** Adds these to the alerts that already wait for the same user and channel, at the earlier time. */
+/** Adds these to the alerts already waiting for the same user and channel, at the earlier time. */
 export async function insertAlerts(
   { db }: Ctx,
   userId: UserId,
@@ -133,7 +133,7 @@ export async function insertAlerts(
     on conflict (notification_id, channel) do nothing`.execute(db)
 }
 
-/** Locks the next user who is due by this channel; concurrent writers skip the row. */
+/** Locks the next user with alerts due in this channel; concurrent writers skip the row. */
 export async function lockNextDue({ db, clock }: Ctx, channel: Channel) {
   return db
     .selectFrom('users as u')
@@ -154,7 +154,7 @@ export async function lockNextDue({ db, clock }: Ctx, channel: Channel) {
     .executeTakeFirst()
 }
 
-/** Takes all alerts of a user and channel; returns the ids of those still unread. */
+/** Takes all alerts for a user and channel; returns the ids of those still unread. */
 export async function takeAlerts({ db }: Ctx, userId: UserId, channel: Channel): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with taken as (delete from alerts where user_id = ${userId} and channel = ${channel} returning notification_id)

@@ -6,7 +6,7 @@ import type { Event } from '../../../events/events.ts'
 
 const FOR_ADMINS = NOTIFICATION_KINDS.filter((kind) => NEWS[kind].audience === 'admin')
 
-/** Stores events as notifications of the users concerned; returns the stored ones with their users. A repeated one becomes unread again. */
+/** Stores events as notifications for the users concerned; returns the stored ones with their users. A repeated one becomes unread again. */
 export async function insertNotifications({ db }: Ctx, events: readonly Event[]): Promise<{ id: number; userId: UserId }[]> {
   if (events.length === 0) return []
   const { rows } = await sql<{ id: number; userId: UserId }>`

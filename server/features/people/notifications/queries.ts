@@ -8,13 +8,13 @@ import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../..
 
 const IN_BELL = sql`not exists (select from notification_preferences f where f.user_id = n.user_id and f.kind = n.kind and not f.bell)`
 
-/** A lateral union: joining all kinds at once would take ten times as long to plan as to answer. */
+/** A lateral union: joining all kinds at once would take ten times as long to plan as to run. */
 const selectNews = ({ stored }: Ctx) => sql`
   select n.id, n.kind, n.notified, n.created_at as "createdAt", about.*
   from notifications n cross join lateral (${sql.join(stored.news, sql` union all `)}) about
   where true`
 
-/** Notifications in a user's bell, unread first, then the newest. */
+/** Notifications in a user's bell, unread first, then newest first. */
 export async function listNotifications(ctx: Ctx, userId: UserId, asked: Asked): Promise<Page<Notification>> {
   const { rows } = await sql<Notification>`
     ${selectNews(ctx)} and n.user_id = ${userId} and ${IN_BELL} and ${isBehind(asked)}
@@ -31,7 +31,7 @@ function isBehind({ cursor }: Asked) {
   return sql<boolean>`(not n.notified, n.created_at, n.id) < (not ${notified}::boolean, ${at}::timestamptz, ${id}::bigint)`
 }
 
-/** Those of the given that still exist, whether or not the bell shows them; the newest first. */
+/** The given notifications that still exist, whether or not the bell shows them; newest first. */
 export async function listNews(ctx: Ctx, userId: UserId, ids: readonly number[]): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
     ${selectNews(ctx)} and n.user_id = ${userId} and n.id = any(${ids}::bigint[])
@@ -60,6 +60,6 @@ export async function markRead({ db }: Ctx, userId: UserId, ids: readonly number
     .execute()
 }
 
-/** Part of a statement: whether the bell of an agent shows this match as unread. */
+/** Part of a statement: whether an agent's bell shows this match as unread. */
 export const isUnreadMatch = (matchId: RawBuilder<unknown>, agentId: AgentId) =>
   sql<boolean>`${matchId} in (select n.subject_id from notifications n where n.user_id = ${agentId} and not n.notified and n.kind = 'match')`

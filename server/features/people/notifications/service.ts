@@ -30,7 +30,7 @@ import {
   takeAlerts,
 } from './queries-alerts.ts'
 
-/** Milliseconds of one sweep; the next one writes the rest. */
+/** Milliseconds per sweep; the next sweep writes the rest. */
 const SLICE = 30_000
 
 export async function changePreferences(ctx: Ctx, user: { id: UserId; role: Role }, wanted: Preferences): Promise<Preferences> {
@@ -45,25 +45,25 @@ export async function changePreferences(ctx: Ctx, user: { id: UserId; role: Role
   })
 }
 
-/** Whether an agent hears of matches outside the page: by mail, or as a note in a browser that takes them. */
+/** Whether an agent learns about matches outside the page: by email, or as a note in a browser that accepts notes. */
 export async function hearsOfMatches(ctx: Ctx, agentId: AgentId): Promise<boolean> {
   const { kinds } = await getPreferences(ctx, agentId, 'agent')
   const match = kinds.find(({ kind }) => kind === 'match')
   return match?.mail === true || (match?.push === true && (await listDevices(ctx, agentId, undefined)).length > 0)
 }
 
-/** The daily digest is for mails; push notes are sent at once, as they are stale tomorrow. */
+/** The daily digest is for emails; push notes are sent at once, as they would be stale tomorrow. */
 const dueBy = (ctx: Ctx, channel: Channel, times: AlertTimes): Date =>
   alertDue(ctx.clock.now(), channel === 'mail' ? times : { ...times, digestAt: null })
 
-/** Queues mails and push notes about these for the users who want them; in the transaction that notifies them. */
+/** Queues emails and push notes about these notifications for the users who want them, in the transaction that notifies them. */
 export async function askForAlerts(ctx: Ctx, notificationIds: readonly number[]): Promise<void> {
   for (const channel of CHANNELS)
     for (const { userId, notificationIds: ids } of await listWanted(ctx, channel, notificationIds))
       await insertAlerts(ctx, userId, channel, ids, dueBy(ctx, channel, await getTimes(ctx, userId)))
 }
 
-/** Writes what is due, one mail and one note per user. Taking and writing share a transaction, so that none is lost or sent twice. */
+/** Writes what is due, one email and one note per user. Taking and writing share a transaction, so that none is lost or sent twice. */
 export async function writeAlerts(ctx: Ctx): Promise<void> {
   const end = performance.now() + SLICE
   for (const channel of CHANNELS) while ((await inTransaction(ctx, (ctx) => writeNext(ctx, channel))) && performance.now() < end);
@@ -92,7 +92,7 @@ async function writeAlertMail(ctx: Ctx, user: Reader, news: readonly Notificatio
 const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann schreiben wir Ihnen.'
 const NO_NEWS = 'Was in dieser E-Mail stand, gibt es nicht mehr. Es ist nichts mehr zu senden.'
 
-/** Rewrites a failed alert mail from what is still news. One that has not failed, or waits again already, stays as it is. */
+/** Rewrites a failed alert email from what is still news. One that has not failed, or is already waiting again, stays as it is. */
 export async function writeAlertAgain(ctx: Ctx, userId: UserId, deliveryId: number, notificationIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { email, isEmailVerified } = await getAccount(ctx, userId)
@@ -117,10 +117,10 @@ function alertMail(ctx: Ctx, user: Pick<Reader, 'id' | 'email'>, news: readonly 
 
 const UUID_LENGTH = 36
 
-/** Identifies the user and proves that we issued the link. It opens nothing else, so it may stay valid for as long as the mail is kept. */
+/** Identifies the user and proves that we issued the link. It opens nothing else, so it may stay valid for as long as the email is kept. */
 const unsubscribeToken = (ctx: Ctx, userId: string) => `${userId}${ctx.secrets.mark(`unsubscribe ${userId}`).toString('base64url')}`
 
-/** Ends all alert mails of the user the link was issued for. Idempotent. */
+/** Ends all alert emails to the link's user. Idempotent. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   const userId = token.slice(0, UUID_LENGTH)
   const [given, real] = [Buffer.from(token), Buffer.from(unsubscribeToken(ctx, userId))]

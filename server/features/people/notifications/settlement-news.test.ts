@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** The partner's bell; asserts that the others' are empty. */
+/** The partner's bell; asserts that the others' bells are empty. */
 async function heard() {
   await dispatchEvents(test.ctx)
   for (const one of [agent, ...others]) expect(await readBell(test, one)).toEqual([])
@@ -42,7 +42,7 @@ const draft = async (id: number) =>
 const newest = (news: Awaited<ReturnType<typeof heard>>, kind: string) => news.filter(([one]) => one === kind).map(([, what]) => what)
 
 describe('a commission', () => {
-  it('notifies only its partner when recorded, changed or paid, not when a date moves', async () => {
+  it('notifies only its partner when recorded, changed or paid, but not when a date moves', async () => {
     const id = await sell()
     expect(await heard()).toEqual(
       expect.arrayContaining([
@@ -90,7 +90,7 @@ describe('a document', () => {
     ])
   })
 
-  it('is mailed to a partner who wants that, and no longer once turned off', async () => {
+  it('is emailed to a partner who wants that, and no longer once turned off', async () => {
     const prefer = (bell: boolean, mail: boolean) =>
       test.as(partner).call(notifications.setPreferences, {
         body: { kinds: [{ kind: 'statement_changed', bell, mail }], digestAt: null, quietFrom: null, quietTo: null },

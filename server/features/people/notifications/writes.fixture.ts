@@ -21,7 +21,7 @@ export const WRITES: Writes<'notifications' | 'unsubscribing'> = {
     await dispatchEvents(test.ctx)
     test.clock.advance(5 * 60_000)
     await writeAlerts(test.ctx)
-    // a fresh session: an older one would have its last use updated by the call
+    // a fresh session: the call would update the last use of an older one
     return { by: await test.make.signIn(by), input: { params: { token: await newestToken(test.ctx, by.email) } } }
   },
   'notifications.markRead': async ({ make }) => {

@@ -15,7 +15,7 @@ interface Fact {
 
 interface PrivacyDocument {
   readonly title: string
-  /** Follows the day of issue. */
+  /** Printed after the day of issue. */
   readonly intro: string
   readonly sections: readonly { readonly title: string; readonly facts: readonly Fact[]; readonly rows: readonly (readonly Fact[])[] }[]
   readonly closing: { readonly title: string; readonly lines: readonly string[] }

@@ -7,7 +7,7 @@ import { documentAsPdf } from './document.ts'
 import { type Asker, wholeFile } from './service.ts'
 
 const TITLE = 'Auskunft nach Art. 15 DSGVO'
-/** Longer values, such as pictures, are only in the JSON. */
+/** Longer values, such as pictures, are only included in the JSON. */
 const PRINTED_MAX = 4_000
 
 const RIGHTS = [

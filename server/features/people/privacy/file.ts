@@ -9,7 +9,7 @@ import { listHoldings } from './holdings.ts'
 const OPERATORS = 'Das Inserat verantwortet der Betreiber; hier geht, was Sie selbst dazu notiert haben.'
 const NOTHING_LEFT = 'Darin nennt nichts mehr die Person.'
 
-/** The screen has the first rows, with secrets masked; the file for the person has everything. */
+/** The screen shows the first rows, with secrets masked; the person's file contains everything. */
 type Extent = 'screen' | 'file'
 
 /** Rows per table. */
@@ -25,7 +25,7 @@ export async function listSections(ctx: Ctx, subjects: readonly Subject[], reach
   return sections
 }
 
-/** Whether anything is stored about these subjects that the caller is responsible for. */
+/** Whether anything for which the caller is responsible is stored about these subjects. */
 export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reach): Promise<boolean> {
   for (const holding of listHoldings(ctx).filter(isShown))
     for (const subject of subjects) {
@@ -64,7 +64,7 @@ async function getSection(ctx: Ctx, holding: Holding, subjects: readonly Subject
   }
 }
 
-/** The row with its sealed values as text. One that another key sealed is left out. */
+/** The row with its sealed values as text. A value sealed with another key is left out. */
 function unsealed({ secrets }: Ctx, { sealed = [] }: Holding, row: Record<string, unknown>, extent: Extent): Record<string, unknown> {
   const opened = sealed.map((column) => {
     const value = row[column]

@@ -57,7 +57,7 @@ it('counts and finds the recipient of a letter under a former name', async () =>
   expect((await asAdmin('clenze')).held).toBe('{"agents":1}')
 })
 
-it('is for administrators alone', async () => {
+it('is open to administrators only', async () => {
   const [agent] = agents as [TestAgent]
   expect((await test.as(agent).call(privacy.agents, { query: { search: 'clenze' } })).status).toBe(403)
 })

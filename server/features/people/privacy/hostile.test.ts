@@ -19,7 +19,7 @@ afterAll(() => test.close())
 
 const DAY = '2026-11-20'
 
-it('a privacy document prints every column of every table without emoji, invisible signs and markup', async () => {
+it('a privacy document prints every column of every table without emoji, invisible characters and markup', async () => {
   const sections = listHoldings(test.ctx).map(({ columns, inside = {} }) => ({
     title: 'Tabelle',
     facts: [{ label: 'Zweck', value: 'Wert' }],
@@ -35,7 +35,7 @@ it('a privacy document prints every column of every table without emoji, invisib
   await expectReadable(await documentAsPdf(test.ctx, agent.id, data), words)
 })
 
-/** The texts that a partner and an agent wrote of the owner of a tip. */
+/** The texts that a partner and an agent wrote about a tip's owner. */
 const OF_TIP = [
   'seller_name',
   'seller_phone',
@@ -52,10 +52,10 @@ const OF_TIP = [
   'agent_notes',
   'owner_consent_how',
 ]
-/** What an agent noted of the owner of an advert. */
+/** What an agent noted about an advert's owner. */
 const NOTED = ['ownerName', 'ownerStreet', 'ownerCity', 'internalNotes']
 
-it('the document for the owner of a tip prints all that is stored', async () => {
+it('the document for a tip’s owner prints everything stored', async () => {
   const partner: TestPartner = await test.make.user({ role: 'partner' })
   await test.make.relation(agent, partner)
   const { data, words } = withHostileTexts(Object.fromEntries(OF_TIP.map((column) => [column, 'x'])))
@@ -69,7 +69,7 @@ it('the document for the owner of a tip prints all that is stored', async () => 
   await expectReadable(pdf.rawPayload, words)
 })
 
-it('the document for the owner of an advert prints all that the agent noted', async () => {
+it('the document for an advert’s owner prints everything the agent noted', async () => {
   const { data, words } = withHostileTexts({
     noted: Object.fromEntries(NOTED.map((field) => [field, 'x'])),
     said: { reason: 'x' },

@@ -31,7 +31,7 @@ const letterTo = async (property: number, by: TestAgent, body = 'Guten Tag') =>
 
 const NUMBER = '03641 5550777'
 
-/** An owner with a letter of each agent, linked to a search client of the first, who asked the first to call. */
+/** An owner with a letter from each agent, linked to a search client of the first agent; the owner asked that agent to call. */
 async function letteredOwner(mark: string) {
   const property = await writtenProperty(test, {
     title: `Haus ${mark}`,
@@ -46,7 +46,7 @@ async function letteredOwner(mark: string) {
   return { property, paths, key: `property:${property}` as PersonKey }
 }
 
-/** All texts of a letter but its day, which the export writes as people do. */
+/** All texts of a letter except its day, which the export formats for people. */
 function textsIn(content: string): string[] {
   const texts: string[] = []
   JSON.parse(content, (key, value: unknown) => {
@@ -57,7 +57,7 @@ function textsIn(content: string): string[] {
 }
 
 describe('an owner with letters, a search client and an answer', () => {
-  it('gets all of it in the access export, and nothing of other agents and of the client', async () => {
+  it('gets all of it in the access export, and nothing about other agents or the client', async () => {
     const { key } = await letteredOwner('Fallersleben')
     const { text } = await (await as(agent)).call(privacy.exportJson, { query: { of: key } })
     const values = valuesIn(text)
@@ -108,7 +108,7 @@ describe('the nightly run', () => {
     )
   }
 
-  it('erases texts of owners who declined or objected as the letter promises, all after a year, and the pages at last', async () => {
+  it('erases texts about owners who declined or objected as the letter promises, the rest after a year, and the pages last', async () => {
     const owners = await Promise.all(Array.from({ length: 4 }, () => writtenProperty(test)))
     const [asked = 0, called = 0, declined = 0, objected = 0] = owners
     const paths: string[] = []
@@ -147,7 +147,7 @@ describe('the nightly run', () => {
     test.clock.advance(days(2 * 365))
     await night()
     expect(await pages()).toEqual([404, 404, 404, 404])
-    // the proof of the consent is kept for five years, and the objection for good
+    // the proof of consent is kept for five years, and the objection permanently
     const { records } = (await (await as(agent)).call(contact.get, { params: { id: called } })).body
     expect(records.map(({ kind, reason }) => [kind, reason.includes(NUMBER)])).toEqual([['consent', true]])
     expect((await (await as(agent)).call(contact.get, { params: { id: objected } })).body.objectedAt).not.toBeNull()

@@ -58,7 +58,7 @@ describe('the owner of a tip in the pool', () => {
     admin = await newAdmin()
   })
 
-  it('who did not consent is found by number, mail or address only, and shown without name and numbers', async () => {
+  it('who did not consent is found by number, email or address only, and shown without name and numbers', async () => {
     const tip = await pooled('Altenwalde')
     expect(await find('altenwalde')).toEqual([])
     for (const search of [tip.phone, tip.email, 'am deich stade']) {
@@ -72,7 +72,7 @@ describe('the owner of a tip in the pool', () => {
     expect(await find('bederkesa am deich')).toMatchObject([{ key: tip.key, name: 'Frau Bederkesa', phone: tip.phone, email: tip.email }])
   })
 
-  it('is hidden on the screen without consent, and complete in the file for the owner', async () => {
+  it('is hidden on the screen without consent, but complete in the file for the owner', async () => {
     const [hidden, open] = [await pooled('Cadenberge'), await pooled('Dorum', CONSENT)]
     const fileOf = async (key: string) => (await test.as(admin).call(privacy.file, { query: { of: key } })).body
     const screen = await fileOf(hidden.key)
@@ -93,7 +93,7 @@ describe('the owner of a tip in the pool', () => {
     for (const text of ['Frau Cadenberge', hidden.phone, hidden.email, 'Nachbar von Cadenberge']) expect(saved.text).toContain(text)
   })
 
-  it('has photos hidden on the screen without consent, and complete in the file for the owner', async () => {
+  it('has photos hidden on the screen without consent, but complete in the file for the owner', async () => {
     const picture = Buffer.from('a house with its name plate')
     const [hidden, open] = [await pooled('Drochtersen'), await pooled('Estorf', CONSENT)]
     for (const { id } of [hidden, open])
@@ -111,7 +111,7 @@ describe('the owner of a tip in the pool', () => {
     expect(saved.text).toContain(picture.toString('base64'))
   })
 
-  it('stays visible to the agent the tip belongs to, as far as consented', async () => {
+  it('stays visible to the tip’s agent, as far as consented', async () => {
     const [agent, other] = agents as [TestAgent, TestAgent]
     const mine = await test.make.tip(agent, partners[0] as TestPartner, { seller_name: 'Frau Elmlohe', ...CONSENT })
     await test.make.tip(other, partners[1] as TestPartner, { seller_name: 'Frau Elmlohe', ...CONSENT })
@@ -121,8 +121,8 @@ describe('the owner of a tip in the pool', () => {
   })
 })
 
-describe('an administrator who looks at data of people', () => {
-  it('is in the log with each search, file and export, by the entries and without their data', async () => {
+describe('an administrator who looks at people’s data', () => {
+  it('is logged with each search, file and export, by the entries and without their data', async () => {
     admin = await newAdmin()
     const tip = await pooled('Freiburg')
     expect(await find('gibtesnicht')).toEqual([])
@@ -138,7 +138,7 @@ describe('an administrator who looks at data of people', () => {
     expect(JSON.stringify(entries)).not.toMatch(/freiburg|5560/i)
   })
 
-  it('is in the log of the account, by name', async () => {
+  it('is logged by name in the account’s log', async () => {
     admin = await newAdmin()
     const seen = await test.make.user({ role: 'partner', first_name: 'Greta', last_name: 'Hechthausen' })
     await test.as(admin).call(privacy.file, { query: { of: `account:${seen.id}` } })
@@ -147,7 +147,7 @@ describe('an administrator who looks at data of people', () => {
     ])
   })
 
-  it('is not logged for a refused entry, nor is an agent who looks at own owners', async () => {
+  it('is not logged for a rejected entry, nor is an agent who looks at their own owners', async () => {
     admin = await newAdmin()
     const [agent] = agents as [TestAgent]
     const id = await test.make.tip(agent, partners[0] as TestPartner, { seller_name: 'Frau Ihlienworth', ...CONSENT })
@@ -157,7 +157,7 @@ describe('an administrator who looks at data of people', () => {
     expect([await log(admin), await log(agent)]).toEqual([[], []])
   })
 
-  it('of tips in the list is logged once an hour, for owners who are shown only', async () => {
+  it('is logged once an hour for tips in the list, and only for owners who are shown', async () => {
     admin = await newAdmin()
     const hidden = await pooled('Jork')
     const [one, two] = [await pooled('Kehdingen', CONSENT), await pooled('Kehdingen', CONSENT)]
@@ -187,7 +187,7 @@ describe('an administrator who looks at data of people', () => {
   })
 })
 
-/** A tip that has only this column of its owner. */
+/** A tip that has only this one column about its owner. */
 async function tipWithOnly(column: keyof typeof ONLY) {
   const mark = `Canary${(count += 1)}x`
   const value = ONLY[column](mark, count)
@@ -215,7 +215,7 @@ interface Looked {
   readonly tip: Awaited<ReturnType<typeof tipWithOnly>>
   readonly by: TestUser<'admin'>
 }
-/** Everything that shows an administrator the owner of a tip, with the columns it shows. */
+/** Everything that shows a tip's owner to an administrator, with the columns shown. */
 const LOOKS: Readonly<Record<string, { shows: readonly (keyof typeof ONLY)[]; look: (looked: Looked) => Promise<{ text: string }> }>> = {
   'rewards.tips': {
     shows: ['seller_name', 'seller_phone', 'seller_email'],
@@ -245,7 +245,7 @@ const LOOKS: Readonly<Record<string, { shows: readonly (keyof typeof ONLY)[]; lo
 }
 
 describe.each(Object.entries(LOOKS))('%s', (_, { shows, look }) => {
-  it.each(Object.keys(ONLY) as (keyof typeof ONLY)[])('names the tip in the log when it shows %s alone', async (column) => {
+  it.each(Object.keys(ONLY) as (keyof typeof ONLY)[])('names the tip in the log if it shows %s alone', async (column) => {
     const by = await newAdmin()
     const tip = await tipWithOnly(column)
     const { text } = await look({ tip, by })
@@ -257,7 +257,7 @@ describe.each(Object.entries(LOOKS))('%s', (_, { shows, look }) => {
   })
 })
 
-it('no other list of an administrator shows the owner of a tip, an advert or a prospect', async () => {
+it('no other list for administrators shows the owner of a tip, an advert or a prospect', async () => {
   const by = await newAdmin()
   const values: string[] = []
   for (const column of Object.keys(ONLY) as (keyof typeof ONLY)[]) values.push((await tipWithOnly(column)).value)
@@ -300,7 +300,7 @@ describe('the IBAN of an account', () => {
     )
   })
 
-  it('is gone with the account', async () => {
+  it('is deleted with the account', async () => {
     const by = await newAdmin()
     const gone = await test.make.user({ role: 'partner' })
     await test.as(gone).call(billing.put, { body: { legalName: 'Nora', iban: 'DE89370400440532013000' } })

@@ -159,7 +159,7 @@ describe('the access export', () => {
     expect(text).not.toContain('Fremdenfeld')
   })
 
-  it("is the same by every id of a joined property, including that of the agent's own", async () => {
+  it("is the same for every id of a joined property, including the agent's own property", async () => {
     const mark = 'Isernhagen'
     const number = '1999000777'
     const [stays, goes] = [
@@ -251,7 +251,7 @@ describe('the privacy desk', () => {
   const find = async (search: string, user: TestUser = agent) =>
     (await as(user).call(privacy.find, { query: { search } })).body.map(({ key }) => key).toSorted()
 
-  it('finds an owner by phone in any format, mail, name and address; an agent only their own', async () => {
+  it('finds an owner by phone number in any format, email address, name and address; agents find only their own', async () => {
     const ott = await ownerOf(agent, 'Rotenburg')
     const keys = ott.keys.toSorted()
     const spelled = ott.phone.replace('0', '+49 (0) ').replace(' 555', '/555-')
@@ -265,7 +265,7 @@ describe('the privacy desk', () => {
     expect(await find('100%_')).toEqual([])
   })
 
-  it('finds an owner the agent may not see yet by number but not by name, and shows no name', async () => {
+  it('finds an owner the agent may not see yet by number but not by name, and does not show the name', async () => {
     const partner = await test.make.user({ role: 'partner' })
     const tip = await test.make.tip(agent, partner, { seller_name: 'Frau Scheeßel', seller_phone: '0171 5550444', city: 'Stade' })
     expect(await find('scheeßel')).toEqual([])
@@ -317,7 +317,7 @@ describe('the privacy desk', () => {
     expect((await as(agent).call(privacy.erasures)).body[0]?.crmDoneAt).toBe(test.clock.now().toISOString())
   })
 
-  it('of the operator empties the pool for good and blocks for all agents, who keep their notes', async () => {
+  it('empties the pool permanently when used by the operator, and blocks for all agents, who keep their notes', async () => {
     const ott = await ownerOf(agent, 'Xanten')
     const [found] = (await as(admin).call(privacy.find, { query: { search: ott.phone } })).body
     expect(found).toMatchObject({ key: ott.keys[0], email: null })
@@ -325,7 +325,7 @@ describe('the privacy desk', () => {
     const file = (await as(admin).call(privacy.file, { query: { of: key } })).body
     expect(JSON.stringify(file)).not.toMatch(/Notiz|Anruf|P-Xanten/)
     expect((await as(admin).call(privacy.erase, { body: { of: [key], block: true } })).status).toBe(200)
-    // the reason must not refer the operator to the operator, as it does for agents
+    // unlike for agents, the reason must not refer the operator to the operator
     const left = (await as(admin).call(privacy.file, { query: { of: key } })).body
     expect(left.sections.find(({ table }) => table === 'properties')).toMatchObject({
       erased: 0,
@@ -347,7 +347,7 @@ describe('the privacy desk', () => {
     expect((await as(admin).call(privacy.erasures)).body).toHaveLength(1)
   })
 
-  it("refuses the whole request and writes nothing if one entry is not the asker's to delete", async () => {
+  it("rejects the whole request and writes nothing if one entry is not the caller's to delete", async () => {
     const [ott, foreign, { id: business }] = [
       await ownerOf(agent, 'Ahrensburg'),
       await ownerOf(other, 'Buxtehude'),
@@ -383,7 +383,7 @@ describe('the privacy desk', () => {
     ['prospects', 'internal_notes', 'property_id', 'Ahlhorn'],
     ['prospect_activities', 'description', 'property_id', 'Bassum'],
     ['property_tips', 'own_notes', 'id', 'Cloppenburg'],
-  ])('waits for a concurrent write to %s and deletes that as well', async (table, column, about, mark) => {
+  ])('waits for a concurrent write to %s and deletes the written row as well', async (table, column, about, mark) => {
     const ott = await ownerOf(agent, mark)
     const id = table === 'property_tips' ? ott.tip : ott.property
     let erasing: Promise<{ status: number }> | undefined
@@ -398,7 +398,7 @@ describe('the privacy desk', () => {
     expect((await valuesWith(test.database, mark)).filter(({ where }) => where === `${table}.${column}`)).toEqual([])
   })
 
-  it('waits for a change of the tip, and deletes its message as well', async () => {
+  it('waits for a change to the tip, and deletes its message as well', async () => {
     const { tip } = await ownerOf(agent, 'Dinklage')
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = inTransaction(test.ctx, async (ctx) => {

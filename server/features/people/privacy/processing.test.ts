@@ -24,7 +24,7 @@ async function record(user: TestUser): Promise<string> {
 }
 
 describe('the record of processing', () => {
-  it('of an agent names the agent and the processing of data of owners and search clients', async () => {
+  it('for an agent names the agent and the processing of owners’ and search clients’ data', async () => {
     const agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
     await test
       .as(agent)
@@ -44,7 +44,7 @@ describe('the record of processing', () => {
     expect(text).not.toContain('Personen mit Konto')
   })
 
-  it('of the operator also covers accounts, with the days that were set', async () => {
+  it('for the operator also covers accounts, with the days that were set', async () => {
     await test.as(admin).call(privacy.setRetention, { params: { key: 'prospect_declined' }, body: { days: 17 } })
     const text = await record(admin)
     for (const words of ['Personen mit Konto', 'Eigentümer und Anbieter', 'Nach 17 Tagen', 'Bitte ergänzen']) expect(text).toContain(words)

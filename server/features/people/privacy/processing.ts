@@ -68,7 +68,7 @@ function describeProcessing(title: string, holdings: readonly Holding[]) {
   }
 }
 
-/** The same entries as in a person's file: an agent gets those about owners and search clients, the operator all. */
+/** The same entries as in a person's file: agents get those about owners and search clients, the operator gets all. */
 function activities(ctx: Ctx, asker: Asker) {
   const own = listHoldings(ctx).filter(({ of }) => asker.role === 'admin' || of !== 'account')
   return [...Map.groupBy(own, ({ purpose }) => purpose)].map(([purpose, holdings]) => describeProcessing(purpose, holdings))
@@ -91,7 +91,7 @@ async function describeController(ctx: Ctx, asker: Asker) {
   return { title: 'Verantwortlicher', facts: facts(pairs), rows: [] }
 }
 
-/** The record of processing activities, built from the registry and the rules in force today. */
+/** The record of processing activities, built from the registry and the rules currently in force. */
 export async function processingRecord(ctx: Ctx, asker: Asker): Promise<File> {
   const rules = await retentionRules(ctx)
   const list = (title: string, pairs: readonly (readonly [string, string])[]) => ({ title, facts: facts(pairs), rows: [] })

@@ -8,7 +8,7 @@ export const erasedBefore = (cutoff: Date): RawBuilder<boolean> =>
 
 export const endedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`ended_at < ${cutoff}`
 
-/** The days that admins set, by rule. */
+/** The days set by admins, per rule. */
 export async function listChosenDays({ db }: Ctx): Promise<Map<string, number>> {
   const rows = await db.selectFrom('retention_rules').select(['rule', 'days']).execute()
   return new Map(rows.map(({ rule, days }) => [rule, days]))

@@ -17,7 +17,7 @@ const named = ({ persons }: Pick<Ctx['stored'], 'persons'>, search: string) =>
     sql` union all `,
   )
 
-/** Owners of one agent: noted by the agent, written to, named in adverts or named in the agent's tips. */
+/** An agent's owners: noted by the agent, written to, named in adverts or in the agent's tips. */
 export async function findOwners({ db, stored }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
   const { rows: properties } = await sql<FoundPerson>`
     select 'property:' || p.id as key, 'property' as kind, p.title, coalesce(pr.owner_name, a.contact_name) as name,
@@ -31,7 +31,7 @@ export async function findOwners({ db, stored }: Ctx, agentId: AgentId, search: 
   return [...properties, ...tips]
 }
 
-/** Agents who have someone like that, each found as the agent would find them. The operator learns only how many. */
+/** Agents who have someone matching, each found as that agent would find them. The operator learns only how many. */
 export async function countAgents({ db, stored }: Ctx, search: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
@@ -42,12 +42,12 @@ export async function countAgents({ db, stored }: Ctx, search: string): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** Until the reader may see an owner's data, only a known phone number, mail address or property address finds the tip. */
+/** Until the reader may see an owner's data, only a known phone number, email address or property address finds the tip. */
 const isTipped = (search: string) => sql<boolean>`(${matchesPerson(search, wordsIn(...PLACE), digitsIn('seller_phone'))}
   or lower(seller_email) = ${search.trim().toLowerCase()}
   or is_seen and ${matchesPerson(search, wordsIn('seller_name', 'seller_email', ...PLACE), digitsIn('seller_phone'))})`
 
-/** Tips by their owner. */
+/** Tips, found by their owner. */
 async function findInTips(
   { db }: Pick<Ctx, 'db'>,
   search: string,
@@ -63,7 +63,7 @@ async function findInTips(
   return rows
 }
 
-/** People the operator is responsible for: accounts, contacts of pool adverts and of tips without an agent. */
+/** People in the operator's responsibility: accounts, and contacts of pool adverts and of tips without an agent. */
 export async function findOfOperator({ db }: Ctx, search: string): Promise<FoundPerson[]> {
   const { rows: accounts } = await sql<FoundPerson>`
     select 'account:' || id as key, 'account' as kind, coalesce(company_name, '') as title, first_name || ' ' || last_name as name,
@@ -81,7 +81,7 @@ export async function findOfOperator({ db }: Ctx, search: string): Promise<Found
   return [...accounts, ...adverts, ...tips]
 }
 
-/** All ids of these properties: the given ones, those they were joined into, and the agent's own that replace them. */
+/** All ids of these properties: the given ones, those into which they were joined, and the agent's own that replace them. */
 export async function listNumbers({ db }: Ctx, agentId: AgentId | null, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with meant as (
@@ -127,7 +127,7 @@ const ERASURE = [
   'created_at as createdAt',
 ] as const
 
-/** An agent's own; for the operator those of all admins. */
+/** An agent's own erasures; for the operator those of all admins. */
 export async function listErasures({ db }: Ctx, of: UserId | 'operator', page: Asked): Promise<Page<Erasure>> {
   const rows = await db
     .selectFrom('erasures')

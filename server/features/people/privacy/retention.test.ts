@@ -151,7 +151,7 @@ describe('the nightly run', () => {
     return rows[0]?.id ?? 0
   }
 
-  it('keeps every block by advert, number, mail and address, even where the number is deleted', async () => {
+  it('keeps every block by advert, number, email and postal address, even where the number is deleted', async () => {
     const phone = '0171 5550177'
     const [noted, later] = [
       await test.make.property({ contact_phone: phone, address: 'Am Moor 3', zip_code: '29221' }),
@@ -228,7 +228,7 @@ describe('the nightly run', () => {
     for (const id of ids) expect(await objectedAt(id)).not.toBeNull()
   })
 
-  it('sets no follow-up for an owner who objected', async () => {
+  it('does not set a follow-up for an owner who objected', async () => {
     const [quiet, asked] = [await test.make.property(), await test.make.property()]
     for (const id of [quiet, asked]) await prospect(agent, id, { internalNotes: 'Später', prospectStatus: 'contacted' })
     test.clock.advance(days(366))
@@ -248,7 +248,7 @@ describe('the nightly run', () => {
     expect(rows.filter((row) => row.next_follow_up_date !== null).map((row) => row.property_id)).toEqual([asked])
   })
 
-  it('sets a follow-up for an owner with nothing but the preferred contact noted', async () => {
+  it('sets a follow-up for an owner with nothing noted but the preferred contact', async () => {
     const [noted, bare] = [await test.make.property(), await test.make.property()]
     await prospect(agent, noted, { preferredContactMethod: 'phone', prospectStatus: 'contacted' })
     await prospect(agent, bare, { prospectStatus: 'contacted' })
@@ -263,7 +263,7 @@ describe('the nightly run', () => {
     expect(rows).toEqual([{ property_id: noted }])
   })
 
-  it("keeps a won owner with the agent until the property is in the agent's CRM", async () => {
+  it("keeps an owner who gave a mandate with the agent until the property is in the agent's CRM", async () => {
     const states = ['none', 'pending', 'failed', 'skipped', 'success', 'of a colleague'] as const
     const ids: number[] = []
     for (const state of states) {
@@ -288,7 +288,7 @@ describe('the nightly run', () => {
     expect(await noted()).toEqual(states.filter((state) => state !== 'success').toSorted())
   })
 
-  it("deletes for good: the portal's data is not written again, and the verdict does not change", async () => {
+  it("deletes permanently: the portal's data is not written again, and the verdict does not change", async () => {
     const externalId = 'still-online'
     const listing = {
       source: 'kleinanzeigen.de',
@@ -313,7 +313,7 @@ describe('the nightly run', () => {
     expect(row).toMatchObject({ title: 'Haus am großen See', contact_name: null, contact_phone: null, hidden_reason: null })
   })
 
-  it('keeps a consent five years from its day or its last use, if later', async () => {
+  it('keeps a consent for five years from its day or its last use, whichever is later', async () => {
     const [used, unused] = [await test.make.property(), await test.make.property()]
     for (const id of [used, unused])
       await (await as(agent)).call(contact.consent, { params: { id }, body: { channel: 'phone', reason: 'Ja', day: '2026-11-20' } })
@@ -372,7 +372,7 @@ describe('the nightly run', () => {
     ['its deletion in the CRM is open', ['4711'], false, 731, 'kept'],
     ['its deletion in the CRM is open', ['4711', 'Kontakt 12'], false, 3_651, 'kept'],
     ['nothing was left to do in the CRM', [], true, 731, 'deleted'],
-  ] as const)('of the record of an erasure, when %s (%j, done: %s) after %d days: %s', async (_, crmIds, isDone, age, outcome) => {
+  ] as const)('handles the record of an erasure, when %s (%j, done: %s) after %d days: %s', async (_, crmIds, isDone, age, outcome) => {
     const { id } = await test.ctx.db
       .insertInto('erasures')
       .values({

@@ -21,7 +21,7 @@ interface Applied extends RetentionRule {
   readonly cutoff: Date
 }
 
-/** The rules with the days in force: the chosen ones, clamped to today's bounds. */
+/** The rules with the days in force: the days chosen, clamped to today's bounds. */
 async function listRules(ctx: Ctx): Promise<Applied[]> {
   const chosen = await listChosenDays(ctx)
   return ctx.stored.retention.map((rule) => {

@@ -38,7 +38,7 @@ export async function findPeople(ctx: Ctx, asker: Asker, search: string): Promis
 
 export const countFoundAgents = async (ctx: Ctx, search: string) => ({ agents: await countAgents(ctx, search) })
 
-/** Logs which entries an administrator looked at; agents look at owners of their own. Keys contain no personal data. */
+/** Logs which entries an administrator looked at; agents only look at their own owners. Keys contain no personal data. */
 async function logLook(ctx: Ctx, asker: Asker, how: 'searched' | 'read' | 'saved', keys: readonly PersonKey[]): Promise<void> {
   if (asker.role !== 'admin' || keys.length === 0) return
   const accounts = keys.flatMap((key) => (key.startsWith('account:') ? [key.slice('account:'.length) as UserId] : []))
@@ -48,7 +48,7 @@ async function logLook(ctx: Ctx, asker: Asker, how: 'searched' | 'read' | 'saved
 
 const NOTHING_STORED = 'Zu diesem Eintrag ist nichts gespeichert.'
 
-/** Resolves entries to subjects. An entry outside the asker's responsibility is refused like a missing one, even among valid ones. */
+/** Resolves entries to subjects. An entry outside the caller's responsibility is rejected like a missing one, even among valid ones. */
 async function listSubjects(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<Subject[]> {
   const subjects: Subject[] = []
   for (const key of new Set(keys)) {
@@ -97,7 +97,7 @@ async function listSubjectCrmIds(ctx: Ctx, asker: Asker, subjects: readonly Subj
   return listCrmIds(ctx, asker.id, ids)
 }
 
-/** Deletes what the asker is responsible for. The block is stored first, as it is derived from the deleted data. */
+/** Deletes everything for which the caller is responsible. The block is stored first, as it is derived from the deleted data. */
 export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonKey[], block: boolean): Promise<Erasure> {
   return inTransaction(ctx, async (ctx) => {
     const [subjects, reach] = [await listSubjects(ctx, asker, keys), toReach(asker)]
@@ -127,7 +127,7 @@ async function holdTips(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): P
   for (const subject of subjects) if (subject.kind === 'tip') await holdTipForErasure(ctx, asker.id, subject.id)
 }
 
-/** Search clients gave the agent an order: there is no advert by which they could be approached again. */
+/** Search clients gave the agent an order: no advert exists by which they could be approached again. */
 const isBlockable = ({ kind }: Subject): boolean => kind !== 'client'
 
 async function eraseIn(

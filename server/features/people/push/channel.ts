@@ -10,7 +10,7 @@ import { type PushKeys, pushKeys } from './keys.ts'
 import { findSealedSubscription, storeReached } from './queries.ts'
 import { endSubscription, isPushService, PUSH_LIFE, type PushContent } from './service.ts'
 
-/** Milliseconds per attempt, and bytes of the answer. */
+/** Milliseconds per attempt, and bytes of the response. */
 const LIMITS = { firstByte: 10_000, total: 20_000, bodyBytes: 64 * 1024 }
 
 /** Sends notes through the push services of the browsers; each service is a target. A repeated note has the same tag and is shown once. */
@@ -29,7 +29,7 @@ export const pushChannel: Channel = {
 
 const NO_SERVICE = 'Den Push-Dienst, den das Gerät nennt, gibt es nicht.'
 
-/** Services of the usual browsers. If their names do not resolve, the fault is ours, and no device ends. */
+/** Services of the usual browsers. If their names do not resolve, the fault is ours, and devices are kept. */
 const LASTING_HOSTS = /(?:^|\.)(?:googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
 
 async function sendOne(ctx: Ctx, keys: PushKeys, delivery: TakenDelivery, content: PushContent): Promise<Outcome> {
@@ -64,14 +64,14 @@ function post(
   const { publicUrl } = ctx.config
   const note = { title: PRODUCT_NAME, body: title ?? '', path, tag: mark }
   const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(note), {
-    // push services require a contact address; without https there is none
+    // push services require a contact address, which does not exist without https
     vapidDetails: { subject: publicUrl?.startsWith('https:') ? publicUrl : 'https://giebel.invalid', publicKey, privateKey },
     TTL: PUSH_LIFE / 1000,
   })
   return ctx.http.send(new URL(subscription.endpoint), { method: 'POST', bytes: body, headers, limits: LIMITS })
 }
 
-/** Maps the push service's answer to the outcome for this note and those behind it. */
+/** Maps the push service's response to the outcome for this note and those waiting after it. */
 async function toOutcome(ctx: Ctx, content: PushContent, { status, headers }: HttpAnswer): Promise<Outcome> {
   if (status >= 200 && status < 300) {
     await storeReached(ctx, content.subscriptionId)

@@ -9,8 +9,8 @@ export interface PushKeys {
 }
 
 /**
- * The VAPID keys, generated on first use. When the installation key was replaced, the sealed one is unreadable: new keys are made and every browser
- * has to subscribe again.
+ * The VAPID keys, generated on first use. If the installation key was replaced, the sealed one is unreadable: new keys are generated and every
+ * browser has to subscribe again.
  */
 export async function pushKeys(ctx: Ctx): Promise<PushKeys> {
   return inTransaction(ctx, async (ctx) => {

@@ -77,7 +77,7 @@ async function work(): Promise<void> {
 const outcomes = async () => test.ctx.db.selectFrom('deliveries').select(['status', 'attempts', 'reason']).orderBy('id').execute()
 
 describe('the first step of being notified', () => {
-  it('is done by notes only once a browser takes them', async () => {
+  it('is completed by notes only once a browser accepts them', async () => {
     const isHeard = async (agent: TestAgent) => (await test.as(agent).call(stats.get)).body.firstSteps.hearsOfMatches
     const [{ agent }, other] = [await listening('Husum'), await test.make.agent()]
     expect(await isHeard(agent)).toBe(true)
@@ -89,7 +89,7 @@ describe('the first step of being notified', () => {
 })
 
 describe('a note about matches', () => {
-  it('reaches the browser signed and encrypted, one for all that is due together, without names', async () => {
+  it('reaches the browser signed and encrypted, one for everything due together, without names', async () => {
     const [one, other] = [await listening('Hamburg'), await listening('Celle')]
     await find('Hamburg')
     await find('Hamburg')
@@ -154,7 +154,7 @@ describe('a push service', () => {
     return { agent, client }
   }
 
-  it.each([404, 410])('that answers %d ends the subscription, which is shown until the browser subscribes again', async (status) => {
+  it.each([404, 410])('that returns %d ends the subscription, which is shown until the browser subscribes again', async (status) => {
     const { agent, client } = await waiting()
     const [beside, other] = [await test.make.signIn(agent), await test.make.agent()]
     service.answer(status)
@@ -187,7 +187,7 @@ describe('a push service', () => {
     expect(await devicesOf(agent)).toHaveLength(1)
   })
 
-  it('that answers with Retry-After is retried only after that time', async () => {
+  it('that sends Retry-After is retried only after that time', async () => {
     const { client } = await waiting()
     service.answer(429, { times: 1, headers: { 'retry-after': '600' } })
     await work()
@@ -223,8 +223,8 @@ const NO_SERVICES = [
   'https://:word@web.push.apple.com/x',
 ]
 
-describe('an installation for the services of all browsers', () => {
-  /** Names that resolve to a server of the internal network, and those that do not exist. */
+describe('an installation for all browsers’ push services', () => {
+  /** Names that resolve to a server in the internal network, and names that do not exist. */
   async function withNames(names: Readonly<Record<string, string | Error>>) {
     const app = await startTestApp()
     let requests = 0
@@ -280,7 +280,7 @@ describe('an installation for the services of all browsers', () => {
     expect(requests()).toBe(0)
   })
 
-  /** Attempts until nothing waits, and whether the device is left. `answers`: the name is known from this attempt on. */
+  /** Attempts until nothing is waiting, and whether the device is left. `answers` is the attempt from which the name is known. */
   async function tryUntilEnd(host: string, error: Error, answersFrom = Number.POSITIVE_INFINITY) {
     const names: Record<string, string | Error> = { [host]: error }
     const { app, ctx } = await withNames(names)
@@ -311,7 +311,7 @@ describe('an installation for the services of all browsers', () => {
     expect((await tryUntilEnd('moved.push.example', unknown('x'), 6)).left).toEqual([1, 1, 1, 1, 1, 1])
   })
 
-  it('ends devices with internal addresses that were accepted earlier, without a request', async () => {
+  it('ends devices with internal addresses that were accepted earlier, without sending a request', async () => {
     const { app, ctx, port, requests } = await withNames({ 'permanently-removed.invalid': '127.0.0.1' })
     const kept = [
       'https://permanently-removed.invalid/fcm/send/abc',
@@ -366,7 +366,7 @@ describe('a subscription', () => {
     expect([await devicesOf(first), (await devicesOf(second)).length]).toEqual([[], 1])
   })
 
-  it('is one of ten at most, even under concurrent requests', async () => {
+  it('is one of at most ten, even under concurrent requests', async () => {
     const agent = await test.make.agent()
     const { publicKey } = (await test.as(agent).call(push.get)).body
     const browsers = await Promise.all(Array.from({ length: 14 }, () => test.make.signIn(agent)))
@@ -377,7 +377,7 @@ describe('a subscription', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
   })
 
-  it('replaces the one its browser gave up', async () => {
+  it('replaces the one that its browser gave up', async () => {
     const agent = await test.make.agent()
     await subscribed(agent)
     const { subscription } = await subscribed(agent)
@@ -386,7 +386,7 @@ describe('a subscription', () => {
     expect(await devicesOf(agent)).toMatchObject([{ isCurrent: true, addressHash }])
   })
 
-  it('turned off by its owner is not listed as ended', async () => {
+  it('is not listed as ended if its owner turned it off', async () => {
     const agent = await test.make.agent()
     await subscribed(agent)
     await test.as(agent).call(push.end, { params: { id: (await devicesOf(agent))[0]?.id ?? 0 } })
@@ -406,12 +406,12 @@ describe('a subscription', () => {
     expect([...leaving.client.notes, ...locked.client.notes]).toEqual([])
   })
 
-  it.each(['http://127.0.0.1:9/x', 'https://10.0.0.1/x', 'https://user@push.example/x'])('at %s is refused', async (endpoint) => {
+  it.each(['http://127.0.0.1:9/x', 'https://10.0.0.1/x', 'https://user@push.example/x'])('at %s is rejected', async (endpoint) => {
     const body = { endpoint, keys: createPushBrowser().keys }
     expect((await test.as(await test.make.agent()).call(push.subscribe, { body })).status).toBe(400)
   })
 
-  it('at any public push service is accepted if none is configured; other configured origins are not', async () => {
+  it('at any public push service is accepted if none is configured, but not at other configured origins', async () => {
     const own = 'https://propstack.intern.example:8443'
     const usual = await startTestApp({ env: { PROPSTACK_URL: own } })
     onTestFinished(() => usual.close())
@@ -425,7 +425,7 @@ describe('a subscription', () => {
       expect(await statusAt(refused)).toEqual([refused, 400])
   })
 
-  it('with unusable encryption keys is refused', async () => {
+  it('with unusable encryption keys is rejected', async () => {
     const body = { endpoint: `${service.url}/push/x`, keys: { p256dh: 'AAAA', auth: 'AAAA' } }
     expect((await test.as(await test.make.agent()).call(push.subscribe, { body })).status).toBe(400)
   })

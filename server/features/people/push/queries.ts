@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 
-/** Number of a user's browsers besides that of this session. Locks the account, so that no concurrent request adds one. */
+/** Number of a user's browsers besides the one with this session. Locks the account, so that concurrent requests cannot add one. */
 export async function countOtherSubscriptions(ctx: Ctx, userId: UserId, sessionId: number): Promise<number> {
   await lockAccount(ctx, userId)
   const { n } = await ctx.db
@@ -19,7 +19,7 @@ export interface NewSubscription {
   readonly userId: UserId
   readonly sessionId: number
   readonly endpointHash: Buffer
-  /** Sealed. */
+  /** The subscription, sealed. */
   readonly subscription: Buffer
 }
 
@@ -36,7 +36,7 @@ export async function insertSubscription({ db, clock }: Ctx, one: NewSubscriptio
     .execute()
 }
 
-/** The sealed subscription with this endpoint, of any user. */
+/** The sealed subscription with this endpoint, whichever user it belongs to. */
 export async function findSubscription({ db }: Ctx, endpointHash: Buffer): Promise<{ id: number; subscription: Buffer } | undefined> {
   return db
     .selectFrom('push_subscriptions')
@@ -77,7 +77,7 @@ export async function deleteSessionSubscriptions({ db }: Ctx, sessionId: number)
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }
 
-/** The subscription to send to; undefined when its session has ended. */
+/** The subscription to which notes are sent; undefined if its session has ended. */
 export async function findSealedSubscription({ db }: Ctx, id: number): Promise<Buffer | undefined> {
   const row = await db.selectFrom('push_subscriptions').select('subscription').where('id', '=', id).executeTakeFirst()
   return row?.subscription
@@ -89,7 +89,7 @@ export async function storeReached({ db, clock }: Ctx, id: number): Promise<void
 
 export interface StoredKeys {
   readonly publicKey: string
-  /** Sealed. */
+  /** The private key, sealed. */
   readonly privateKey: Buffer
 }
 
@@ -110,7 +110,7 @@ export async function updateKeys({ db }: Ctx, { publicKey, privateKey }: StoredK
   await db.updateTable('push_keys').set({ public_key: publicKey, private_key: privateKey }).execute()
 }
 
-/** Ends one subscription, or all, on grounds other than the user's wish; returns the users. The page shows it until `forgetEnded`. */
+/** Ends one subscription, or all, other than at the user's request; returns the users. The page shows it until `forgetEnded`. */
 export async function endSubscriptions({ db, clock }: Ctx, only?: number): Promise<UserId[]> {
   const { rows } = await sql<{ userId: UserId }>`
     with ended as (

@@ -30,9 +30,9 @@ const UNUSABLE = 'Mit der Adresse, die Ihr Browser nennt, lassen sich keine Hinw
 export const PUSH_LIFE = DAY
 
 export interface Note {
-  /** Appears on locked screens: no name, no address, no owner's data. */
+  /** Appears on locked screens, so it must not contain a name, an address or an owner's data. */
   readonly body: string
-  /** The page a click opens. */
+  /** The page opened by a click. */
   readonly path: string
 }
 
@@ -81,7 +81,7 @@ export async function listEndedPush(ctx: Ctx, userId: UserId, current: number | 
   }))
 }
 
-/** Ends a subscription that its push service no longer accepts, and notifies the open pages of its owner. */
+/** Ends a subscription that its push service no longer accepts, and notifies its owner's open pages. */
 export async function endSubscription(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const users = await endSubscriptions(ctx, id)
@@ -92,7 +92,7 @@ export async function endSubscription(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** Subscribes the browser of this session. A browser that another user subscribed before moves to the user signed in there now. */
+/** Subscribes this session's browser. A browser that another user subscribed before moves to the user signed in there now. */
 export async function subscribe(
   ctx: Ctx,
   owner: { readonly userId: UserId; readonly sessionId: number | undefined },
@@ -113,7 +113,7 @@ export async function subscribe(
   })
 }
 
-/** Only the browser knows the secret of its endpoint: without it no one can take the endpoint from its owner. */
+/** Only the browser knows its endpoint's secret: without it the endpoint cannot be taken from its owner. */
 async function replaceKnown(ctx: Ctx, endpointHash: Buffer, { keys }: Subscription): Promise<void> {
   const known = await findSubscription(ctx, endpointHash)
   if (!known) return
@@ -127,8 +127,8 @@ export async function endDevice(ctx: Ctx, userId: UserId, id: number): Promise<v
 }
 
 /**
- * Any public host, or only the configured service: browsers may bring a service of their own, so a list of known ones would lock some out. Other
- * configured origins may be in the internal network and are refused.
+ * Any public host, or only the configured service: browsers may use a service of their own, so a list of known ones would lock some out. Other
+ * configured origins may be in the internal network and are rejected.
  */
 export function isPushService({ pushUrl, ownOrigins }: Config, endpoint: string): boolean {
   const url = new URL(endpoint)

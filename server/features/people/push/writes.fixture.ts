@@ -3,7 +3,7 @@ import type { TestApp } from '#test/app.ts'
 import type { Writes } from '#test/prepared-write.ts'
 import { browserSubscription } from '#test/push.ts'
 
-/** An agent who hears of matches by notes in a browser alone. */
+/** An agent who learns about matches only by notes in a browser. */
 async function listening(test: TestApp) {
   const by = await test.make.agent()
   await test.as(by).call(contract.notifications.setPreferences, {

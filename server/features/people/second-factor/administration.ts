@@ -36,7 +36,7 @@ export async function resetFactor(ctx: Ctx, id: UserId, by: AdminId): Promise<ty
   return DONE
 }
 
-/** The same for an admin, from the operator's command line. False if there was none. */
+/** Removes an admin's second factor, from the operator's command line. False if there was none. */
 export async function removeByOperator(ctx: Ctx, id: UserId): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     await holdUser(ctx, id)
@@ -48,7 +48,7 @@ export async function removeByOperator(ctx: Ctx, id: UserId): Promise<boolean> {
   })
 }
 
-/** Ends the sockets of admins without the mandatory factor: their page then re-checks the user and shows how to set one up. */
+/** Ends the sockets of admins without the mandatory factor: their page then checks the user again and shows how to set one up. */
 async function endLacking(ctx: Ctx): Promise<void> {
   for (const id of await listLacking(ctx)) await ctx.live.endUser(ctx, id)
 }

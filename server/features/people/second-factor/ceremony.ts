@@ -16,7 +16,7 @@ import { Refusal } from '../../../http/errors.ts'
 import { publicUrl } from '../../../links.ts'
 import type { NewPasskey } from './queries-passkeys.ts'
 
-/** Supported by every browser and key: EdDSA, ES256, RS256. Without a list the library probes this machine, and Node prints a warning. */
+/** Supported by every browser and security key: EdDSA, ES256, RS256. Without a list the library probes this machine, and Node prints a warning. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** The relying party is the public URL, regardless of the request's Host header. */
@@ -45,7 +45,7 @@ interface Owner {
   readonly lastName: string
 }
 
-/** Options for creating a passkey. It identifies its user (resident key) and requires finger, face or PIN. */
+/** Options for creating a passkey. It identifies its user (resident key) and requires fingerprint, face or PIN. */
 export function creationOptions(ctx: Ctx, { id, email, firstName, lastName }: Owner, known: readonly { credentialId: string }[]) {
   return generateRegistrationOptions({
     rpName: PRODUCT_NAME,
@@ -61,14 +61,14 @@ export function creationOptions(ctx: Ctx, { id, email, firstName, lastName }: Ow
   })
 }
 
-/** Options for signing in with a passkey; the user chooses which. */
+/** Options for signing in with a passkey; the user chooses which one. */
 export const requestOptions = (ctx: Ctx) =>
   generateAuthenticationOptions({ rpID: relyingParty(ctx).rpID, userVerification: 'required', timeout: STEP_LIFE })
 
-/** Whether the signed challenge was issued; consumes it. */
+/** Whether the signed challenge was issued here; consumes it. */
 type TakeChallenge = (challenge: string) => Promise<boolean>
 
-/** Verifies a new passkey; undefined when the answer is invalid. */
+/** Verifies a new passkey; undefined if the response is invalid. */
 export async function readNewPasskey(
   ctx: Ctx,
   answer: NewPasskeyAnswer,
@@ -90,7 +90,7 @@ export async function readNewPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
 }
 
-/** Verifies a signature and returns the passkey's new counter; undefined when the answer is invalid. */
+/** Verifies a signature and returns the passkey's new counter; undefined if the response is invalid. */
 export async function readSignature(
   ctx: Ctx,
   answer: PasskeyAnswer,
@@ -116,7 +116,7 @@ export async function readSignature(
   return verified ? authenticationInfo.newCounter : undefined
 }
 
-/** The library throws on any invalid answer, forged or merely broken. */
+/** The library throws on any invalid response, forged or merely broken. */
 async function orRefused<T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T | ({ verified: false } & Partial<T>)> {
   try {
     return await work

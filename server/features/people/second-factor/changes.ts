@@ -20,9 +20,9 @@ const MESSAGES: Readonly<Record<FactorChange, string>> = {
 }
 
 /**
- * Logs a change of the second factor and notifies the user. Distrusts browsers and drops sign-ins in progress, which relied on the old state. Call it
- * last, inside the caller's transaction.
- * @param actorId undefined is the operator on the server
+ * Logs a change to the second factor and notifies the user. Revokes the trust in browsers and drops sign-ins in progress, which relied on the old
+ * state. Call it last, inside the caller's transaction.
+ * @param actorId undefined for the operator on the server
  * @param besides further consequences, as sentences
  */
 export async function noteChange(

@@ -13,8 +13,8 @@ const ENDED =
   'Die Passkeys des Kontos gelten nur noch nach dem Passwort. Ist einer nicht von Ihnen, entfernen Sie ihn im Profil; kommen Sie ohne ihn nicht hinein, hilft die Administration.'
 
 /**
- * Makes every passkey require the password. They stay a second factor, so a new password bypasses none. The next sign-in with password and passkey
- * proves the owner and lets that passkey work alone again.
+ * Makes every passkey require the password. Passkeys stay a second factor, so a new password does not bypass them. The next sign-in with password and
+ * passkey proves the owner and lets that passkey work alone again.
  */
 export async function endPasskeysAlone(ctx: Ctx, userId: UserId): Promise<EndedWay[]> {
   return (await storePasskeysNeedPassword(ctx, userId)) === 0 ? [] : [{ way: 'passkey', sentence: ENDED }]

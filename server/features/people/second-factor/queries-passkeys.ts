@@ -19,7 +19,7 @@ export function listPasskeys({ db }: Ctx, userId: UserId) {
     .execute()
 }
 
-/** By credential id, of any user. */
+/** The passkey with this credential id, whichever user it belongs to. */
 export function findPasskey({ db }: Ctx, credentialId: string) {
   return db
     .selectFrom('passkeys')
@@ -65,7 +65,10 @@ export async function updatePasskeyName({ db }: Ctx, userId: UserId, id: number,
   return numUpdatedRows === 1n
 }
 
-/** Stores the use of a passkey; after the right password it works alone from then on. False if it was removed meanwhile or needs the password. */
+/**
+ * Stores that a passkey was used; after the right password it works alone from then on. False if it was removed in the meantime or needs the
+ * password.
+ */
 export async function storePasskeyUse({ db, clock }: Ctx, id: number, counter: number, isAfterPassword: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -109,7 +112,7 @@ export async function insertChallenge({ db }: Ctx, challengeHash: Buffer, asker:
     .execute()
 }
 
-/** Consumes a challenge: it works once and only for the asker it was issued for. */
+/** Consumes a challenge: it works once and only for the user or browser it was issued for. */
 export async function takeChallenge({ db, clock }: Ctx, challengeHash: Buffer, asker: Asker): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')

@@ -30,7 +30,7 @@ export function findDraft({ db, clock }: Ctx, userId: UserId) {
     .executeTakeFirst()
 }
 
-/** Replaces an earlier draft. */
+/** Replaces any earlier draft. */
 export async function storeDraft({ db, clock }: Ctx, userId: UserId, secret: Buffer): Promise<void> {
   const row = { secret, created_at: clock.now() }
   await db
@@ -40,7 +40,7 @@ export async function storeDraft({ db, clock }: Ctx, userId: UserId, secret: Buf
     .execute()
 }
 
-/** Replaces the previous app by the draft and consumes the confirming code. False if the draft is gone. */
+/** Replaces the previous app with the draft and consumes the confirming code. False if the draft is gone. */
 export async function confirmDraft({ db, clock }: Ctx, userId: UserId, id: number, step: number): Promise<boolean> {
   await db.deleteFrom('authenticator_apps').where('user_id', '=', userId).where('confirmed_at', 'is not', null).execute()
   const { numUpdatedRows } = await db
@@ -53,7 +53,7 @@ export async function confirmDraft({ db, clock }: Ctx, userId: UserId, id: numbe
   return numUpdatedRows === 1n
 }
 
-/** Consumes the code of a time step and all earlier ones. False if it was used already. */
+/** Consumes the code of a time step and of all earlier ones. False if it was already used. */
 export async function takeAppStep({ db }: Ctx, id: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator_apps')
@@ -122,7 +122,7 @@ export function findStep({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | 
     .executeTakeFirst()
 }
 
-/** Takes one of a step's limited tries, atomically under concurrent calls. */
+/** Uses up one of a step's limited tries, atomically under concurrent calls. */
 export function takeTry({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | undefined> {
   return db
     .updateTable('sign_in_steps')
@@ -153,7 +153,7 @@ export async function storeFactorRequired({ db }: Ctx, isRequired: boolean): Pro
   await db.updateTable('sign_in_settings').set({ admins_need_factor: isRequired }).execute()
 }
 
-/** Admins who have to set up a second factor before they continue. */
+/** Admins who have to set up a second factor before they can continue. */
 export async function listLacking({ db }: Ctx): Promise<UserId[]> {
   const lacking = sql<boolean>`lacks_second_factor(users.id)`
   const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').where(lacking).execute()

@@ -36,7 +36,7 @@ const password = (user: TestUser) => ({ body: { password: user.password } })
 const now = (offset = 0) => codeAt(app.secret, new Date(test.clock.now().getTime() + offset))
 const anotherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Enters the password in a browser with these cookies; returns the answer and the cookies afterwards. */
+/** Enters the password in a browser with these cookies; returns the response and the cookies afterwards. */
 async function enterPassword(user: TestUser, cookie = '') {
   const { email, password } = user
   const answer = await test.as().call(accounts.login, { body: { email, password } }, { cookie })
@@ -48,7 +48,7 @@ const isIn = async (cookie: string) => (await test.as().call(accounts.current, {
 
 const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** Logged changes of a user's second factor. */
+/** Logged changes to a user's second factor. */
 const changesOf = ({ id }: TestUser) =>
   test.ctx.db
     .selectFrom('events')
@@ -94,7 +94,7 @@ describe('signing in with an app', () => {
     expect((await test.as().call(secondFactor.step, {}, { cookie })).status).toBe(404)
   })
 
-  it('gives a wrong password the usual refusal', async () => {
+  it('rejects a wrong password with the usual error', async () => {
     const answer = await test.as().call(accounts.login, { body: { email: agent.email, password: 'falsch-falsch' } })
     expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([401, 'E-Mail oder Passwort ist falsch.', undefined])
   })
@@ -105,7 +105,7 @@ describe('signing in with an app', () => {
     [0, 200],
     [30, 200],
     [60, 401],
-  ])('answers a code whose clock is %i seconds off with %i', async (seconds, status) => {
+  ])('responds to a code whose clock is %i seconds off with %i', async (seconds, status) => {
     // in the middle of a time step
     test.clock.set(new Date(Math.ceil(test.clock.now().getTime() / 30_000) * 30_000 + 15_000))
     const { cookie } = await enterPassword(agent)
@@ -139,7 +139,7 @@ describe('signing in with an app', () => {
     expect((await finish(cookie, { code: codeAt(secret, new Date(test.clock.now().getTime() + 30_000)) })).status).toBe(200)
   })
 
-  it('accepts no code of another account', async () => {
+  it('does not accept a code of another account', async () => {
     const { cookie } = await enterPassword(other)
     expect((await finish(cookie, { code: now() })).status).toBe(401)
     expect((await finish(cookie, { recoveryCode: app.codes[0] ?? '' })).status).toBe(401)
@@ -147,7 +147,7 @@ describe('signing in with an app', () => {
 })
 
 describe('a sign-in step', () => {
-  it('ends after five wrong answers, even concurrent ones', async () => {
+  it('ends after five wrong codes, even concurrent ones', async () => {
     const { cookie } = await enterPassword(agent)
     const wrong = anotherCode(now())
     const answers = await Promise.all(Array.from({ length: 12 }, () => finish(cookie, { code: wrong })))
@@ -176,7 +176,7 @@ describe('a sign-in step', () => {
     expect([answer.status, answer.text.slice(0, 31)]).toEqual([401, 'Diese Anmeldung ist abgelaufen.'])
   })
 
-  it('is bound to its browser: no cookie, a session cookie or an invented one cannot continue it', async () => {
+  it('is bound to its browser: without a cookie, with a session cookie or with an invented one it cannot be continued', async () => {
     await enterPassword(agent)
     for (const cookie of ['', agent.cookie, `${STEP}=${'A'.repeat(43)}`, `${STEP}=`])
       expect((await finish(cookie, { code: now() })).status).toBe(401)
@@ -186,19 +186,19 @@ describe('a sign-in step', () => {
     const planted = await enterPassword(other)
     const { answer, cookie } = await enterPassword(agent, planted.cookie)
     expect(readCookies(answer)).not.toBe(planted.cookie)
-    // the browser sends the newer of two cookies with one name
+    // the browser sends the newer of two cookies with the same name
     const done = await finish(cookie.split('; ').at(-1) ?? '', { code: now() })
     expect(done.body.user.id).toBe(agent.id)
   })
 
-  it('starts a session under a new token and ends the one the browser came with', async () => {
+  it('starts a session under a new token and ends the browser’s previous one', async () => {
     const before = await test.make.signIn(agent)
     const { cookie } = await enterPassword(agent, before.cookie)
     const done = await finish(cookie, { code: now() })
     expect([await isIn(before.cookie), await isIn(readCookies(done))]).toEqual([false, true])
   })
 
-  it('is refused when the account is locked meanwhile, with that reason', async () => {
+  it('is rejected if the account is locked in the meantime, with that reason', async () => {
     const { cookie } = await enterPassword(agent)
     const admin = await test.make.user({ role: 'admin' })
     await test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
@@ -206,14 +206,14 @@ describe('a sign-in step', () => {
     expect([answer.status, answer.text.slice(0, 26)]).toEqual([403, 'Ihr Konto ist deaktiviert.'])
   })
 
-  it('is refused when the password changes meanwhile', async () => {
+  it('is rejected if the password changes in the meantime', async () => {
     const { cookie } = await enterPassword(agent)
     const body = { currentPassword: agent.password, newPassword: 'Windrad-Kiesel-9' }
     expect((await test.as(agent).call(accounts.changePassword, { body })).status).toBe(200)
     expect((await finish(cookie, { code: now() })).text).toMatch(/^Diese Anmeldung ist abgelaufen/)
   })
 
-  it('is refused when the second factor changes meanwhile', async () => {
+  it('is rejected if the second factor changes in the meantime', async () => {
     const { cookie } = await enterPassword(agent)
     await test.as(agent).call(secondFactor.renewCodes, password(agent))
     expect((await finish(cookie, { code: now() })).status).toBe(401)
@@ -273,7 +273,7 @@ describe('a recovery code', () => {
     expect([again.status, again.text]).toEqual([401, 'Der Wiederherstellungscode ist falsch oder wurde schon benutzt.'])
   })
 
-  it('signs in one of two concurrent callers', async () => {
+  it('signs in only one of two concurrent callers', async () => {
     const [code = ''] = app.codes
     const steps = await Promise.all([enterPassword(agent), enterPassword(agent)])
     const answers = await Promise.all(steps.map(({ cookie }) => finish(cookie, { recoveryCode: code })))
@@ -310,7 +310,7 @@ describe('a trusted browser', () => {
     expect(await asksAgain(readCookies(await finish(cookie, { code: now() })))).toBe(true)
   })
 
-  it('is listed, and only its owner can end the trust', async () => {
+  it('is listed, and only its owner can revoke the trust', async () => {
     const cookie = await trusted()
     const { trustedDevices } = (await test.as().call(secondFactor.get, {}, { cookie })).body
     expect(trustedDevices).toMatchObject([{ isCurrent: true }])
@@ -339,7 +339,7 @@ describe('a trusted browser', () => {
 
 const NEW_PASSWORD = 'Windrad-Kiesel-9'
 
-/** Resets the password by mail; returns the user with it and with the cookie of that browser. */
+/** Resets the password by email; returns the user with the new password and with that browser's cookie. */
 async function resetByMail(user: TestUser) {
   await test.as().call(accounts.forgotPassword, { body: { email: user.email } })
   await test.drain()
@@ -363,7 +363,7 @@ async function moveByAdmin(user: TestUser) {
   return { ...user, email }
 }
 
-describe('a new password by mail', () => {
+describe('a new password by email', () => {
   it('does not bypass the second factor', async () => {
     const changed = await resetByMail(agent)
     const { answer } = await enterPassword(changed, changed.cookie)
@@ -419,7 +419,7 @@ describe('a passkey', () => {
     expect((await enter(late.cookie, passkey.get(late.challenge))).status).toBe(401)
   })
 
-  it('signs in one of two concurrent callers with one signature', async () => {
+  it('signs in only one of two concurrent callers with the same signature', async () => {
     const { passkey } = await setUpPasskey(test, agent)
     const { challenge, cookie } = await ask()
     const signed = passkey.get(challenge)
@@ -427,7 +427,7 @@ describe('a passkey', () => {
     expect(statusesOf(answers)).toEqual([200, 401])
   })
 
-  it('is refused for a foreign challenge or origin, no user verification, another key or an old counter', async () => {
+  it('is rejected for a foreign challenge or origin, no user verification, another key or an old counter', async () => {
     const { passkey } = await setUpPasskey(test, agent)
     const forged = { ...makePasskey(ORIGIN).get('x'), id: passkey.get('x').id }
     const attempts = [
@@ -447,7 +447,7 @@ describe('a passkey', () => {
     expect((await enter(first.cookie, older)).status).toBe(401)
   })
 
-  it('does not sign in when removed or when its account is locked', async () => {
+  it('does not sign in if it was removed or its account is locked', async () => {
     const lockedOut = await test.make.agent()
     const [mine, theirs] = [await setUpPasskey(test, agent), await setUpPasskey(test, lockedOut)]
     await test.make.changeUser(lockedOut, { is_active: false })
@@ -459,7 +459,7 @@ describe('a passkey', () => {
     expect((await enter(removed.cookie, mine.passkey.get(removed.challenge))).text).toMatch(/^Dieser Passkey gehört zu keinem Konto hier/)
   })
 
-  it('is added only by the user who gave the password, for the issued challenge, once', async () => {
+  it('can only be added by the user who entered the password, for the issued challenge, once', async () => {
     const passkey = makePasskey(ORIGIN)
     expect((await test.as(agent).call(secondFactor.askForPasskey, { body: { password: 'falsch-falsch' } })).status).toBe(400)
     const { challenge } = (await test.as(agent).call(secondFactor.askForPasskey, password(agent))).body
@@ -479,7 +479,7 @@ describe('a passkey', () => {
     ['a password set by an administrator', setByAdmin],
     ['a move to another address by an administrator', moveByAdmin],
   ])('after %s', (_, change) => {
-    it('needs the password, as the mail explains, and works alone again after a sign-in with both', async () => {
+    it('needs the password, as the email explains, and works alone again after a sign-in with both', async () => {
       const owner = await test.make.agent()
       const { passkey } = await setUpPasskey(test, owner)
       const changed = await change(owner)
@@ -517,7 +517,7 @@ describe('a passkey', () => {
     expect((await enter(cookie, passkey.get(challenge))).status).toBe(200)
   })
 
-  it('of another user can be neither renamed nor removed', async () => {
+  it('cannot be renamed or removed by another user', async () => {
     await setUpPasskey(test, agent)
     const [{ id } = { id: 0 }] = (await test.as(agent).call(secondFactor.get)).body.passkeys
     const params = { id }
@@ -527,7 +527,7 @@ describe('a passkey', () => {
     expect((await test.as(agent).call(secondFactor.get)).body.passkeys).toMatchObject([{ id, name: 'Laptop' }])
   })
 
-  it('is impossible at an address that browsers refuse', async () => {
+  it('cannot be used at an address that browsers reject', async () => {
     const plain = await startTestApp()
     try {
       const somebody = await plain.make.agent()
@@ -540,7 +540,7 @@ describe('a passkey', () => {
 })
 
 describe('changing the second factor', () => {
-  it('requires the password, notifies the owner by mail and is logged', async () => {
+  it('requires the password, notifies the owner by email and is logged', async () => {
     for (const row of [secondFactor.beginApp, secondFactor.removeApp, secondFactor.renewCodes, secondFactor.turnOff] as const)
       expect((await test.as(agent).call(row as typeof secondFactor.turnOff, { body: { password: 'falsch-falsch' } })).status).toBe(400)
     await setUpApp(test, agent)
@@ -558,7 +558,7 @@ describe('changing the second factor', () => {
   it.each([
     ['an app', setUpApp],
     ['a passkey', setUpPasskey],
-  ])('by adding %s as the first ends the other sessions and mails what stays valid; another one ends none', async (_, setUp) => {
+  ])('by adding %s as the first ends the other sessions and emails what stays valid; another one ends none', async (_, setUp) => {
     const owner = await test.make.agent()
     const before = await test.make.signIn(owner)
     await test.as(owner).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })
@@ -575,7 +575,7 @@ describe('changing the second factor', () => {
     expect(await lastMail()).not.toContain('Sitzungen')
   })
 
-  it('to none deletes the recovery codes and leaves sign-in to the password', async () => {
+  it('by turning it off deletes the recovery codes and leaves sign-in to the password', async () => {
     await setUpPasskey(test, agent)
     expect((await test.as(agent).call(secondFactor.turnOff, password(agent))).status).toBe(200)
     expect((await test.as(agent).call(secondFactor.get)).body).toMatchObject({ app: null, passkeys: [], recoveryCodes: 0 })
@@ -641,7 +641,7 @@ describe('an admin', () => {
     expect((await test.as(admin).call(users.list, { query: { search: agent.email } })).body).toMatchObject([{ hasSecondFactor: false }])
   })
 
-  it('cannot reset that of another admin; the operator can, on the server', async () => {
+  it('cannot reset another admin’s second factor, unlike the operator on the server', async () => {
     await giveApp(test, colleague)
     expect((await reset(colleague.id)).status).toBe(403)
     expect((await enterPassword(colleague)).answer.body.success).toBe(false)
@@ -698,7 +698,7 @@ describe('an admin', () => {
       await require(false)
     })
 
-    it('keeps one of two factors when both are removed concurrently', async () => {
+    it('keeps one of two factors if both are removed concurrently', async () => {
       await giveApp(test, admin)
       await setUpPasskey(test, admin)
       await require(true)

@@ -140,7 +140,7 @@ export async function renamePasskey(ctx: Ctx, userId: UserId, id: number, name: 
   return DONE
 }
 
-/** Changes a user's factors after checking the password; the account is locked meanwhile. */
+/** Changes a user's factors after checking the password, with the account locked. */
 async function change(
   ctx: Ctx,
   userId: UserId,
@@ -158,7 +158,7 @@ async function change(
   return DONE
 }
 
-/** Codes without a second factor protect nothing; a user who must have one cannot remove the last. */
+/** Codes without a second factor protect nothing; a user who must have a factor cannot remove the last one. */
 async function afterRemoval(ctx: Ctx, { id, role }: Member): Promise<void> {
   if (await hasFactor(ctx, id)) return
   if (role === 'admin' && (await isFactorRequired(ctx)))

@@ -75,7 +75,7 @@ async function proveByApp(ctx: Ctx, userId: UserId, code: string): Promise<void>
   const app = await findApp(ctx, userId)
   const secret = app && ctx.secrets.open(app.secret)
   const step = secret === undefined ? undefined : findTimeStep(secret, code, ctx.clock.now())
-  // each step works once: a code read over a shoulder is already used
+  // each step works once: a code read over someone's shoulder is already used
   if (!app || step === undefined || !(await takeAppStep(ctx, app.id, step))) throw wrong('code', WRONG_CODE)
 }
 
@@ -106,7 +106,7 @@ async function warnOwner(ctx: Ctx, userId: UserId): Promise<void> {
   ctx.log.warn({ user: userId }, 'codes of the second factor used up')
 }
 
-/** The challenge a passkey has to sign for this browser. */
+/** The challenge that a passkey has to sign for this browser. */
 export async function askToSign(ctx: Ctx, { step }: Pick<SessionControl, 'step'>) {
   refuseImpossible(ctx)
   const token = step.token ?? newToken()
@@ -122,7 +122,7 @@ const NEEDS_PASSWORD =
   'Allein gilt dieser Passkey nicht mehr. Bitte melden Sie sich mit E-Mail und Passwort an und nehmen Sie ihn danach; dann gilt er wieder wie zuvor.'
 const NOT_PROVEN = 'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.'
 
-/** Signs in by passkey: it verifies finger, face or PIN, so it counts as both factors. */
+/** Signs in by passkey: it verifies fingerprint, face or PIN, so it counts as both factors. */
 export async function signInByPasskey(ctx: Ctx, answer: PasskeyAnswer, trust: boolean, browser: Browser): Promise<UserId> {
   const { token } = browser.step
   if (token === undefined) throw stepOver()

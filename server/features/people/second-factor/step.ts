@@ -8,19 +8,19 @@ import { hashToken, newToken } from '../../../secrets.ts'
 import { countRecoveryCodes, findApp, hasFactor, insertStep } from './queries.ts'
 import { countPasskeys } from './queries-passkeys.ts'
 
-/** Methods a user can prove their identity with besides the password. */
+/** Methods besides the password by which a user can prove their identity. */
 export async function getSecondStep(ctx: Ctx, userId: UserId): Promise<SecondStep> {
   const [app, passkeys, codes] = [await findApp(ctx, userId), await countPasskeys(ctx, userId), await countRecoveryCodes(ctx, userId)]
   const isAppLost = app !== undefined && ctx.secrets.open(app.secret) === undefined
   return { app: app !== undefined && !isAppLost, passkey: passkeys > 0, recoveryCode: codes > 0, isAppLost }
 }
 
-/** Identifies the password a step was opened with. */
+/** Identifies the password with which a step was opened. */
 export const passwordMark = ({ passwordHash }: Pick<ProvenAccount, 'passwordHash'>): Buffer => hashToken(passwordHash)
 
 /**
- * The second step of a sign-in after the right password; undefined without a second factor or on a trusted browser. The step's secret is new and
- * given to this browser only, so no other can continue it.
+ * The second step of a sign-in after the right password; undefined without a second factor or on a trusted browser. The step's secret is new and sent
+ * to this browser only, so that no other browser can continue it.
  */
 export async function askForFactor(
   ctx: Ctx,

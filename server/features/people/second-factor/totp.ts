@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Secret, TOTP } from 'otpauth'
 
-/** Parameters every authenticator app supports (RFC 6238). */
+/** Parameters that every authenticator app supports (RFC 6238). */
 const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Steps by which a phone's clock may be off. */
+/** Number of steps by which a phone's clock may be off. */
 const SKEW = 1
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32

@@ -46,7 +46,7 @@ const login = (email: string, password: string) => test.as().call(accounts.login
 const isSignedIn = async (user: TestUser) => (await test.as(user).call(accounts.current)).status === 200
 
 describe('the list of accounts', () => {
-  it('is searched by words in name, address and company, and filtered by role and state', async () => {
+  it('can be searched by words in name, address and company, and filtered by role and state', async () => {
     const found = await test.make.agent({ first_name: 'Jörg', last_name: 'Kühne-Ott', company_name: 'Wohnwert 100%_GmbH' })
     await test.make.agent({ company_name: 'Wohnwert 1000 GmbH', is_active: false })
     const ids = async (query: object) => (await list(query)).map(({ id }) => id)
@@ -57,7 +57,7 @@ describe('the list of accounts', () => {
     expect(await ids({ search: 'wohnwert', state: 'active' })).toEqual([found.id])
     expect(await ids({ search: 'wohnwert', role: 'partner' })).toEqual([])
     expect(await ids({ search: String.raw`\ ' " ; drop` })).toEqual([])
-    // the state of a Propstack key concerns its owner only
+    // the state of a Propstack key only concerns its owner
     expect(JSON.stringify(await list({ search: 'kühne' }))).not.toMatch(/propstack/i)
   })
 
@@ -100,7 +100,7 @@ describe('the list of accounts', () => {
 })
 
 describe('an account', () => {
-  it('is changed in the given fields only, and no other account is', async () => {
+  it('is changed in the given fields only, leaving other accounts unchanged', async () => {
     const body = { firstName: 'Anneliese', companyName: 'Berger Immobilien', phoneNumber: '' }
     const before = await list({ search: other.email })
     expect((await change(agent.id, body)).body).toMatchObject({
@@ -121,7 +121,7 @@ describe('an account', () => {
     expect((await change(agent.id, { email })).body).toMatchObject({ email, isEmailVerified: false })
     expect([await isSignedIn(agent), await isSignedIn(other)]).toEqual([false, true])
     expect((await mailsTo(test.ctx, agent.email)).at(-1)?.subject).toBe('Ihre E-Mail-Adresse wurde geändert')
-    // a link mailed to the old address no longer works
+    // a link sent to the old address no longer works
     const reset = await test.as().call(accounts.resetPassword, { body: { token: old, password: 'Windrad-Kiesel-9' } })
     expect(reset.status).toBe(400)
     const token = await newestToken(test.ctx, email)
@@ -129,7 +129,7 @@ describe('an account', () => {
     expect((await list({ search: email }))[0]?.isEmailVerified).toBe(true)
   })
 
-  it('loses its API keys with another address, and the old address is notified; others keep theirs', async () => {
+  it('loses its API keys on a move to another address, and the old address is notified; others keep theirs', async () => {
     const keys = [agent, other].map((owner) => test.as(owner).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } }))
     const [own, foreign] = (await Promise.all(keys)).map(({ body }) => ({ authorization: `Bearer ${body.token}` }))
     const works = async (headers: object) => (await test.as().call(stats.get, {}, headers as Record<string, string>)).status
@@ -140,13 +140,13 @@ describe('an account', () => {
     expect([await works(own as object), await works(foreign as object)]).toEqual([401, 200])
     expect((await mailsTo(test.ctx, agent.email)).at(-1)?.text).toContain('Die API-Schlüssel des Kontos gelten nicht mehr')
     await change(other.id, { email: agent.email })
-    // the mail to an account without keys does not mention any
+    // the email to an account without keys does not mention any
     const without = await test.make.agent()
     await change(without.id, { email: registrationForm().email })
     expect((await mailsTo(test.ctx, without.email)).at(-1)?.text).not.toContain('API-Schlüssel')
   })
 
-  it('loses its calendar address and trusted browsers with another address; others keep theirs', async () => {
+  it('loses its calendar address and trusted browsers on a move to another address; others keep theirs', async () => {
     const calendars = await Promise.all([agent, other].map(async (owner) => (await test.as(owner).call(calendar.address)).body.url))
     const shown = () => Promise.all(calendars.map(async (url) => (await test.app.inject(new URL(String(url)).pathname)).statusCode))
     const trusted = async () =>
@@ -225,7 +225,7 @@ describe('an account', () => {
     expect([await isSignedIn(admin), await isSignedIn(colleague)]).toEqual([true, true])
   })
 
-  it('gets the mails an admin sends, where they make sense', async () => {
+  it('gets the emails an admin sends, where they make sense', async () => {
     const send = (templateType: 'welcome_email' | 'email_verification', userId: string, customData?: { userType: string }) =>
       test.as(admin).call(users.sendEmail, { params: { userId }, body: { templateType, ...(customData && { customData }) } })
     expect((await send('welcome_email', agent.id, { userType: 'agent' })).status).toBe(200)
@@ -277,7 +277,7 @@ describe('deleting an account', () => {
     return { partner, open, sold }
   }
 
-  it('previews and deletes own data, keeps books without the name and returns open tips', async () => {
+  it('previews and deletes the account’s own data, keeps books without the name and returns open tips', async () => {
     const [mine, theirs] = [await withEverything(agent), await withEverything(other)]
     const untouched = await rowsOf(other.id)
     const { body } = await test.as(admin).call(users.consequences, { params: { id: agent.id } })
@@ -376,7 +376,7 @@ describe('deleting an account', () => {
       expect(await test.ctx.db.selectFrom(table).select('day').where('agent_id', '=', stranger.id).execute()).toEqual([])
   })
 
-  it('passes on no number the agent typed or had in an advert of their own', async () => {
+  it('does not pass on a number that the agent typed or had in an advert of their own', async () => {
     const numbers = ['0175 5550161', '0175 5550162', '0175 5550163'] as const
     const noted = await test.make.property({ contact_phone: numbers[0] })
     const { propertyId: own } = await handIn(test, agent, { contactPhone: numbers[2] })
@@ -410,7 +410,7 @@ describe('deleting an account', () => {
     expect([again.body.objectedAt, await objectedTo(noted)]).toEqual([berlinDay(test.clock.now()), null])
   })
 
-  it('frees the address for a new account, and is done once', async () => {
+  it('frees the address for a new account, and happens only once', async () => {
     const answers = await Promise.all([remove(agent.id), remove(agent.id, colleague)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     for (const answer of [await change(agent.id, { firstName: 'Wer' }), await change(agent.id, { isActive: true })])
@@ -421,10 +421,10 @@ describe('deleting an account', () => {
   })
 })
 
-describe('with the switch „Freigabe durch Admin“', () => {
+describe('the switch „Freigabe durch Admin“', () => {
   const setSwitch = (needsApproval: boolean) => test.as(admin).call(users.setRegistration, { body: { needsApproval } })
 
-  it('a new account waits, may confirm its address meanwhile, and can sign in once approved', async () => {
+  it('makes a new account wait, though it can confirm its address meanwhile, and lets it sign in once approved', async () => {
     await setSwitch(true)
     const form = registrationForm()
     await test.as().call(accounts.register, { body: form })
@@ -443,7 +443,7 @@ describe('with the switch „Freigabe durch Admin“', () => {
     expect((await test.as(admin).call(overview.get)).body.waitingUsers).toBe(0)
   })
 
-  it('an address corrected during approval gets the approval mail', async () => {
+  it('sends the approval email to an address corrected during approval', async () => {
     await setSwitch(true)
     const [form, { email }] = [registrationForm(), registrationForm()]
     await test.as().call(accounts.register, { body: form })
@@ -455,7 +455,7 @@ describe('with the switch „Freigabe durch Admin“', () => {
     expect(await subjectsTo(form.email)).not.toContain('Ihr Konto ist freigegeben')
   })
 
-  it('off, a new account can sign in at once', async () => {
+  it('lets a new account sign in at once while it is off', async () => {
     const form = registrationForm()
     await test.as().call(accounts.register, { body: form })
     expect((await login(form.email, form.password)).status).toBe(200)

@@ -21,7 +21,7 @@ const deletedAt = async (people: readonly TestUser[]) => {
 const remindersTo = async ({ email }: TestUser) =>
   (await mailsTo(test.ctx, email)).filter(({ subject }) => subject === 'Ihr Konto wird bald gelöscht')
 
-it('an account unused for two years is warned, and deleted half a year later unless its owner returns', async () => {
+it('warns the owner of an account unused for two years, and deletes it half a year later unless the owner returns', async () => {
   const admin = await test.make.user({ role: 'admin' })
   const [away, returning, busy] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
   const [partner, owed, unproven] = [
@@ -69,7 +69,7 @@ it('an account unused for two years is warned, and deleted half a year later unl
   expect(await remindersTo(owed)).toHaveLength(1)
 })
 
-it('a late warning still leaves half a year, and an owner who returned is warned again two years later', async () => {
+it('still leaves half a year after a late warning, and warns a returning owner again two years later', async () => {
   const alone = await startTestApp()
   const rest = async () => {
     await alone.drain('retain')
@@ -99,7 +99,7 @@ it('a late warning still leaves half a year, and an owner who returned is warned
   }
 })
 
-it('without a mail server no one is warned and nothing is deleted', async () => {
+it('neither warns nor deletes without a mail server', async () => {
   const alone = await startTestApp()
   try {
     const agent = await alone.make.agent()

@@ -4,7 +4,7 @@ interface Target {
   readonly role: Role
 }
 
-/** Admins are protected from each other: the list cannot lock, change the role of, delete or set a password for one. */
+/** Admins are protected from each other: they cannot be locked, deleted, given another role or a new password in the list. */
 const isOrdinary = ({ role }: Target): boolean => role !== 'admin'
 
 export const mayDeactivate = isOrdinary

@@ -37,7 +37,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     // the reader of the new address need not be the person who signed in under the old one
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
     await changeByAdmin(ctx, { before, change, by, ended })
-    // with the new role no one would see these, and no other agent could get them
+    // with the new role these tips would be invisible, and no other agent could get them
     if (isOther && before.role === 'agent') await leave(ctx, id, by)
     return holdUser(ctx, id)
   })
@@ -52,7 +52,7 @@ async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<voi
   await handOverObjections(ctx, id as AgentId)
 }
 
-/** Deletes an account; `by` is missing in the nightly run. Open tips of an agent go back to the pool. */
+/** Deletes an account; `by` is missing in the nightly run. An agent's open tips go back to the pool. */
 export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
@@ -63,7 +63,7 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
   return DONE
 }
 
-/** Deletes unused accounts half a year after the warning, then warns the next. An unpaid commission keeps both its agent and its partner. */
+/** Deletes unused accounts half a year after the warning, then warns the next ones. An unpaid commission keeps both its agent and its partner. */
 export async function endInactive(ctx: Ctx): Promise<void> {
   for (const id of await inactiveToDelete(ctx, await listUnpaidPeople(ctx))) await deleteUser(ctx, id)
   await warnInactive(ctx)

@@ -20,7 +20,7 @@ describe('an admin', () => {
     await test.ctx.db.insertInto('crm_connections').values({ agent_id: agent.id, tested_at: test.clock.now() }).execute()
     const locked = await lock(false)
     expect(locked.body).toMatchObject({ id: agent.id, isActive: false })
-    // the state of a Propstack key concerns its owner only
+    // the state of a Propstack key only concerns its owner
     expect(locked.text).not.toContain('crmTest')
     for (const session of [agent, elsewhere]) expect((await test.as(session).call(accounts.current)).text).toBe('Unauthorized')
     const login = () => test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
@@ -45,7 +45,7 @@ describe('an admin', () => {
     expect(opened.body).toMatchObject({ id: locked.id, isActive: true })
   })
 
-  it('is logged for the lock, as is the refusal of a caller who is no admin', async () => {
+  it('is logged for the lock, as is a rejected attempt by a caller who is not an admin', async () => {
     const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
     const lock = (who: TestUser) => test.as(who).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
     expect((await lock(agent)).status).toBe(403)

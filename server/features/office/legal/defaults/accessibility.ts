@@ -1,4 +1,4 @@
-/** Built-in text of `/barrierefreiheit`: the statement that the Barrierefreiheitsstärkungsgesetz requires. */
+/** Built-in text of `/barrierefreiheit`: the statement required by the Barrierefreiheitsstärkungsgesetz. */
 export const ACCESSIBILITY = `
 Diese Anwendung soll von allen Menschen benutzt werden können. Hier steht, was dafür getan wurde, was noch fehlt und wohin Sie sich wenden können.
 

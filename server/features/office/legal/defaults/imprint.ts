@@ -1,4 +1,4 @@
-/** Built-in text of `/impressum`: the details required by § 5 DDG, and the permit of estate agents. */
+/** Built-in text of `/impressum`: the details required by § 5 DDG, and the estate agent's permit. */
 export const IMPRINT = `
 Angaben nach § 5 Digitale-Dienste-Gesetz (DDG)
 

@@ -1,4 +1,4 @@
-/** Built-in text of `/agb`: a skeleton. Services and prices are for the operator to fill in. */
+/** Built-in text of `/agb`: a skeleton. The operator has to fill in services and prices. */
 export const TERMS = `
 Diese Allgemeinen Geschäftsbedingungen regeln, wie die Anwendung benutzt wird. Betreiber ist [Bitte ergänzen: Name und Anschrift des Betreibers].
 
