@@ -16,8 +16,8 @@ export interface OwnRules {
 }
 
 /**
- * The agent's active clients, newest first, each with the given properties that lie in the client's places; the price levels there; and the agent's
- * points. One statement, because every list needs all of them.
+ * The agent's active clients, newest first, each with the given properties that lie in the client's places; these properties' types and prices; and
+ * the agent's points. One statement, because every list needs all of them.
  */
 export async function findOwnRules({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<OwnRules> {
   const isMeant = sql<boolean>`p.id = any(${propertyIds}::bigint[])`
