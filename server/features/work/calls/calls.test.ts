@@ -309,7 +309,7 @@ describe('a call result', () => {
     expect((await listActivities(agent, id))[0]).toMatchObject({ description: 'Schlüssel zurück' })
   })
 
-  it('counts unanswered calls until one is answered; after three without a date the lead is dropped', async () => {
+  it('counts towards the unanswered calls until one is answered; after three without a date the lead is dropped', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const triesOf = async () => (await getList(agent)).leads[0]?.tries
@@ -516,7 +516,7 @@ describe('undoing a call result', () => {
   })
 })
 
-it('stores scripts per agent and falls back to the built-in one if the script is empty', async () => {
+it('call scripts are stored per agent, and an empty one falls back to the built-in script', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const set = await test.as(agent).call(callList.setScripts, { body: { forBuyer: 'Moin {{eigentuemer}}', ownServices: '' } })
   expect(set.body).toEqual({ forBuyer: 'Moin {{eigentuemer}}', ownServices: null })
