@@ -129,7 +129,7 @@ describe("a property's fitting search clients", () => {
 })
 
 describe('the properties fitting a search client', () => {
-  // uses a town of its own, so that properties of other tests do not count
+  // a town of its own, so that properties of other tests do not count
   const inTown = (town: string, overrides = {}) => fittingProperty(test, { zip_code: '99998', location: town, ...overrides })
 
   it("include public ones and the agent's own, with the agent's corrections, but no hidden ones or other agents' properties", async () => {

@@ -60,7 +60,7 @@ interface OnlyAround {
 }
 
 interface Around {
-  /** Ids in `near_places`. */
+  /** Key in `near_places`. */
   readonly key: string
   /** Place sets of the town and postcode filters beside the place, which a radius does not widen. */
   readonly placeSets: readonly string[] | undefined
