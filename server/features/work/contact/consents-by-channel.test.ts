@@ -173,7 +173,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
   })
 })
 
-it('for email and post stay in force when an owner withdraws calls on a letter page, as do calls by other agents', async () => {
+it('consents to email and post, and to calls by other agents, stay in force when an owner withdraws calls on a letter page', async () => {
   await begin()
   const { letterTo, answer, withdraw: withdrawOn } = letterPages(() => test)
   for (const agent of agents)

@@ -15,7 +15,7 @@ type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 /** A number with adverts for more houses than this belongs to a property manager: few private owners sell or let so many. */
 export const MANY_HOUSES = 10
 
-/** Number of commercial adverts from which a phone number counts as theirs despite private adverts: a single one may be misclassified. */
+/** From this many commercial adverts on, a number shared with private adverts is an agency's: a single one may be misclassified. */
 const SEVERAL = 2
 
 export interface HeldMarks {

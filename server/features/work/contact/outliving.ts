@@ -12,8 +12,8 @@ import { type Held, storePerson } from './queries-records.ts'
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
 /**
- * When an agent's account ends, its credible objections become global: nobody can tell any more which agents they were meant for, and the agent who
- * takes over the tips must not contact these owners again.
+ * When an agent's account ends, its credible objections become global: it can no longer be determined which agents they were meant for, and the agent
+ * who takes over the tips must not contact these owners again.
  */
 export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<void> {
   await keepForAll(ctx, { agentId })

@@ -5,7 +5,7 @@ import { findNumbers } from '../../../phone-numbers.ts'
 export interface OwnerRow {
   /** Id of the property, or of the tip. */
   readonly id: number
-  /** Set for a tip, which has no advert. */
+  /** True for a tip, which has no advert. */
   readonly isTip?: true
   readonly source: string
   readonly externalId: string
@@ -14,9 +14,9 @@ export interface OwnerRow {
   readonly address: string | null
   readonly zipCode: string | null
   readonly publishedPhone: string | null
-  /** Number in the leading advert. */
+  /** Name in the leading advert. */
   readonly contactName?: string | null
-  /** Number the agent entered or the tip names. */
+  /** As entered by the agent or named in the tip. */
   readonly ownerName: string | null
   readonly ownerPhone: string | null
   readonly ownerEmail: string | null
@@ -101,7 +101,7 @@ export const listNumbers = ({ phones }: Owner): string[] => [
 export const hasPublishedPhone = ({ phones }: Owner): boolean =>
   phones.some(({ origin, numbers }) => origin === 'advert' && numbers.length > 0)
 
-/** Numbers that a consent allows to call: those the agent entered, otherwise those in the advert. */
+/** Numbers the agent may call with a consent: those the agent entered, otherwise those in the advert. */
 export const calledAt = ({ phones }: Owner): string[] =>
   (phones.find(({ numbers }) => numbers.length > 0)?.numbers ?? []).map(({ number }) => number)
 

@@ -113,7 +113,7 @@ export interface RecordInForce {
   readonly ended: EndedFollowUp | null
   /** An objection to all agents. */
   readonly isForAll: boolean
-  /** Recorded at an advert that the agent split off as another property; only objections apply there. */
+  /** Whether it was recorded at an advert that the agent split off as another property; only objections apply there. */
   readonly isLeftOut: boolean
 }
 

@@ -57,7 +57,7 @@ async function noteConsent(
 }
 
 type Objection = z.output<typeof ObjectionForm> & {
-  /** Whether the owner demanded it. */
+  /** Whether the owner demanded the objection, so that it cannot be undone. */
   readonly isFinal?: boolean
 }
 
