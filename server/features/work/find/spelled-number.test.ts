@@ -29,7 +29,7 @@ describe('a dialled number', () => {
   })
 })
 
-it('is read with its extension, for each number in a field', () => {
+it('each number in a field is read with its extension', () => {
   expect(numbersIn('0171/5550123 oder 040 123456 DW 78')).toEqual(['01715550123', '04012345678'])
 })
 
