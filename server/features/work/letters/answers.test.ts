@@ -333,7 +333,7 @@ describe("an owner's answer", () => {
     expect((await test.as(agent).call(letters.of, { params: { id: again } })).body.refusal).toContain('Widerspruch')
   })
 
-  it('"never" erases the address and text of the letters at once, but not of other agents\' letters', async () => {
+  it('"never" erases the address and text of the letters at once, but keeps letters by other agents', async () => {
     const [property, hers] = [await writtenProperty(test, { address: 'Sonnenhang 6' }), await writingAgent(test)]
     const [first, second] = [await letterTo(property), await letterTo(property)]
     await letterTo(property, hers)

@@ -176,7 +176,7 @@ describe('a withdrawal on a letter page', () => {
     expect((await readProspect(property)).ownerPhone).toBe(left)
   })
 
-  it('erases it on another letter by "only in writing", but not by withdrawing letters', async () => {
+  it('erases the number too if made by "only in writing" on another letter, but not if it concerns letters', async () => {
     const [property, beside] = [await writtenProperty(test), await writtenProperty(test)]
     const [path, second] = [await letterTo(property), await letterTo(property)]
     await answer(path, CALL)
@@ -264,7 +264,7 @@ describe('the contact lights after answers', () => {
   })
 })
 
-describe('a letter\'s address after "never"', () => {
+describe('the address of a letter after "never"', () => {
   const night = async () => {
     await test.drain('retain')
   }
