@@ -377,7 +377,7 @@ describe('handing over the market report', () => {
     expect([await lastContactOf(id), await listActivities(id, other), await lastContactOf(id, other)]).toEqual([today(), [], null])
   })
 
-  it('does not happen by opening the sheet or its PDF', async () => {
+  it('is not recorded when the agent only opens the sheet or its PDF', async () => {
     const id = await reported()
     await getSheet(id)
     expect((await fetchPdf(id)).status).toBe(200)
