@@ -22,7 +22,7 @@ const one = (...parts: (readonly Node[])[]) => block('immobilie', ...parts)[0] a
 const minimal = [category(mark('haus')), geo, contact] as const
 
 describe('the OpenImmo validation', () => {
-  it('accepts the smallest valid object', () => {
+  it('accepts the smallest valid property', () => {
     expect(listFaults(one(...minimal, technical))).toEqual([])
   })
 
