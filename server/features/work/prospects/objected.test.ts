@@ -93,7 +93,7 @@ describe('while an objection is being recorded', () => {
 })
 
 describe('an owner who objected', () => {
-  it('can be put aside, cannot be the only one in a bulk change, and is unaffected for another agent', async () => {
+  it('can be marked as not interested but not scheduled for a follow-up, which another agent still can do', async () => {
     await object(id)
     expect(await setMany([id], { prospectStatus: 'follow_up' })).toMatchObject({
       status: 409,
