@@ -210,7 +210,7 @@ describe('the sipgate web hook', () => {
   })
 })
 
-it('accepts a key as password only for telephony', async () => {
+it('an API key is accepted as password only for telephony', async () => {
   const all = await createKey(agent, 'read')
   expect((await fetch(`${base}/api/find?q=harmsen`, { headers: basic(all) })).status).toBe(401)
   // and a telephony key gives access to nothing else
