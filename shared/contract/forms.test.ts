@@ -140,7 +140,7 @@ function schemaAt(place: string): z.ZodType {
   return (unwrap(schemaAt(outer)) as z.ZodObject).shape[inner] as z.ZodType
 }
 
-describe.each(Object.entries(FORMS))('%s', (place, [good, bad]) => {
+describe.each(Object.entries(FORMS))('the form field %s', (place, [good, bad]) => {
   const accepts = (value: unknown) => schemaAt(place).safeParse(value).success
 
   it('accepts values in its format', () => {
@@ -210,7 +210,7 @@ const READS: readonly (readonly [place: string, input: unknown, parsed: unknown]
 ]
 
 describe('parsing a field', () => {
-  it.each(READS)('%s turns %j into %j', (place, input, parsed) => {
+  it.each(READS)('in %s turns %j into %j', (place, input, parsed) => {
     expect(schemaAt(place).parse(input)).toEqual(parsed)
   })
 })

@@ -41,7 +41,7 @@ export type RunStats = z.output<typeof RunStats>
 export const RunActivity = z.object({
   /** `run-12`, `import-7` */
   id: z.string(),
-  /** Description of what was searched for. */
+  /** Whether the run searched for properties or partners. */
   type: z.enum(['property', 'partner']),
   /** The portal or directory of a run; null for a file. */
   source: z.enum([...PORTALS, ...DIRECTORIES]).nullable(),

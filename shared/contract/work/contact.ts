@@ -30,7 +30,7 @@ export const ContactLights = z.object({ phone: ChannelLight, email: ChannelLight
 
 /** Contact facts in a list, from which, together with the advert's wording, all lights are derived. */
 export const ContactKnown = z.object({
-  /** Date since when the owner has refused all contact, as recorded for any of the owner's adverts. */
+  /** Date on which the owner refused all contact, as recorded for any of the owner's adverts. */
   objectedAt: Day.nullable(),
   /** Whether the advert contains a phone number. */
   hasPublishedPhone: z.boolean(),

@@ -129,7 +129,7 @@ export const PropertyCard = z.object({
   lastImportUpdate: Moment.nullable(),
   /** State of its leading advert. */
   state: z.enum(ADVERT_STATES),
-  /** Time since when none of its adverts has been online. */
+  /** Time at which its last advert went offline. */
   offlineSince: Moment.nullable(),
   /** How often it was relisted, with a new number or after being offline. */
   reposts: z.number(),
