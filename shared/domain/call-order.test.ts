@@ -91,7 +91,7 @@ describe('isToCall', () => {
     ['who was tried twice', { tries: 2 }, true],
     ['who was tried three times', { tries: 3 }, false],
     ['who was tried three times and has a day', { tries: 3, nextFollowUpDate: TODAY }, true],
-  ] as const)('decides on a lead: %s', (_, facts, expected) => {
+  ] as const)('decides whether to call a lead: %s', (_, facts, expected) => {
     expect(isToCall(lead(1, facts), TODAY)).toBe(expected)
   })
 })

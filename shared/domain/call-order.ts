@@ -42,7 +42,7 @@ const PER_DAY_LATE = 0.1
 const MOST_LATE = 10
 /** Status "follow up" without a date. */
 const WAITING = 1.5
-/** A call that is not allowed yet. */
+/** Factor for a call that is not allowed yet. */
 const LACKS_CLIENT = 0.5
 
 function rateUrgency({ nextFollowUpDate, prospectStatus }: CallFacts, today: string): number {

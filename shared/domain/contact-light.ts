@@ -22,7 +22,7 @@ export interface ChannelLight {
   readonly light: Light
   /** One German sentence for the agent. */
   readonly reason: string
-  /** Applies only to the advert's number, and not to calls about the agent's own services. */
+  /** Whether it applies only to the advert's number, and not to calls about the agent's own services. */
   readonly isOfAdvert?: true | undefined
   /** Whether a letter would be allowed, but the address is incomplete. */
   readonly lacksAddress?: true | undefined
@@ -55,7 +55,7 @@ export interface ContactFacts {
   readonly location: string | null
   /** Contact facts from the agent's records and the advert. */
   readonly contact: {
-    /** Date since when the owner has refused all contact. */
+    /** Date on which the owner refused all contact. */
     readonly objectedAt: string | null
     /** Whether the advert contains a phone number. */
     readonly hasPublishedPhone: boolean

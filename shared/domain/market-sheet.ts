@@ -26,7 +26,7 @@ export interface MarketQuarter {
 
 /** The listings on which a price level is based. */
 export interface LevelFigures {
-  /** Currently online. */
+  /** Number currently online. */
   readonly listings: number
   readonly perSqm: Spread
   /** Median days online. */

@@ -26,44 +26,44 @@ describe('the key of a typed place', () => {
   })
 })
 
-describe('a search that finds a listing', () => {
+describe('a listing', () => {
   const nied = placeKeys({ zipCode: '65934', location: 'Nied', city: 'Frankfurt am Main' })
   it.each(['', '6', '65', '659', '6593', '65934', 'Nied', 'Frankfurt', 'Frankfurt/Main', '65934 Frankfurt'])(
-    'has the place %j',
+    'is found by the place %j',
     (typed) => {
       expect(nied).toContain(placeKey(typed))
     },
   )
-  it.each(['5', '65935', 'Niederrad', 'Frankfurt (Oder)', 'am', 'Höchst'])('does not have the place %j', (typed) => {
+  it.each(['5', '65935', 'Niederrad', 'Frankfurt (Oder)', 'am', 'Höchst'])('is not found by the place %j', (typed) => {
     expect(nied).not.toContain(placeKey(typed))
   })
 
-  it('has any part or name of a long place', () => {
+  it('is found by each part and each name of a long place', () => {
     const keys = placeKeys({ zipCode: '21521', location: 'Herzogtum Lauenburg - Dassendorf' })
     expect(keys).toEqual(expect.arrayContaining(['herzogtum lauenburg dassendorf', 'herzogtum lauenburg', 'dassendorf', 'lauenburg']))
   })
 
-  it('has a district with a short word in its name', () => {
+  it('is found by a district with a short word in its name', () => {
     expect(placeKeys({ zipCode: null, location: 'Hamburg St. Pauli' })).toEqual(expect.arrayContaining(['hamburg', 'st pauli', 'pauli']))
     expect(placeKeys({ zipCode: null, location: 'Hamburg St. Pauli' })).not.toContain('st')
   })
 
-  it('has a town with a three-letter name next to its district', () => {
+  it('is found by a town with a three-letter name next to its district', () => {
     expect(placeKeys({ zipCode: null, location: 'Ulm Söflingen' })).toContain(placeKey('Ulm'))
     expect(placeKeys({ zipCode: null, location: 'Hof Innenstadt' })).toContain(placeKey('Hof'))
   })
 
-  it('has the right one of two towns with the same name', () => {
+  it('is found only by the right one of two towns with the same name', () => {
     const oder = placeKeys({ zipCode: '15230', location: 'Frankfurt (Oder)' })
     expect(oder).toContain(placeKey('Frankfurt Oder'))
     expect(oder).not.toContain(placeKey('Frankfurt'))
   })
 
-  it('has no place if the listing has none', () => {
+  it('is found only without a place if it has none itself', () => {
     expect(placeKeys({ zipCode: null, location: null })).toEqual([''])
   })
 
-  it('has a postcode from within the place', () => {
+  it('is found by a postcode within its place', () => {
     expect(placeKeys({ zipCode: null, location: '60327 Gutleutviertel' })).toEqual(
       expect.arrayContaining(['60327', '60', 'gutleutviertel']),
     )
