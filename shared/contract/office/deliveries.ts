@@ -27,7 +27,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** A delivery as shown to admins, with the user for whom it was made. */
+/** A delivery as shown to admins, together with its user. */
 export const AnyDelivery = Delivery.extend({
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })

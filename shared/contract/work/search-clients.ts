@@ -51,7 +51,7 @@ export const Candidate = SearchClient.pick({ id: true, name: true, budget: true,
 })
 export type Candidate = z.output<typeof Candidate>
 
-/** Active search clients of the agent whom a property fits. */
+/** The agent's active search clients that a property fits. */
 export const MatchingClients = z.object({
   count: z.number(),
   /** The newest ones. */

@@ -96,7 +96,7 @@ interface Named extends Piece {
   readonly isPlaced: boolean
 }
 
-/** Removes the postcode from the pieces: it stands before its town, after it or alone. */
+/** Removes the postcode from the pieces: it comes before its town, after it or alone. */
 function withoutPostcode(
   pieces: readonly Piece[],
   country: Country | undefined,

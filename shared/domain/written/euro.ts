@@ -136,7 +136,7 @@ export function euroIn(text: string): number | undefined {
   return price?.isMarked ? price.amount : undefined
 }
 
-/** Maximum characters. On a page a price stands alone. */
+/** Maximum characters. A page prints a price on its own. */
 const PRINTED = 60
 
 /** Euro of a price with its unit as printed on a page, and the text after it; the lower end of a range. Undefined otherwise. */

@@ -33,7 +33,7 @@ export async function deleteCalendar({ db }: Ctx, agentId: AgentId): Promise<boo
   return numDeletedRows > 0n
 }
 
-/** The active agent to whom an address belongs. */
+/** The active agent who owns an address. */
 export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<AgentId | undefined> {
   const row = await db
     .selectFrom('calendars as c')

@@ -64,7 +64,7 @@ describe('a list exported as a file', () => {
     expect(text).not.toContain('Otto Anders')
   })
 
-  it('has an empty price where the advert says "1 €"', async () => {
+  it('has an empty price for an advert at "1 €"', async () => {
     const id = await test.make.property({ title: 'Preis auf Anfrage', listing_type: 'rent', price_cents: 100 })
     const rows = listRows((await searched({ listingType: 'rent' })).text)
     expect(rows.find((row) => row['Kennung'] === String(id))?.['Preis in Euro']).toBe('')

@@ -145,7 +145,7 @@ describe('an automatic export', () => {
     await announceMatches(test.ctx, [id])
     const [attempt] = await takeDue(test.ctx, { channel: 'crm', target: agent.id }, crmChannel)
     if (!attempt) throw new Error('nothing was due')
-    // a lease is told apart from the next one by its end
+    // a lease differs from the next one by its end
     test.clock.advance(1_000)
     const ordered = order(agent, [id])
     const isTakenOver = async () =>
