@@ -46,7 +46,7 @@ export type RefusalAnswer = (typeof REFUSAL_ANSWERS)[number]
 export interface ContactFacts {
   /** Wording of the advert that refuses agents. */
   readonly agentRefusal: string | null
-  /** Wording that may refuse agents, as long as the agent has not decided. */
+  /** Wording that may refuse agents, while the agent has not decided. */
   readonly possibleRefusal: string | null
   readonly sellerType: SellerType | null
   /** Address of the property according to its adverts. */

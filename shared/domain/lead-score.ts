@@ -124,7 +124,7 @@ const isReachable = (facts: LeadFacts) => openChannels(facts).length > 0
 const channelLabel = (channel: Channel, { waits }: ChannelLight) =>
   waits === 'client' ? `${CHANNEL_LABEL[channel]} nur für einen Suchkunden` : CHANNEL_LABEL[channel]
 
-/** Reduced as long as a condition is open. */
+/** Reduced while a condition is open. */
 function scoreChannel(channel: Channel, { light, waits }: ChannelLight): number {
   if (waits === 'answer') return Math.floor(WEIGHTS[channel] * UNANSWERED)
   return channel === 'phone' && light === 'amber' ? WEIGHTS.phoneOnCondition : WEIGHTS[channel]

@@ -47,7 +47,7 @@ export const WEIGHTS = {
   fewPictures: 3,
 } as const
 
-/** Share of a channel's points as long as it is undecided whether the advert refuses agents. */
+/** Share of a channel's points while it is undecided whether the advert refuses agents. */
 export const UNANSWERED = 0.5
 
 /**

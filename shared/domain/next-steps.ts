@@ -1,7 +1,7 @@
 import { type ContactFacts, contactLight, isAddressed } from './contact-light.ts'
 import { isClosed, type ProspectStatus } from './prospect-status.ts'
 
-/** What an agent can do as long as the owner may not be called, most useful first. None of it reaches the owner automatically. */
+/** What an agent can do while the owner may not be called, most useful first. None of it reaches the owner automatically. */
 export const NEXT_STEPS = [
   'writeByPortal',
   'findAddress',
@@ -66,7 +66,7 @@ const OFFLINE = ['writeLetter', 'setFollowUp', 'closeCase', 'watch'] as const
  * The remaining steps, the next one first: linking a client if only that allows a call. For an owner who refuses agents only watching remains.
  * Address, letter and portal are included only if the agent may neither call nor email; linking a client also if a letter is possible, because it
  * allows a call. The portal's form counts as email, so it needs a consent. Offline, only watching remains, plus the letter, another date and closing
- * the case as long as a follow-up is planned.
+ * the case while a follow-up is planned.
  */
 export function nextSteps(facts: NextFacts): readonly NextStep[] {
   const { contact } = facts

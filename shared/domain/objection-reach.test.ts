@@ -29,7 +29,7 @@ describe('the reach of an objection', () => {
   it.each([
     [false, 'werden gezählt'],
     [true, 'ließ sich gerade nicht zählen'],
-  ])('is replaced by a note as long as it is unknown, after a failure: %s', (isError, text) => {
+  ])('is replaced by a note while it is unknown, after a failure: %s', (isError, text) => {
     expect(reachNote({ data: undefined, isError })).toContain(text)
   })
 })

@@ -38,7 +38,7 @@ export const Import = z.object({
   size: z.number(),
   status: z.enum(IMPORT_STATUSES),
   ...Counts,
-  /** Number of the agent's imports queued before it, as long as it is waiting. */
+  /** Number of the agent's imports queued before it, while it is waiting. */
   ahead: z.number(),
   /** Why it was aborted, as a German sentence. */
   error: z.string().nullable(),

@@ -55,7 +55,7 @@ export const RunActivity = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   startedAt: Moment,
-  /** Null as long as it is running. */
+  /** Null while it is running. */
   completedAt: Moment.nullable(),
   /** Duration in seconds, or the time elapsed so far. */
   seconds: z.number().int(),

@@ -119,7 +119,7 @@ export const SavedSearch = z.object({
   lastRuns: z.array(RunSummary),
   /** Whether it is neither run nor matched until the agent confirms the email address; then it starts automatically. */
   waitsForConfirmation: z.boolean(),
-  /** Next scheduled run; null as long as it is switched off or waiting. */
+  /** Next scheduled run; null while it is switched off or waiting. */
   nextRunAt: Moment.nullable(),
   /** Number of its hits, equal to that of the list with `savedSearch`. */
   matches: z.number(),

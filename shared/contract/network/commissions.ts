@@ -15,7 +15,7 @@ const Money = {
   propertyCity: text,
   /** Euro without VAT. */
   amount: z.number(),
-  /** Whether VAT is added; null as long as the partner's billing data are missing, and once it is paid or on a document, which states the VAT. */
+  /** Whether VAT is added; null while the partner's billing data are missing, and once it is paid or on a document, which states the VAT. */
   vat: z.enum(VAT_KINDS).nullable(),
   salePrice: z.number().nullable(),
   /** Percent. */

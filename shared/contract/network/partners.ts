@@ -59,7 +59,7 @@ export const PartnerOfAgent = PartnerProfile.pick({
 }).extend({
   id: z.uuid(),
   phone: z.string().nullable(),
-  /** False as long as the agent accepts no tips from the partner. Null if not connected and the agent only handled one of the partner's tips. */
+  /** False while the agent accepts no tips from the partner. Null if not connected and the agent only handled one of the partner's tips. */
   isActive: z.boolean().nullable(),
   connectedAt: Moment.nullable(),
   tipCount: z.number(),

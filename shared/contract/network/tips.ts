@@ -76,7 +76,7 @@ export type IncomingTip = z.output<typeof IncomingTip>
 /** A tip as shown to its partner. */
 export const OwnTip = z.object({
   ...TipBase,
-  /** Null as long as it waits in the pool for an admin to assign an agent. */
+  /** Null while it waits in the pool for an admin to assign an agent. */
   maklerUserId: z.uuid().nullable(),
   maklerName: text,
 })

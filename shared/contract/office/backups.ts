@@ -7,7 +7,7 @@ export const Backup = z.object({
   /** File name in the folder. */
   file: z.string(),
   startedAt: Moment,
-  /** Null as long as it is running. */
+  /** Null while it is running. */
   endedAt: Moment.nullable(),
   rows: z.number().nullable(),
   bytes: z.number().nullable(),

@@ -15,7 +15,7 @@ export const LegalText = z.object({
   version: TextVersion,
   /** Whether the operator has no gaps left to fill. */
   isFilledIn: z.boolean(),
-  /** Null as long as the built-in text is used. */
+  /** Null while the built-in text is used. */
   updatedAt: Moment.nullable(),
 })
 export type LegalText = z.output<typeof LegalText>

@@ -23,7 +23,7 @@ const ChannelLight = z.object({
   isOfAdvert: z.literal(true).optional(),
   /** Whether a letter would be allowed, but the address is incomplete. */
   lacksAddress: z.literal(true).optional(),
-  /** Required step: as long as no search client is linked, or it is undecided whether the advert refuses agents, contact is not available. */
+  /** What the agent must do before a contact: link a search client, or decide whether the advert refuses agents. */
   waits: z.enum(WAITS).optional(),
 })
 export const ContactLights = z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight })

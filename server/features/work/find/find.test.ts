@@ -116,7 +116,7 @@ describe("an agent's own data", () => {
     expect([await kinds('norderstr.'), await kinds('24837')]).toEqual([[], [['prospect', String(id)]]])
   })
 
-  it('excludes the owner of a tip as long as the agent may not see them', async () => {
+  it('excludes the owner of a tip while the agent may not see them', async () => {
     expect(await kinds('Ida')).toEqual([])
     expect(await callers('0160 7770001')).toMatchObject({ callers: [] })
     await test.ctx.db.updateTable('property_tips').set({ owner_cleared_at: test.clock.now() }).execute()

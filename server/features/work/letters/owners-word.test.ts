@@ -295,7 +295,7 @@ describe('the address of a letter after "never"', () => {
     for (const street of [one, two]) expect([street, (await make(again, to(street))).status]).toEqual([street, 200])
   })
 
-  it('stays blocked as long as one of two owners at the same door objects', async () => {
+  it('stays blocked while one of two owners at the same door objects', async () => {
     const owners = [await test.make.property({ contact_name: 'Karla Ott' }), await test.make.property({ contact_name: 'Olaf Kern' })]
     const again = await test.make.property()
     const paths = []
