@@ -14,7 +14,7 @@ import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { weightsUrl } from '#server/features/market/judge/weights.ts'
 import { encodeWeights, rounded } from './judge/round.ts'
 
-/** `npm run learn` learns the weights of the next release from the cases; with `-- figures` it also prints how well writers left out are judged. */
+/** `npm run learn` learns the weights of the next release from the cases; with `-- figures` it also prints how well held-out authors are judged. */
 const print = (...columns: readonly (string | number)[]) => void process.stdout.write(`${columns.join('\t')}\n`)
 
 async function store<Labelled>(
@@ -28,7 +28,7 @@ async function store<Labelled>(
   print(`${name}: ${all.length} cases of ${cases.size} writers, ${Math.ceil(file.length / 1024)} kB`)
 }
 
-/** What pairs teach of two adverts being one property; which words are rare is learnt from the adverts first. */
+/** Learns from pairs when two adverts describe one property; word rarity is learnt from the adverts first. */
 function storeIdentity(): void {
   writeFileSync(COMMON_FILE, findCommonWords([...adverts.values()].flat().map(({ title, text }) => `${title}\n${text}`)))
   const sets = pairSets()

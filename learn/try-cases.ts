@@ -7,8 +7,8 @@ import { toCard } from './judge/adverts.ts'
 import { toJudgedListing } from './judge/verdicts.ts'
 
 /**
- * `npm run judge -- FILE.json` tests the rules on a file of cases: `[{ expected, title, text, rest }]` for the verdict, where `expected` is null for
- * an offer, and `[{ refuses, text }]` for refusals of agents. One file may contain both.
+ * `npm run judge -- FILE.json` tests the rules on a file of cases: `[{ expected, title, text, rest }]` for the verdict, with `expected` null for a
+ * genuine listing, and `[{ refuses, text }]` for refusals of agents. A file may contain both.
  */
 type Advert = AdvertCase & {
   readonly rest?: {

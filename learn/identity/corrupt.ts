@@ -1,6 +1,6 @@
 import type { ComparedAdvert } from '#server/features/market/identity/rules/facts.ts'
 
-/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for each seed. */
 export function createRandom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return () => {
@@ -10,7 +10,7 @@ export function createRandom(seed: number): () => number {
 }
 
 type Random = () => number
-/** One mistake or omission of a seller; undefined where the advert gives no occasion. */
+/** A typical mistake or omission by a seller; undefined if it cannot apply to the advert. */
 type Slip = (advert: ComparedAdvert, random: Random) => Partial<ComparedAdvert> | undefined
 
 const pick = <Value>(values: readonly Value[], random: Random): Value | undefined => values[Math.floor(random() * values.length)]
@@ -69,12 +69,12 @@ const SLIPS: readonly Slip[] = [
   postcode(withSwap),
   ({ plotSize }) => (plotSize ? { size: plotSize, plotSize: null } : undefined),
   ({ size, plotSize }) => (size && plotSize ? { size: plotSize, plotSize: size } : undefined),
-  // a granny flat, counted in
+  // counts in a granny flat
   ({ size, rooms, propertyType }, random) =>
     size && propertyType === 'house'
       ? { size: Math.round(size * (1.12 + 0.33 * random())), ...(rooms && { rooms: rooms + (random() < 0.5 ? 1 : 2) }) }
       : undefined,
-  // a balcony or a cellar, counted in
+  // counts in a balcony or a cellar
   ({ size }, random) => (size ? { size: Math.round(size * (1.03 + 0.07 * random())) } : undefined),
   ({ floor, totalFloors }) => {
     const of = /^(\d+) von (\d+)$/.exec(floor ?? '')

@@ -2,7 +2,7 @@ import { compareAdverts, type Comparison, type Explained } from '#server/feature
 import type { ComparedAdvert } from '#server/features/market/identity/rules/facts.ts'
 import { WEIGHTS } from '#server/features/market/identity/rules/weights.ts'
 
-/** Two adverts and whether they offer one property. */
+/** Two adverts, and whether they describe one property. */
 export interface AdvertPair {
   readonly same: boolean
   readonly a: ComparedAdvert
@@ -22,7 +22,7 @@ export interface PairsResult {
   readonly precision: number
   /** Share of the same-property pairs that were joined or proposed. */
   readonly recall: number
-  /** Joined wrongly, or missed although they offer one property. */
+  /** Pairs joined wrongly, or missed although they describe one property. */
   readonly wrong: readonly Judged[]
 }
 

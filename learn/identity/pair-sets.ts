@@ -4,7 +4,7 @@ import { learnWeights } from './train.ts'
 
 const FOLDER = new URL('./pairs/', import.meta.url)
 
-/** Labelled pairs by their writer: one file is one writer, and no writer knew the rules. */
+/** Labelled pairs by author: each file has one author, and no author knew the rules. */
 export function pairSets(): ReadonlyMap<string, readonly AdvertPair[]> {
   const names = readdirSync(FOLDER).filter((name) => name.startsWith('pairs') && name.endsWith('.json'))
   return new Map(
@@ -14,7 +14,7 @@ export function pairSets(): ReadonlyMap<string, readonly AdvertPair[]> {
   )
 }
 
-/** Figures of each writer, judged by what the others teach. */
+/** Figures for each author's pairs, judged with weights learnt from all others. */
 export function leaveOneOut(sets: ReadonlyMap<string, readonly AdvertPair[]>): Map<string, PairsResult> {
   const others = (left: string) => [...sets].flatMap(([name, pairs]) => (name === left ? [] : pairs))
   return new Map([...sets].map(([name, pairs]) => [name, judgePairs(pairs, learnWeights(others(name)))]))

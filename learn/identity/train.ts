@@ -6,18 +6,18 @@ import type { AdvertPair } from './judge-pairs.ts'
 import type { Level } from '#server/features/market/identity/rules/levels.ts'
 import type { Weights } from '#server/features/market/identity/rules/weights.ts'
 
-/** Of each labelled pair, with a mistake made in one of its adverts. Copies count less, so that they do not drown what was written by hand. */
+/** Copies of each labelled pair with a mistake in one of its adverts. Copies count less, so that they do not outweigh the handwritten pairs. */
 const CORRUPTED = { copies: 6, counts: 0.2 }
-/** Adverts of other pairs, moved to one place. */
+/** Adverts from different pairs, moved to one place. */
 const STRANGERS = { copies: 4, counts: 0.3 }
 /** The advert on another portal, with a mistake. */
 const COPIES = { counts: 0.15 }
 const elsewhere = (source: ComparedAdvert['source']) => (source === 'immowelt.de' ? 'immobilienscout24.de' : 'immowelt.de')
-/** What a level weighs before any case is seen; the penalty pulls back to it, so that no rare level is learnt by heart. */
+/** Weight of a level before any training; the penalty pulls back to it, so that rare levels are not memorised. */
 const PRIOR = { for: 1, against: -1, either: 0 } as const
-/** An agreement never speaks against, however often the hard cases had it. */
+/** An agreement never counts against a match, however often it occurs in the hard cases. */
 const LEAST = 0.1
-/** With it, writers left out were judged best. */
+/** With this value, held-out authors were judged best. */
 const DECAY = 2
 const ROUNDS = 60
 
@@ -61,7 +61,7 @@ function buildExamples(pairs: readonly AdvertPair[], slots: Slots): Example[] {
   })
 }
 
-/** Adverts of the same kind from other pairs, as if they stood in the same place; every second one with figures as near as they are compared. */
+/** Adverts of the same kind from different pairs, as if they stood in the same place; every second one with figures as close as the compared ones. */
 function pickStrangers(advert: ComparedAdvert, at: number, pairs: readonly AdvertPair[], random: () => number): ComparedAdvert[] {
   const found: ComparedAdvert[] = []
   const { zipCode = null, location = null, size, rooms, price } = advert
@@ -84,7 +84,7 @@ function pickStrangers(advert: ComparedAdvert, at: number, pairs: readonly Adver
 
 const logistic = (sum: number) => 1 / (1 + Math.exp(-sum))
 
-/** The sums of the examples while weights are learnt. */
+/** Sums over the examples during training. */
 class Sums {
   readonly #sums: Float64Array
   readonly #examples: readonly Example[]
@@ -94,7 +94,7 @@ class Sums {
     this.#sums = Float64Array.from(examples, ({ slots }) => slots.reduce((sum, slot) => sum + (weights[slot] as number), 0))
   }
 
-  /** Newton's step for a weight that these examples have. */
+  /** Newton step for a weight that occurs in these examples. */
   stepOf(members: readonly number[], { off, decay }: { off: number; decay: number }): number {
     let [slope, curve] = [decay * off, decay + 1e-6]
     for (const at of members) {
@@ -111,7 +111,7 @@ class Sums {
   }
 }
 
-/** Logistic regression with an L2 penalty, one weight after the other, each within what its level may say. */
+/** Logistic regression with an L2 penalty, one weight after another, each within the bounds of its level. */
 export function learnWeights(pairs: readonly AdvertPair[]): Weights {
   const slots = new Slots()
   const examples = buildExamples(pairs, slots)

@@ -4,7 +4,7 @@ import type { AdvertCase } from '#server/features/market/judge/case.ts'
 import { advertCases, type ByWriter, cardCases, ordinaryCases } from './cases.ts'
 import type { Case, Learning } from './train.ts'
 
-/** A case as the product would see its page. */
+/** A case as the product would see it on a page. */
 export const toWeighed = ({ title, text, rest = {} }: AdvertCase): WeighedAdvert => ({
   title,
   text,
@@ -22,7 +22,7 @@ const toCase = (one: AdvertCase): Case => ({
   is: one.expected === null ? 0 : HIDDEN_REASONS.indexOf(one.expected as HiddenReason) + 1 || undefined,
 })
 
-/** With this decay, writers left out were judged best. */
+/** With this decay, held-out authors were judged best. */
 export const ADVERT_LEARNING: Learning & { readonly caseOf: typeof toCase } = {
   classes: HIDDEN_REASONS.length + 1,
   decay: 1e-4,
@@ -32,19 +32,19 @@ export const ADVERT_LEARNING: Learning & { readonly caseOf: typeof toCase } = {
   caseOf: toCase,
 }
 
-/** The cases of each writer, those of ordinary adverts last. */
+/** The cases of each author, those with ordinary adverts last. */
 export const labelledAdverts = (): ByWriter<AdvertCase> => new Map<string, readonly AdvertCase[]>([...advertCases(), ...ordinaryCases()])
 
-/** What a card shows of a text. Characters. */
+/** Maximum characters of a text shown on a card. */
 const CARD_TEXT = 140
 
-/** An advert as its card shows it: the beginning of its text, and nothing of the seller. */
+/** An advert as shown on its card: the beginning of its text, without the seller. */
 export const toCard = <Advert extends AdvertCase>(one: Advert): Advert => ({
   ...one,
   text: one.text.length > CARD_TEXT ? one.text.slice(0, one.text.lastIndexOf(' ', CARD_TEXT) + 1 || CARD_TEXT).trimEnd() : one.text,
   rest: { ...one.rest, otherAds: null },
 })
 
-/** The same with each advert repeated as its card, and what was written as cards. */
+/** Cases with each advert repeated as its card, plus those written as cards. */
 export const withCards = (cases: ByWriter<AdvertCase>): ByWriter<AdvertCase> =>
   new Map([...[...cases].map(([writer, all]) => [writer, all.flatMap((one) => [one, toCard(one)])] as const), ...cardCases()])

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { AdvertCase, RefusalCase } from '#server/features/market/judge/case.ts'
 
-/** Cases by their writer: one file is one writer. */
+/** Cases by author: each file has one author. */
 export type ByWriter<Labelled> = ReadonlyMap<string, readonly Labelled[]>
 
 const FOLDER = new URL('./cases/', import.meta.url)
@@ -19,9 +19,9 @@ function read<Labelled extends { readonly kind?: string }>(kind: string): Map<st
 
 export const refusalCases = (): ByWriter<RefusalCase> => read<RefusalCase>('refusals')
 export const advertCases = (): ByWriter<AdvertCase> => read<AdvertCase>('adverts')
-/** Adverts as cards show them: a title, and the beginning of the text at most. */
+/** Adverts as shown on cards: a title, and at most the beginning of the text. */
 export const cardCases = (): ByWriter<AdvertCase> => read<AdvertCase>('cards')
-/** Unremarkable offers of private owners. */
+/** Unremarkable adverts of private owners. */
 export const ordinaryCases = (): ByWriter<AdvertCase> =>
   new Map(
     [...read<Omit<AdvertCase, 'expected'>>('ordinary')].map(([writer, all]) => [writer, all.map((one) => ({ ...one, expected: null }))]),

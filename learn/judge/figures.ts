@@ -3,14 +3,14 @@ import { type Case, learn, type Learning } from './train.ts'
 import type { Weights } from '#server/features/market/judge/weights.ts'
 import { rounded } from './round.ts'
 
-/** The cases of a writer, and the weights learnt from all others. */
+/** An author's cases, and the weights learnt from all others. */
 export interface LeftOut<Labelled> {
   readonly writer: string
   readonly cases: readonly Labelled[]
   readonly weights: Weights
 }
 
-/** Learns from `learnt` of all writers but one, for each of `tested`. */
+/** For each author in `tested`, learns from the `learnt` cases of all other authors. */
 export function* leaveOneOut<Labelled>(
   { cases, learnt = cases, tested }: { cases: ByWriter<Labelled>; learnt?: ByWriter<Labelled>; tested: readonly string[] },
   { caseOf: toCase, ...learning }: Learning & { readonly caseOf: (one: Labelled) => Case },
@@ -27,7 +27,7 @@ export interface Figures {
   readonly recall: number
 }
 
-/** Figures of what was found among cases that are known to be positive or not. */
+/** Figures for the results found among cases with a known answer. */
 export function calculateFigures(cases: readonly { readonly isFound: boolean; readonly isPositive: boolean }[]): Figures {
   const found = cases.filter(({ isFound }) => isFound)
   const right = found.filter(({ isPositive }) => isPositive).length

@@ -3,7 +3,7 @@ import { calculateFigures, leaveOneOut, mean, worst } from './figures.ts'
 import { labelledRefusals, REFUSAL_LEARNING, withTitles } from './refusals.ts'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 
-it('judges the refusals of writers left out as well as decision 0018 demands', () => {
+it('judges refusals by held-out authors as well as decision 0018 requires', () => {
   const cases = labelledRefusals()
   const writers = [...cases].filter(([, written]) => written.some(({ refuses }) => refuses)).map(([writer]) => writer)
   const figures = [...leaveOneOut({ cases, learnt: withTitles(cases), tested: writers }, REFUSAL_LEARNING)].map((leftOut) => {

@@ -10,7 +10,7 @@ const toCase = ({ text, refuses }: RefusalCase): Case => ({
   is: Number(refuses),
 })
 
-/** With this decay, writers left out were judged best. */
+/** With this decay, held-out authors were judged best. */
 export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof toCase } = {
   classes: 2,
   decay: 1e-3,
@@ -19,11 +19,11 @@ export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof toCase } = {
   caseOf: toCase,
 }
 
-/** Adverts that mention no agent refuse none. */
+/** Adverts that do not mention agents never refuse them. */
 const MENTIONS_AGENTS = /makl|vermittl|provision|courtage|agentur|immobilien|broker/
 const isSilent = ({ title, text }: AdvertCase) => !MENTIONS_AGENTS.test(foldGerman(`${title} ${text}`))
 
-/** The cases of each writer, and whole adverts of writers who mention no agent. */
+/** The cases of each author, and whole adverts by authors who do not mention agents. */
 export function labelledRefusals(): ByWriter<RefusalCase> {
   const silent = [...advertCases(), ...ordinaryCases()].map(
     ([writer, adverts]) =>
@@ -35,12 +35,12 @@ export function labelledRefusals(): ByWriter<RefusalCase> {
   return new Map<string, readonly RefusalCase[]>([...refusalCases(), ...silent])
 }
 
-/** Short single sentences, as they also end a title. Characters. */
+/** Maximum characters of a short single sentence, as found at the end of a title. */
 const SHORT = 60
 const SEVERAL_SENTENCES = /[.!?\n] /
 const SEPARATORS = [', ', ' ']
 
-/** The same with each short case repeated behind the title of an ordinary advert: "Reihenhaus in Bonn, keine Makler". */
+/** Cases with each short one repeated after the title of an ordinary advert: "Reihenhaus in Bonn, keine Makler". */
 export function withTitles(cases: ByWriter<RefusalCase>): ByWriter<RefusalCase> {
   const titles = [...ordinaryCases().values()].flat().filter(isSilent)
   let number = 0

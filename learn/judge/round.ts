@@ -3,10 +3,10 @@ import { brotliCompress } from 'node:zlib'
 import type { Weights } from '#server/features/market/judge/weights.ts'
 import type { Learnt, Steps } from './train.ts'
 
-/** Larger weights are cut, so that the others keep their precision: share of the weights that are not zero. */
+/** Larger weights are clipped, so that the others keep their precision: share of the non-zero weights. */
 const CUT = 1e-3
 
-/** With few steps a weight of a single one is noise and left out. */
+/** With few steps, a weight of one step is noise and left out. */
 export function rounded({ classes, bias, entries }: Learnt, steps: Steps): Weights {
   const least = steps === 127 ? 1 : 2
   const sizes = entries
@@ -21,7 +21,7 @@ export function rounded({ classes, bias, entries }: Learnt, steps: Steps): Weigh
   return { classes, bias: Array.from(bias, (one) => Number(one.toFixed(5))), unit, entries: whole }
 }
 
-/** A file: classes, bias and unit as a line of JSON, then the entries; compressed. */
+/** A file: classes, bias and unit as a line of JSON, then the entries, all compressed. */
 export async function encodeWeights({ entries, ...header }: Weights): Promise<Buffer> {
   return promisify(brotliCompress)(
     Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), Buffer.from(entries.buffer, entries.byteOffset, entries.length)]),

@@ -1,35 +1,37 @@
 import { SLOTS } from '#server/features/market/judge/features.ts'
 import { type Bag, type Model, estimateProbabilities } from '#server/features/market/judge/model.ts'
 
-/** A case: the parts of it of which the surest counts, each in bags, and the number of its class; undefined for any class but the first. */
+/**
+ * A case: its parts, of which the most certain one counts, each as bags of features, and its class number; undefined for any class except the first.
+ */
 export interface Case {
   readonly parts: readonly (readonly Bag[])[]
   readonly is: number | undefined
 }
 
-/** Steps between no weight and the largest: fewer make a smaller file. */
+/** Steps from zero to the largest weight: fewer steps make a smaller file. */
 export type Steps = 127 | 31
 
-/** Weights as they are learnt, before they are rounded. */
+/** Weights during training, before rounding. */
 export type Learnt = Model<Float32Array>
 
 export interface Learning {
   readonly classes: number
-  /** Pulls weights towards zero, so that no single case is learnt by heart. */
+  /** Pulls weights towards zero, so that single cases are not memorised. */
   readonly decay: number
   readonly steps: Steps
-  /** A slot of fewer cases is chance. */
+  /** Minimum number of cases in a slot; fewer are a coincidence. */
   readonly casesMin: number
 }
 
 const ROUNDS = 10
 const RATE = 0.5
-/** The bias of a class moves slower than its words. */
+/** A class's bias moves more slowly than its words. */
 const BIAS_RATE = 0.3
-/** Errors below it teach nothing. */
+/** Smaller errors are not learnt from. */
 const SMALL = 1e-3
 
-/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for each seed. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
@@ -42,7 +44,7 @@ function shuffle(order: number[], random: () => number): void {
   }
 }
 
-/** The slots that enough cases have, in ascending order. */
+/** The slots with enough cases, in ascending order. */
 function frequentSlots(cases: readonly Case[], casesMin: number): Int32Array {
   const [counts, last] = [new Uint8Array(SLOTS), new Int32Array(SLOTS).fill(-1)]
   cases.forEach(({ parts }, at) => {
@@ -56,13 +58,13 @@ function frequentSlots(cases: readonly Case[], casesMin: number): Int32Array {
 }
 
 /**
- * Softmax regression over hashed features by AdaGrad (Duchi and others, 2011), one case at a time in an order that is the same for every training.
- * Of several parts the one that most denies the first class is learnt from: a text refuses when one of its sentences does.
+ * Softmax regression over hashed features by AdaGrad (Duchi and others, 2011), one case at a time in an order that is the same for every training. Of
+ * several parts only the one that most denies the first class is learnt from: a text refuses agents if one of its sentences does.
  */
 export function learn(cases: readonly Case[], { classes: count, decay, casesMin }: Omit<Learning, 'steps'>): Learnt {
   const classes = count - 1
   const frequent = frequentSlots(cases, casesMin)
-  // numbered from 0 on while it learns: the weights of all slots together are too large for a processor's cache
+  // numbered from 0 during training, because the weights of all slots together exceed a processor's cache
   const numbers = new Int32Array(SLOTS).fill(-1)
   frequent.forEach((slot, number) => (numbers[slot] = number))
   const known = ({ slots, share }: Bag): Bag => ({
@@ -102,7 +104,7 @@ function inAllSlots(entries: Float32Array, frequent: Int32Array, classes: number
 
 interface Step {
   readonly errors: Float64Array
-  /** The places of the errors that teach. */
+  /** Positions of the errors to learn from. */
   readonly wrong: readonly number[]
   readonly decay: number
 }
@@ -121,7 +123,7 @@ function descend({ classes, entries }: Learnt, steps: Float32Array, { errors, wr
   }
 }
 
-/** How much too probable a class is. Of a case that is any but the first, each other class keeps its share. */
+/** By how much a class's probability is too high. If a case belongs to any class but the first, each of these keeps its share. */
 export function measureError(probabilities: Float64Array, at: number, is: number | undefined): number {
   const probability = probabilities[at] as number
   if (is !== undefined) return probability - Number(at === is)

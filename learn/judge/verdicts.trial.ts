@@ -3,12 +3,12 @@ import { labelledAdverts } from './adverts.ts'
 import { mean, worst } from './figures.ts'
 import { figuresOfWriters } from './verdicts.ts'
 
-/** Adverts of these writers came with hardly any facts beside the text, as a page never does. */
+/** Adverts by these authors have hardly any facts beside the text, unlike a real page. */
 const WITHOUT_FACTS = new Set(['f0', 'f1', 'f2', 'f3', 'f4'])
-/** Owners who write like estate agents: nothing of the kind is among the others' cases. */
+/** Owners who write like estate agents: the other authors have no such cases. */
 const EXPOSES = 'o3'
 
-it('judges the adverts of writers left out as well as decision 0018 demands', () => {
+it('judges adverts by held-out authors as well as decision 0018 requires', () => {
   const all = [...figuresOfWriters(labelledAdverts())]
   const complete = all.filter(({ writer }) => !WITHOUT_FACTS.has(writer))
   const caught = complete.flatMap((one) => one.caught ?? [])
@@ -20,6 +20,6 @@ it('judges the adverts of writers left out as well as decision 0018 demands', ()
   expect(worst(caught, 'recall')).toBeGreaterThanOrEqual(0.76)
   for (const { all, marked, hidden } of ordinary) expect((marked + hidden) / all).toBeLessThanOrEqual(0.02)
   const hidden = Object.fromEntries(all.flatMap(({ writer, offers }) => (offers.hidden > 0 ? [[writer, offers.hidden]] : [])))
-  // two parking spaces that their writer counts among homes
+  // two parking spaces that their author counts as homes
   expect(hidden).toEqual({ o2: 2 })
 }, 900_000)

@@ -4,7 +4,7 @@ import { ADVERT_LEARNING, toWeighed, withCards } from './adverts.ts'
 import type { ByWriter } from './cases.ts'
 import { type Figures, calculateFigures, leaveOneOut } from './figures.ts'
 
-/** A case as the product sees its page. A letting is a reason only among the sales. */
+/** A case as the product sees it on a page. Being a rental is a reason only among sales. */
 export const toJudgedListing = (one: AdvertCase): JudgedListing => ({
   ...toWeighed(one),
   listingType: one.expected === 'let' ? 'sale' : (one.rest?.listingType ?? 'sale'),
@@ -13,12 +13,12 @@ export const toJudgedListing = (one: AdvertCase): JudgedListing => ({
   isDetailed: true,
 })
 
-/** How the adverts of one writer are judged that nothing was learnt from. */
+/** How one author's adverts are judged with weights learnt from all others. */
 export interface WriterFigures {
   readonly writer: string
-  /** Offers, and how many of them are marked and hidden. */
+  /** Number of genuine listings, and how many of them are marked and hidden. */
   readonly offers: { readonly all: number; readonly marked: number; readonly hidden: number }
-  /** Null for a writer of offers alone. */
+  /** Null for an author with genuine listings only. */
   readonly caught: Figures | null
 }
 

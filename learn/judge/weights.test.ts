@@ -14,10 +14,10 @@ const refusals = () => learn([...withTitles(labelledRefusals()).values()].flat()
 describe.each([
   ['adverts', adverts, ADVERT_LEARNING.steps, advertWeights],
   ['refusals', refusals, REFUSAL_LEARNING.steps, refusalWeights],
-] as const)('the shipped weights of %s', (name, train, steps, shipped) => {
+] as const)('the shipped weights for %s', (name, train, steps, shipped) => {
   it('equal those learnt from the cases, on every machine', () => {
     expect(hashWeights(rounded(train(), steps)), 'The cases or the features changed: npm run learn').toBe(hashWeights(shipped()))
   }, 120_000)
 
-  it('take at most 512 kB', () => expect(readFileSync(weightsUrl(name)).length).toBeLessThan(512 * 1024))
+  it('have at most 512 kB', () => expect(readFileSync(weightsUrl(name)).length).toBeLessThan(512 * 1024))
 })

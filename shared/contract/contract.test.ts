@@ -17,44 +17,44 @@ const wrongInputs = (schema: z.ZodObject): unknown[] => [
   ...Object.keys(schema.shape).map((field) => ({ [field]: { wrong: [] } })),
 ]
 
-describe('the error message of a schema', () => {
+describe("a schema's error message", () => {
   it.each(inputs)('is German for %s', (_, schema) => {
     const messages = wrongInputs(schema).flatMap((input) => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [])
     expect(messages).not.toEqual([])
     expect(messages.filter((message) => /invalid|expected|received|too (small|big)/i.test(message))).toEqual([])
   })
 
-  it('is the same for an empty, blank or missing name', () => {
+  it('is the same for a missing, empty or blank name', () => {
     const messages = [{ name: '' }, { name: '  ' }, {}].map((form) => SavedSearchForm.safeParse(form).error?.issues[0]?.message)
     expect(messages).toEqual(['Name ist erforderlich', 'Name ist erforderlich', 'Name ist erforderlich'])
   })
 })
 
-/** Whether a field accepts only e-mail addresses. */
+/** Whether a field accepts only email addresses. */
 const isAddress = (field: z.ZodType): boolean =>
   field.safeParse('wer@example.test').success && !field.safeParse('ohne-postfach.example').success
 
-/** Rows that only store the address, of an owner or a sender, without sending a mail to it. */
+/** Endpoints that only store the address of an owner or a sender, without sending an email to it. */
 const ONLY_KEEP = new Set(['tips.submit', 'tips.addTo', 'prospects.update', 'smtpSettings.create', 'smtpSettings.update'])
 
-describe('a row by which a user has a mail sent to an address of their choice', () => {
+describe('an endpoint that sends an email to an address chosen by the user', () => {
   const mailing = contractRows(contract)
     .map(({ noun, name, row }) => ({ called: `${noun}.${name}`, row }))
     .filter(({ row }) => row.method !== 'GET' && row.access !== 'public' && row.kind === undefined)
     .filter(({ row }) => 'body' in row && Object.values((row.body as z.ZodObject).shape).some((field) => isAddress(field as z.ZodType)))
     .filter(({ called }) => !ONLY_KEEP.has(called))
 
-  it('is one of these', () => {
+  it('is listed here', () => {
     expect(mailing.map(({ called }) => called)).toEqual(['accounts.changeEmail', 'users.update', 'smtpSettings.test'])
   })
 
-  it.each(mailing)('$called limits all calls per user, not only failures', ({ row }) => {
+  it.each(mailing)('limits all calls per user, including successful ones: $called', ({ row }) => {
     expect((row.limits ?? []).filter(({ per, counts }) => per === 'user' && counts === undefined)).not.toEqual([])
   })
 })
 
-describe('a row that writes', () => {
-  it('invalidates only paths that some row reads', () => {
+describe('an endpoint that writes', () => {
+  it('invalidates only paths that some endpoint reads', () => {
     const rows = contractRows(contract).map(({ row }) => row)
     const read = new Set(rows.filter(({ method }) => method === 'GET').map(({ path }) => path))
     const invalidated = rows.flatMap((row) => ('invalidates' in row ? row.invalidates : []))

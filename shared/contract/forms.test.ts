@@ -47,7 +47,7 @@ const FORMS: Readonly<Record<string, readonly [accepted: readonly unknown[], rej
     ['a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(43)}.txt`, `${'a'.repeat(42)}/`, `x ${'a'.repeat(43)}`],
   ],
   'billing.put.taxNumber': [
-    // of Germany by its own rule, of other countries as they write it
+    // German ones by the German rule, others as their country writes them
     ['21/815/08150', '88 123 45678', '12-345/6789'],
     ['1'.repeat(31), 7],
   ],
@@ -132,7 +132,7 @@ const schemas = new Map<string, z.ZodType>(
   }),
 )
 
-/** The schema of a field, nested ones included. */
+/** The schema of a field, including nested ones. */
 function schemaAt(place: string): z.ZodType {
   const schema = schemas.get(place)
   if (schema) return schema
@@ -140,7 +140,7 @@ function schemaAt(place: string): z.ZodType {
   return (unwrap(schemaAt(outer)) as z.ZodObject).shape[inner] as z.ZodType
 }
 
-describe.each(Object.entries(FORMS))('%s', (place, [good, bad]) => {
+describe.each(Object.entries(FORMS))('the form field %s', (place, [good, bad]) => {
   const accepts = (value: unknown) => schemaAt(place).safeParse(value).success
 
   it('accepts values in its format', () => {
@@ -152,7 +152,7 @@ describe.each(Object.entries(FORMS))('%s', (place, [good, bad]) => {
   })
 })
 
-/** What a field parses to: trimmed, converted, or its default if missing. */
+/** The parsed value of a field: trimmed, converted, or its default if missing. */
 const READS: readonly (readonly [place: string, input: unknown, parsed: unknown])[] = [
   ['accounts.register.firstName', '  Anna ', 'Anna'],
   ['accounts.login.email', ' Anna@Example.TEST ', 'anna@example.test'],
@@ -209,8 +209,8 @@ const READS: readonly (readonly [place: string, input: unknown, parsed: unknown]
   ['rewards.update.rewardAmount', ' 12,5 ', 12.5],
 ]
 
-describe('parsing', () => {
-  it.each(READS)('%s turns %j into %j', (place, input, parsed) => {
+describe('parsing a field', () => {
+  it.each(READS)('in %s turns %j into %j', (place, input, parsed) => {
     expect(schemaAt(place).parse(input)).toEqual(parsed)
   })
 })

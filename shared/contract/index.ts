@@ -55,7 +55,7 @@ import { telephony } from './work/telephony.ts'
 import { tipProspects } from './work/tip-prospects.ts'
 import { users } from './people/users.ts'
 
-/** The whole API, one line per noun. Server, screens, access tests and the API document are derived from it. */
+/** The whole API, one line per noun. Server, pages, access tests and the API document are derived from it. */
 export const contract = {
   accounts,
   secondFactor,
@@ -119,7 +119,7 @@ type Rows = typeof contract
 type AnyRow = { [Noun in keyof Rows]: Rows[Noun][keyof Rows[Noun]] }[keyof Rows]
 type NamedRows = { readonly [Row in AnyRow as `${Row['method']} ${Row['path']}`]: Row }
 
-/** Name of a row, `GET /api/favorites`. Lets the browser refer to a row without loading its schemas. */
+/** Name of an endpoint, `GET /api/favorites`. Lets the browser refer to an endpoint without loading its schemas. */
 export type RowName = keyof NamedRows
 export type ReadName = Extract<RowName, `GET ${string}`>
 export type WriteName = Exclude<RowName, ReadName>
@@ -129,5 +129,5 @@ export type RowAt<Name extends RowName> = NamedRows[Name]
 export type ReadPath = ReadName extends `GET ${infer Path}` ? Path : never
 
 type Among<All, Some extends All> = Some
-/** Paths a write may invalidate. Invalidating a path that no row reads does not compile. */
+/** Paths that a write may invalidate. A path that no endpoint reads does not compile. */
 export type InvalidatedPath = Among<ReadPath, RowAt<WriteName>['invalidates'][number]>

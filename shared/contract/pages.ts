@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { orUnset } from './fields.ts'
 
 /**
- * Query of an unbounded list: page size and cursor. If more rows follow, the response links the next page in its `Link` header
- * (`rel="next"`, RFC 8288); the body is the bare list.
+ * Query for an unbounded list: page size and cursor. If more rows follow, the response links to the next page in its `Link` header (`rel="next"`, RFC
+ * 8288); the body is the plain list.
  */
 export const PageQuery = (max: number) =>
   z.object({
@@ -17,7 +17,7 @@ export const PageQuery = (max: number) =>
     ).transform((limit) => limit ?? max),
   })
 
-/** Shared by all rows that return a list as a file. */
+/** Shared by all endpoints that return a list as a file. */
 const file = {
   method: 'GET',
   access: ['agent'],

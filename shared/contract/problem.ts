@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Number of changes of a long text, for optimistic locking: a write must name the version it read in order to replace an existing text. */
+/** Number of changes to a long text, for optimistic locking: a write must state the version it read in order to replace an existing text. */
 export const TextVersion = z.number('Ungültige Eingabe').int().min(0)
 
-/** A field whose text was changed since it was read, with the current text. */
+/** A field whose text changed after it was read, with the current text. */
 export const TextConflict = z.object({ field: z.string(), text: z.string().nullable(), version: TextVersion })
 export type TextConflict = z.output<typeof TextConflict>
 
-/** Machine-readable codes of a refusal, stable and complete; the sentence is for users and may change. */
+/** Machine-readable error codes, stable and complete; the sentence is for users and may change. */
 export const ERROR_CODES = [
   'invalid_input',
   'malformed_request',
@@ -45,7 +45,7 @@ export const Problem = z.object({
   /** One short German sentence. */
   detail: z.string(),
   code: z.enum(ERROR_CODES),
-  /** Field of the form -> sentence. Not `z.record`, to keep its code out of every visitor's bundle. */
+  /** Maps form fields to sentences. Not `z.record`, to keep its code out of every visitor's bundle. */
   fields: z.object({}).catchall(z.string()).optional(),
   conflict: TextConflict.optional(),
 })

@@ -1,6 +1,6 @@
 import type { Limit } from './route.ts'
 
-/** An invalid form counts only against the failure limit of its network. */
+/** An invalid form counts only towards the failure limit of its network. */
 export const REGISTRATIONS = [
   { calls: 60, seconds: 3600, per: 'address', counts: 'forms' },
   { calls: 10, seconds: 3600, per: { body: 'email' }, counts: 'forms' },

@@ -2,40 +2,37 @@ import type { z } from 'zod'
 import type { Scope } from '../domain/api-key.ts'
 import type { Role } from '../domain/roles.ts'
 
-/**
- * Who may call a row: everyone, any signed-in user, or the listed roles. Other roles are rejected before
- * any input is read.
- */
+/** Who may call an endpoint: everyone, any signed-in user, or the listed roles. Other roles are rejected before any input is read. */
 export type Access = 'public' | 'session' | readonly [Role, ...Role[]]
 
-/** Whether a signed-in user with this role may call the row. */
+/** Whether a signed-in user with this role may call the endpoint. */
 export const admits = (access: Access, role: Role): boolean => typeof access === 'string' || access.includes(role)
 
-/** Rate limit of a row, counted in the database so that it applies across processes. */
+/** Rate limit of an endpoint, counted in the database so that it applies across processes. */
 export interface Limit {
   readonly calls: number
   readonly seconds: number
   /**
-   * `address`: per network. `body`: per value of this field. `device`: per browser that has signed in before to the account named by
-   * this field; for it this limit replaces all others, so that guessing strangers cannot lock out the owner.
+   * `address`: per network. `body`: per value of this field. `device`: per browser that has already signed in to the account named in this field; for
+   * such a browser this limit replaces all others, so that strangers who guess cannot lock out the owner.
    */
   readonly per: 'address' | 'user' | { readonly body: string } | { readonly device: string }
-  /** `failures`: only refused calls count, to stop guessing but not a busy office. `forms`: invalid forms do not count. */
+  /** `failures`: only rejected calls count, to stop guessing without hindering a busy office. `forms`: invalid forms do not count. */
   readonly counts?: 'failures' | 'forms'
-  /** German message on exceeding the limit; the time to retry is appended. */
+  /** German message when the limit is exceeded; the time to retry is appended. */
   readonly sentence?: string
 }
 
 interface Row {
   readonly path: `/api/${string}`
   readonly access: Access
-  /** Scope an API key needs for the row; without one no key may call it. */
+  /** Scope an API key needs for the endpoint; without one no key may call it. */
   readonly scope?: Scope
-  /** Also accepts a key as Basic auth password, for programs that can only be given a URL. */
+  /** Also accepts a key as the password in Basic auth, for programs that only accept a URL. */
   readonly keyAsPassword?: true
   /** Waits for a CRM, a mail server or the typesetter, so it must not delay the caller's other requests. */
   readonly isSlow?: true
-  /** Also allowed for an admin who must set up a second factor first. */
+  /** Also allowed for an admin who must first set up a second factor. */
   readonly beforeFactor?: true
   readonly params?: z.ZodObject
   readonly limits?: readonly Limit[]
@@ -43,41 +40,41 @@ interface Row {
   readonly summary: string
 }
 
-/** A row that reads. */
+/** An endpoint that reads. */
 export interface Read extends Row {
   readonly method: 'GET'
   readonly kind?: undefined
   readonly query?: z.ZodObject
-  /** An unbounded list: its query is a `PageQuery`, its reply an array. */
+  /** An unbounded list: its query is a `PageQuery`, its response an array. */
   readonly paged?: true
   readonly reply: z.ZodType
 }
 
-/** A row that returns a file, streamed. */
+/** An endpoint that returns a file, streamed. */
 export interface Download extends Row {
   readonly method: 'GET'
   readonly kind: 'download'
   readonly query?: z.ZodObject
   readonly reply?: undefined
-  /** Possible types. */
+  /** Possible media types. */
   readonly mediaTypes: readonly [string, ...string[]]
   /** Shown inline; otherwise the browser downloads it. */
   readonly isShown?: true
 }
 
 /**
- * A row that streams progress events until the work is done. A client that reconnects sends the id of its last event;
- * each event contains the full state.
+ * An endpoint that streams progress events until the work is done. A client that reconnects sends the id of its last event; each event contains the
+ * full state.
  */
 export interface Stream extends Row {
   readonly method: 'GET'
   readonly kind: 'stream'
   readonly query?: z.ZodObject
-  /** One event. */
+  /** Schema of an event. */
   readonly reply: z.ZodType
 }
 
-/** A row that writes. `invalidates` names the lists that change: cached lists do not expire by themselves. */
+/** An endpoint that writes. `invalidates` names the lists that change, because cached lists do not expire by themselves. */
 export interface Write extends Row {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly kind?: undefined
@@ -86,25 +83,25 @@ export interface Write extends Row {
   readonly invalidates: readonly `/api/${string}`[]
 }
 
-/** A row that returns a file and records the download. */
+/** An endpoint that returns a file and records the download. */
 export interface Handout extends Row {
   readonly method: 'POST'
   readonly kind: 'handout'
   readonly body?: z.ZodType
   readonly reply?: undefined
-  /** Possible types. */
+  /** Possible media types. */
   readonly mediaTypes: readonly [string, ...string[]]
   readonly invalidates: readonly `/api/${string}`[]
 }
 
-/** A row that accepts a file, streamed. */
+/** An endpoint that accepts a file, streamed. */
 export interface Upload extends Row {
   readonly method: 'POST' | 'PUT'
   readonly kind: 'upload'
   readonly body?: undefined
   /** Form field that contains the file; without it the file is the whole body. */
   readonly field?: string
-  /** Accepted types and maximum size. */
+  /** Accepted media types and maximum size. */
   readonly mediaTypes: readonly [string, ...string[]]
   readonly maxBytes: number
   readonly reply: z.ZodType
@@ -114,16 +111,16 @@ export interface Upload extends Row {
 export type Route = Read | Write | Upload | Download | Handout | Stream
 export type Routes = Readonly<Record<string, Route>>
 
-/** The whole API: noun -> name -> row. */
+/** The whole API: noun -> name -> endpoint. */
 export type Contract = Readonly<Record<string, Routes>>
 
-/** Header with the page's id of a write, 16 hexadecimal digits. */
+/** Header with the id that the page gave to a write, 16 hexadecimal digits. */
 export const WRITE_HEADER = 'x-giebel-write'
 
-/** Response header of every write, also a refused one, with the paths its row invalidates. */
+/** Response header of every write, even a rejected one, with the paths its endpoint invalidates. */
 export const CHANGED_HEADER = 'x-giebel-changed'
 
-/** Every row with its noun and name. */
+/** Every endpoint with its noun and name. */
 export function contractRows(contract: Contract): { readonly noun: string; readonly name: string; readonly row: Route }[] {
   return Object.entries(contract).flatMap(([noun, rows]) => Object.entries(rows).map(([name, row]) => ({ noun, name, row })))
 }
@@ -131,17 +128,17 @@ export function contractRows(contract: Contract): { readonly noun: string; reado
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives after parsing. */
+/** The input a handler receives after parsing. */
 export type ParamsOf<R extends Route> = OutputOf<R['params']>
 export type QueryOf<R extends Route> = R extends Read | Download | Stream ? OutputOf<R['query']> : undefined
 export type BodyOf<R extends Route> = R extends Write | Handout ? OutputOf<R['body']> : undefined
 
-/** What a caller sends, before parsing. */
+/** The input a caller sends, before parsing. */
 export type ParamsInput<R extends Route> = InputOf<R['params']>
 export type QueryInput<R extends Route> = R extends Read | Download | Stream ? InputOf<R['query']> : undefined
 export type BodyInput<R extends Route> = R extends Upload ? FileToSend : R extends Write | Handout ? InputOf<R['body']> : undefined
 
-/** What a handler must return, and what a caller receives. */
+/** The value a handler must return, and a caller receives. */
 export type HandlerReply<R extends Route> = R extends Download | Handout
   ? File
   : R extends Stream
@@ -153,17 +150,17 @@ export type ReplyOf<R extends Route> = R extends Download | Handout
     ? Events<OutputOf<R['reply']>>
     : OutputOf<R['reply']>
 
-/** What browsers and Node call a `Blob`. */
+/** The type that browsers and Node call a `Blob`. */
 export interface FileToSend {
   readonly type: string
   readonly size: number
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** A file returned by a row. */
+/** A file returned by an endpoint. */
 export interface File {
   readonly name: string
-  /** One of the row's `mediaTypes`. */
+  /** One of the endpoint's `mediaTypes`. */
   readonly mediaType: string
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
@@ -172,8 +169,8 @@ export interface File {
 export type Events<T> = AsyncIterable<{ readonly id: string; readonly data: T }>
 
 /**
- * The address of a path with its parameters filled in and its query appended.
- * Query values that are undefined or empty are left out: the specification never sends them.
+ * The address of a path with its parameters filled in and its query appended. Leaves out undefined and empty query values, because the specification
+ * never sends them.
  */
 export function buildAddress(
   path: string,

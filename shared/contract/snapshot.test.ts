@@ -6,7 +6,7 @@ import { contract } from './index.ts'
 type Rows = Readonly<Record<string, unknown>>
 const rowsIn = (snapshot: string) => (JSON.parse(snapshot) as { rows: Rows }).rows
 
-/** Names of rows that were added, removed or changed. */
+/** Names of endpoints that were added, removed or changed. */
 function changedRows(before: Rows, after: Rows): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).sort()

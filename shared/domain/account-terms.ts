@@ -1,4 +1,4 @@
-/** Sentence above the button that opens an account, by version. Stored consents refer to the numbers: never change or reuse one. */
+/** Sentence above the sign-up button, by version. Stored consents refer to these numbers: never change or reuse one. */
 const SENTENCES: Readonly<Record<number, string>> = {
   1: 'Mit dem Konto gelten die AGB, für Makler auch die Vereinbarung zur Auftragsverarbeitung. Wie wir Daten verarbeiten, steht unter Datenschutz.',
 }
@@ -8,5 +8,5 @@ export const ACCOUNT_SENTENCE = 1
 /** The current version. */
 export const TERMS_SENTENCE = SENTENCES[ACCOUNT_SENTENCE] ?? ''
 
-/** The wording of one version; undefined for an unknown version. */
+/** The wording of a version; undefined if unknown. */
 export const accountSentence = (version: number): string | undefined => SENTENCES[version]

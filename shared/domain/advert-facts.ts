@@ -1,6 +1,6 @@
 import type { AdvertFieldName } from './advert-fields.ts'
 
-/** Facts read from an advert's text where its source has no such field or left it empty. */
+/** Facts read from an advert's text if its source has no such field or left it empty. */
 export const FACT_FIELDS = ['yearBuilt', 'plotSize', 'floor', 'heatingType', 'condition', 'rented'] as const satisfies AdvertFieldName[]
 export type FactField = (typeof FACT_FIELDS)[number]
 

@@ -1,14 +1,14 @@
 interface Common {
   readonly label: string
-  /** Column of `adverts` for fields that SQL searches, sorts or compares; the others are stored in `adverts.details`. */
+  /** Column of `adverts` for fields that SQL searches, sorts or compares; other fields are stored in `adverts.details`. */
   readonly column?: string
-  /** Changes are recorded in the property's history. */
+  /** Whether changes are recorded in the property's history. */
   readonly isTracked?: true
-  /** Alias of the field in the API, and its name in the history. */
+  /** Alias in the API, and name in the history. */
   readonly alias?: string
-  /** Name of the field in an imported file, and folded alternative headers, separated by blanks. */
+  /** Name of the field in an imported file, and folded alternative headers, separated by spaces. */
   readonly file?: { readonly name: string; readonly headers?: string }
-  /** Fields of other programs that take the value unchanged. */
+  /** Fields of other programs that accept the value unchanged. */
   readonly openImmo?: readonly [block: string, element: string]
   readonly propstack?: string
   readonly onOffice?: string
@@ -19,7 +19,7 @@ export type AdvertField = Common &
     | { readonly kind: 'text'; /** Characters; longer text is truncated. */ readonly max: number }
     | {
         readonly kind: 'number'
-        /** Values out of range are implausible and dropped. */
+        /** Range outside of which values are implausible and dropped. */
         readonly min: number
         readonly max: number
         readonly digits: 0 | 1 | 2
@@ -34,8 +34,8 @@ const YEAR = { kind: 'number', unit: 'year', min: 1_000, max: 2_200, digits: 0 }
 const MONTHLY_RENT = { kind: 'number', unit: '€', min: 0.01, max: 100_000_000, digits: 2 } as const
 
 /**
- * The facts of an advert, one row per field, in the order of the property page. Parsing, validation, storage, history, contract, page, file
- * import and exports are derived from it.
+ * The facts of an advert, one entry per field, in the order of the property page. Parsing, validation, storage, history, contract, page, file import
+ * and exports are derived from it.
  */
 export const ADVERT_FIELDS = {
   size: { ...AREA, label: 'Wohnfläche', column: 'size', isTracked: true },
@@ -200,11 +200,11 @@ type Fields = typeof ADVERT_FIELDS
 export type AdvertFieldName = keyof Fields
 type ValueOf<Field> = Field extends { readonly kind: 'text' } ? string : Field extends { readonly kind: 'flag' } ? boolean : number
 
-/** Euro, m², counts, words; a missing field is unknown. */
+/** Values in euro, m², counts or words; a missing field is unknown. */
 export type AdvertValues = { readonly [Name in AdvertFieldName]?: ValueOf<Fields[Name]> }
-/** The same with null for unknown. */
+/** Values where null means unknown. */
 export type AdvertFacts = { readonly [Name in AdvertFieldName]: ValueOf<Fields[Name]> | null }
-/** The same with null or a missing field for unknown. */
+/** Values where null or a missing field means unknown. */
 export type PartialFacts = { readonly [Name in AdvertFieldName]?: AdvertFacts[Name] | undefined }
 type AliasOf<Name extends AdvertFieldName> = Fields[Name] extends { readonly alias: infer Alias extends string } ? Alias : never
 export type WithAliases<Facts extends Readonly<Record<AdvertFieldName, unknown>>> = Facts & {
@@ -227,7 +227,7 @@ export const withAliases = <Facts extends Readonly<Record<AdvertFieldName, unkno
   return { ...facts, ...Object.fromEntries(aliases) } as WithAliases<Facts>
 }
 
-/** Facts of a property about which nothing is known. */
+/** Facts of a property without any known values. */
 export const NO_FACTS = withAliases(forAdvertFields(() => null) as AdvertFacts)
 
 type Named<Key extends 'propstack' | 'onOffice'> = {
@@ -238,11 +238,11 @@ const namesIn = <Key extends 'propstack' | 'onOffice'>(key: Key) => ADVERT_ROWS.
 export const PROPSTACK_NAMES = namesIn('propstack')
 export const ONOFFICE_NAMES = namesIn('onOffice')
 
-/** Values that another program takes unchanged, by its field names. */
+/** Values that another program accepts unchanged, by its field names. */
 export const valuesFor = (key: 'propstack' | 'onOffice', facts: AdvertFacts): Record<string, string | number | boolean | null> =>
   Object.fromEntries(ADVERT_ROWS.flatMap(([name, field]) => (field[key] === undefined ? [] : [[field[key], facts[name]]])))
 
-/** Our labels for the fields of another program. */
+/** Our labels for another program's fields. */
 export const labelsFor = (key: 'propstack' | 'onOffice'): Record<string, string> =>
   Object.fromEntries(ADVERT_ROWS.flatMap(([, field]) => (field[key] === undefined ? [] : [[field[key], field.label]])))
 
@@ -250,7 +250,7 @@ export type FileField = {
   [Name in AdvertFieldName]: Fields[Name] extends { readonly file: { readonly name: infer File extends string } } ? File : never
 }[AdvertFieldName]
 
-/** Fields of an imported file that are facts of the property, by their names there. */
+/** Fields of an imported file that are facts of the property, by their names in the file. */
 export const FILE_LABELS = Object.fromEntries(
   ADVERT_ROWS.flatMap(([, { file, label }]) => (file === undefined ? [] : [[file.name, label]])),
 ) as Readonly<Record<FileField, string>>

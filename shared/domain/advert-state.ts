@@ -1,4 +1,4 @@
-/** Availability of an advert as its source reports it; `unknown` where the source gives none. */
+/** Availability of an advert as reported by its source; `unknown` if the source does not report it. */
 export const ADVERT_STATES = ['online', 'reserved', 'gone', 'unknown'] as const
 export type AdvertState = (typeof ADVERT_STATES)[number]
 

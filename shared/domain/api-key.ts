@@ -1,4 +1,4 @@
-/** Scopes of an API key. None includes another. */
+/** Scopes of an API key. No scope includes another. */
 export const SCOPES = ['read', 'write', 'export', 'capture', 'telephony'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -13,7 +13,7 @@ export const SCOPE_LABEL: Record<Scope, string> = {
 /** Prefix of every key, so that secret scanners can detect leaked ones. */
 export const KEY_PREFIX = 'giebel_'
 
-/** Per agent. */
+/** Maximum per agent. */
 export const API_KEYS_MAX = 20
-/** Per key. */
+/** Rate limit per key. */
 export const KEY_CALLS_PER_MINUTE = 120

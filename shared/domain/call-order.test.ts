@@ -16,12 +16,12 @@ const lead = (id: number, facts: Partial<CallFacts> = {}): CallFacts => ({
 const NOON = { today: TODAY, time: '12:00' }
 const pickIds = (...leads: CallFacts[]) => orderCalls(leads, NOON).map(({ id }) => id)
 
-describe('the order of a call list', () => {
-  it('is by score if nothing is due', () => {
+describe('the call list order', () => {
+  it('is by score if no follow-up is due', () => {
     expect(pickIds(lead(1, { score: 40 }), lead(2, { score: 80 }), lead(3, { score: 60 }))).toEqual([2, 3, 1])
   })
 
-  it('puts a due follow-up before up to twice its score, but not beyond', () => {
+  it('ranks a due follow-up before leads with up to twice its score, but not beyond', () => {
     const due = lead(1, { score: 40, nextFollowUpDate: TODAY })
     expect(pickIds(lead(2, { score: 79 }), due)).toEqual([1, 2])
     expect(pickIds(lead(2, { score: 81 }), due)).toEqual([2, 1])
@@ -36,7 +36,7 @@ describe('the order of a call list', () => {
     expect(pickIds(late, latest)).toEqual([2, 1])
   })
 
-  it('halves the weight of a lead that waits for a search client, due or not', () => {
+  it('halves the weight of a lead that waits for a search client, whether due or not', () => {
     const lacking = lead(1, { score: 80, lacksClient: true })
     expect(pickIds(lead(2, { score: 39 }), lacking)).toEqual([1, 2])
     expect(pickIds(lead(2, { score: 41 }), lacking)).toEqual([2, 1])
@@ -44,12 +44,12 @@ describe('the order of a call list', () => {
     expect(pickIds(lead(2, { score: 81 }), due)).toEqual([2, 1])
   })
 
-  it('ranks a follow-up without a date at one and a half times its score', () => {
+  it('ranks a follow-up without a date as if its score were one and a half times as high', () => {
     const waiting = lead(1, { prospectStatus: 'follow_up' })
     expect(pickIds(lead(2, { score: 74 }), lead(3, { score: 76 }), waiting)).toEqual([3, 1, 2])
   })
 
-  it('puts a call-back agreed for later today behind all others, and first from its time on', () => {
+  it('ranks a call-back agreed for later today after all others, and first once its time has come', () => {
     const agreed = lead(1, { score: 90, nextFollowUpDate: TODAY, nextFollowUpTime: '17:30' })
     const others = [lead(2, { score: 20 }), lead(3, { score: 100, nextFollowUpDate: '2026-11-01' })]
     const at = (time: string) => orderCalls([agreed, ...others], { today: TODAY, time }).map(({ id }) => id)
@@ -60,14 +60,14 @@ describe('the order of a call list', () => {
     ])
   })
 
-  it('puts several of them by their time, whatever their score', () => {
+  it('ranks several agreed call-backs by time, whatever their score', () => {
     const agreed = (id: number, time: string, score: number) => lead(id, { score, nextFollowUpDate: TODAY, nextFollowUpTime: time })
     expect(pickIds(agreed(1, '11:30', 90), agreed(2, '16:00', 20), agreed(3, '09:15', 10), agreed(4, '15:00', 10), lead(5))).toEqual([
       3, 1, 5, 4, 2,
     ])
   })
 
-  it('ignores the time of a follow-up that is overdue by a day', () => {
+  it('ignores the time of a follow-up one day overdue', () => {
     const late = { nextFollowUpDate: '2026-11-22', nextFollowUpTime: '17:30' }
     expect(pickIds(lead(1, { score: 10, ...late }), lead(2, { score: 90 }))).toEqual([2, 1])
   })
@@ -91,7 +91,7 @@ describe('isToCall', () => {
     ['who was tried twice', { tries: 2 }, true],
     ['who was tried three times', { tries: 3 }, false],
     ['who was tried three times and has a day', { tries: 3, nextFollowUpDate: TODAY }, true],
-  ] as const)('%s', (_, facts, expected) => {
+  ] as const)('decides whether to call a lead: %s', (_, facts, expected) => {
     expect(isToCall(lead(1, facts), TODAY)).toBe(expected)
   })
 })

@@ -3,7 +3,7 @@ import type { ListingType } from './property-type.ts'
 import { isClosed, type ProspectStatus } from './prospect-status.ts'
 import { MOST_TRIES } from './call-result.ts'
 
-/** Facts that decide whether and when an owner is called. */
+/** Facts that determine whether and when to call an owner. */
 export interface CallFacts {
   readonly id: number
   /** 0 to 100. */
@@ -14,13 +14,13 @@ export interface CallFacts {
   readonly nextFollowUpDate: string | null
   /** `17:30` */
   readonly nextFollowUpTime: string | null
-  /** Unanswered calls in a row. */
+  /** Consecutive unanswered calls. */
   readonly tries: number
-  /** Only a search client would allow the call, and none of the agent's fits. */
+  /** Whether a call needs a search client, but none of the agent's clients fits. */
   readonly lacksClient: boolean
 }
 
-/** Days a follow-up is overdue, 0 if due today; undefined if none is due. */
+/** Days since a follow-up was due, 0 if due today; undefined if none is due. */
 function lateness(day: string | null, today: string): number | undefined {
   if (day === null || day > today) return undefined
   return daysBetween(day, today)
@@ -29,20 +29,20 @@ function lateness(day: string | null, today: string): number | undefined {
 export const isDue = ({ nextFollowUpDate }: Pick<CallFacts, 'nextFollowUpDate'>, today: string): boolean =>
   lateness(nextFollowUpDate, today) !== undefined
 
-/** Excludes closed cases, follow-ups that are not yet due, and without a date rentals and owners who were unreachable too often. */
+/** Excludes closed cases, follow-ups not yet due and, without a date, rentals and owners who were unreachable too often. */
 export function isToCall(facts: CallFacts, today: string): boolean {
   const { listingType, prospectStatus, nextFollowUpDate, tries } = facts
   if (isClosed(prospectStatus)) return false
   return nextFollowUpDate === null ? listingType !== 'rent' && tries < MOST_TRIES : isDue(facts, today)
 }
 
-/** Factors on the score: a due follow-up counts double, plus 0.1 per day overdue, up to threefold. */
+/** Factors for the score: a due follow-up counts double, plus 0.1 per day overdue, up to threefold. */
 const DUE = 2
 const PER_DAY_LATE = 0.1
 const MOST_LATE = 10
 /** Status "follow up" without a date. */
 const WAITING = 1.5
-/** A call that must not be made yet. */
+/** Factor for a call that is not allowed yet. */
 const LACKS_CLIENT = 0.5
 
 function rateUrgency({ nextFollowUpDate, prospectStatus }: CallFacts, today: string): number {
@@ -51,14 +51,14 @@ function rateUrgency({ nextFollowUpDate, prospectStatus }: CallFacts, today: str
   return prospectStatus === 'follow_up' ? WAITING : 1
 }
 
-/** A moment in Berlin. */
+/** A date and time in Berlin. */
 export interface CallMoment {
   readonly today: string
   /** `17:30` */
   readonly time: string
 }
 
-/** A call-back agreed for a time of today is first from that time on, and last before it. */
+/** A call-back agreed for a time today comes first from that time on, and last before it. */
 export function chooseTurn(
   { nextFollowUpDate, nextFollowUpTime }: Pick<CallFacts, 'nextFollowUpDate' | 'nextFollowUpTime'>,
   { today, time }: CallMoment,
@@ -69,7 +69,10 @@ export function chooseTurn(
 
 const TURNS = ['first', 'usual', 'last'] as const
 
-/** Sorts a call list by turn and agreed time, then by score times urgency, halved without a fitting search client, then by the earlier due date, then by the newer id. */
+/**
+ * Sorts a call list by turn and agreed time, then by score times urgency, halved without a fitting search client, then by earlier due date, then by
+ * newer id.
+ */
 export function orderCalls<F extends CallFacts>(leads: readonly F[], at: CallMoment): F[] {
   const { today } = at
   const weighLead = (lead: F) => Math.max(1, lead.score) * rateUrgency(lead, today) * (lead.lacksClient ? LACKS_CLIENT : 1)

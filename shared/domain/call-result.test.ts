@@ -5,18 +5,18 @@ import { fillScript } from './call-script.ts'
 /** A Monday. */
 const today = '2026-11-23'
 
-describe('the days to put an owner off to', () => {
+describe('the suggested days for postponing a call', () => {
   it.each([
     ['a Wednesday', '2026-11-25', ['Morgen 2026-11-26', 'In 3 Tagen 2026-11-28', 'In einer Woche 2026-12-02']],
     ['a Thursday', '2026-11-26', ['Morgen 2026-11-27', 'Montag 2026-11-30', 'In einer Woche 2026-12-03']],
     ['a Saturday', '2026-11-28', ['Montag 2026-11-30', 'In 3 Tagen 2026-12-01', 'In einer Woche 2026-12-05']],
     ['a Sunday', '2026-11-29', ['Morgen 2026-11-30', 'In 3 Tagen 2026-12-02', 'Montag 2026-12-07']],
-  ])('are never a Sunday: on %s', (_, today, days) => {
+  ])('never fall on a Sunday: on %s', (_, today, days) => {
     expect(snoozesOn(today).map(({ label, day }) => `${label} ${day}`)).toEqual(days)
   })
 })
 
-describe('the proposal after a result', () => {
+describe('the proposal after a call result', () => {
   it.each([
     ['no_response', 0, 'follow_up', '2026-11-26'],
     ['no_response', 1, 'follow_up', '2026-11-26'],
@@ -32,16 +32,16 @@ describe('the proposal after a result', () => {
     ['not_interested', 0, 'not_interested', null],
     ['objection', 0, 'not_interested', null],
     ['written', 2, 'contacted', '2026-12-07'],
-  ] as const)('%s after %i tries: %s, %s', (result, tries, status, nextDate) => {
+  ] as const)('of %s after %i tries is status %s on %s', (result, tries, status, nextDate) => {
     expect(proposeNextStep(result, { today, tries })).toMatchObject({ status, nextDate })
   })
 
-  it('gives an alternative instead of a fourth call', () => {
+  it('is an alternative instead of a fourth call', () => {
     expect(proposeNextStep('no_response', { today, tries: 2 }).sentence).toMatch(/^3-mal nicht erreicht: .+ Brief/)
     expect(proposeNextStep('no_response', { today, tries: 1 }).sentence).toBeUndefined()
   })
 
-  it('has nine keys on each channel, and a label for each result', () => {
+  it('has nine keys for each channel, and a label for each result', () => {
     for (const channel of ['phone', 'email', 'letter'] as const) expect(listResults(channel)).toHaveLength(9)
     expect(listResults('phone')).not.toContain('written')
     expect(listResults('letter')).not.toContain('no_response')
@@ -58,7 +58,7 @@ describe('a call script', () => {
     )
   })
 
-  it('leaves no gap for an unknown name', () => {
+  it('leaves no gap in place of an unknown name', () => {
     expect(fillScript('Guten Tag {{eigentuemer}}, hier ist {{ich}}.', { ...words, eigentuemer: '' })).toBe(
       'Guten Tag, hier ist Anna Berger.',
     )

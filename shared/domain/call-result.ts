@@ -3,7 +3,7 @@ import { daysAfter } from './berlin-time.ts'
 import type { Channel } from './contact-light.ts'
 import type { ProspectStatus } from './prospect-status.ts'
 
-/** Results of a contact. Mail and letter have `written` in place of `no_response`. */
+/** Results of a contact. Email and letter have `written` in place of `no_response`. */
 export const CALL_RESULTS = [
   'no_response',
   'written',
@@ -21,19 +21,19 @@ export type CallResult = (typeof CALL_RESULTS)[number]
 /** Postponed without a call. */
 export const SNOOZED = 'snoozed'
 
-/** Text without a result; the owner stays where he is. */
+/** Text without a result; the owner's status stays unchanged. */
 export const NOTE = 'note'
 
-/** What an agent saves about an owner. */
+/** Data an agent stores about an owner. */
 export type Saved = CallResult | typeof SNOOZED | typeof NOTE
 
-/** Unanswered calls after which no further one is proposed. */
+/** Number of unanswered calls after which no other one is proposed. */
 export const MOST_TRIES = 3
 
 interface Rule {
   readonly label: string
   readonly status: ProspectStatus
-  /** Days until the next follow-up; null for none. */
+  /** Days until the next follow-up; null without one. */
   readonly days: number | null
   readonly outcome: Outcome | null
 }
@@ -54,39 +54,39 @@ export const CALL_RESULT: Readonly<Record<CallResult, Rule>> = {
 export const callResultLabel = (result: Saved): string =>
   result === SNOOZED ? 'Zurückgestellt' : result === NOTE ? 'Notiz' : CALL_RESULT[result].label
 
-/** Whether it counts as a call of the day. */
+/** Whether it counts as one of the day's calls. */
 export const isCounted = (result: Saved): boolean => result !== SNOOZED && result !== NOTE
 
-/** Whether the owner was spoken to. */
+/** Whether the owner was actually spoken to. */
 export const isConversation = (result: Saved): boolean => isCounted(result) && result !== 'no_response' && result !== 'written'
 
-/** The nine results of a channel, in the order of the keys 1 to 9. */
+/** The nine results of a channel, ordered by the keys 1 to 9. */
 export const listResults = (channel: Channel): readonly CallResult[] =>
   CALL_RESULTS.filter((result) => result !== (channel === 'phone' ? 'written' : 'no_response'))
 
 export const ACTIVITY_OF: Readonly<Record<Channel, ActivityType>> = { phone: 'call', email: 'email', letter: 'contacted' }
 
-/** Whether it is a contact with the owner: only these update the date of the last contact. */
+/** Whether it is a contact with the owner: only these update the last contact date. */
 export const isReached = (result: CallResult): boolean => result !== 'no_response'
 
 export interface Proposal {
   readonly status: ProspectStatus
   /** `2026-11-21` */
   readonly nextDate: string | null
-  /** Shown beside the date. */
+  /** Note shown beside the date. */
   readonly sentence?: string
 }
 
 const ENOUGH = `${MOST_TRIES}-mal nicht erreicht: Ein weiterer Anruf wird nicht vorgeschlagen. Ein Brief kommt an, wo niemand abhebt.`
 
-/** Proposed status and date after a result; the agent may choose others. `tries`: unanswered calls before this one. */
+/** Proposed status and date after a result; the agent can change both. `tries`: unanswered calls before this one. */
 export function proposeNextStep(result: CallResult, { today, tries }: { readonly today: string; readonly tries: number }): Proposal {
   const { status, days } = CALL_RESULT[result]
   if (result === 'no_response' && tries + 1 >= MOST_TRIES) return { status, nextDate: null, sentence: ENOUGH }
   return { status, nextDate: days === null ? null : notOnSunday(daysAfter(today, days)) }
 }
 
-/** Moves a Sunday to the Monday after it: no calls on Sundays. */
+/** Moves a Sunday to the following Monday: no calls on Sundays. */
 export const notOnSunday = (day: string): string => (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? daysAfter(day, 1) : day)
 
 const SNOOZES = [
@@ -95,7 +95,7 @@ const SNOOZES = [
   ['In einer Woche', 7],
 ] as const
 
-/** Days to put an owner off to; a Sunday becomes the Monday after it, and is called so. */
+/** Days to which a call can be postponed; a Sunday becomes the following Monday and is labelled accordingly. */
 export const snoozesOn = (today: string): { readonly label: string; readonly day: string }[] =>
   SNOOZES.map(([label, days]) => {
     const day = notOnSunday(daysAfter(today, days))

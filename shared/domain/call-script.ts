@@ -1,6 +1,6 @@
 import type { Light } from './contact-light.ts'
 
-/** Opening of a call: on behalf of a search client, or about the agent's own services, which needs the owner's consent. */
+/** Purpose of a call: on behalf of a search client, or for the agent's own services, which needs the owner's consent. */
 export const CALL_SCRIPTS = ['forBuyer', 'ownServices'] as const
 export type CallScript = (typeof CALL_SCRIPTS)[number]
 
@@ -9,11 +9,11 @@ export const CALL_SCRIPT_LABEL: Readonly<Record<CallScript, string>> = {
   ownServices: 'Für die eigene Leistung (nur mit Einwilligung)',
 }
 
-/** The script that is true: none on amber, where neither a client nor a consent can be claimed. */
+/** The script that is true for this light: none on amber, where neither a client nor a consent can be mentioned. */
 export const chooseScript = ({ light, isOfAdvert }: { readonly light: Light; readonly isOfAdvert: boolean }): CallScript | null =>
   light !== 'green' ? null : isOfAdvert ? 'forBuyer' : 'ownServices'
 
-/** Both name the caller and the purpose first, as the law requires. */
+/** Both scripts name the caller and the purpose first, as the law requires. */
 export const BUILT_IN_SCRIPTS: Readonly<Record<CallScript, string>> = {
   forBuyer:
     'Guten Tag {{eigentuemer}}, hier ist {{ich}}, Immobilienmakler. Ich rufe für einen Suchkunden an: Ist „{{objekt}}“ in {{ort}} noch zu haben?',
@@ -24,7 +24,7 @@ export const BUILT_IN_SCRIPTS: Readonly<Record<CallScript, string>> = {
 export const SCRIPT_WORDS = ['eigentuemer', 'objekt', 'ort', 'ich'] as const
 export type ScriptWords = Readonly<Record<(typeof SCRIPT_WORDS)[number], string>>
 
-/** Fills the placeholders of a script. An empty value leaves no gap; an unknown placeholder stays as written. */
+/** Fills a script's placeholders. An empty value leaves no gap; an unknown placeholder is kept. */
 export function fillScript(script: string, words: ScriptWords): string {
   const filled = script.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
     (SCRIPT_WORDS as readonly string[]).includes(name) ? words[name as keyof ScriptWords] : whole,

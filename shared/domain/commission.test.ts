@@ -10,7 +10,7 @@ describe('a share of a sale', () => {
     ['100 € at 0,125 %, half a cent up', 10_000, 0.125, 13],
     ['1.234.567 € at 10 %', 123_456_700, 10, 12_345_670],
     ['nothing of nothing', 0, 3.57, 0],
-  ])('%s', (_, price, rate, expected) => {
+  ])('is calculated from %s', (_, price, rate, expected) => {
     expect(calculateShare(price as Cents, rate)).toBe(expected)
   })
 })

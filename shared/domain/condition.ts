@@ -1,6 +1,6 @@
 import { foldGerman } from './spelling.ts'
 
-/** The conditions of a building as portals offer them, by the codes of ThinkImmo and Propstack. */
+/** The conditions of a building as used by portals, with the codes of ThinkImmo and Propstack. */
 export const CONDITION_LABEL = {
   FIRST_TIME_USE: 'Erstbezug',
   FIRST_TIME_USE_AFTER_REFURBISHMENT: 'Erstbezug nach Sanierung',
@@ -15,7 +15,7 @@ export const CONDITION_LABEL = {
   NEGOTIABLE: 'Nach Vereinbarung',
 } as const
 
-/** Words for a code; any other text as it is. */
+/** Words for a code; any other text is returned unchanged. */
 export const conditionText = (text: string): string => Object.entries(CONDITION_LABEL).find(([code]) => code === text)?.[1] ?? text
 
 interface Condition {
@@ -24,7 +24,7 @@ interface Condition {
   readonly openImmo: string
 }
 
-/** By the beginning of the text, as `foldGerman` spells it. The first match wins, so the specific precede the general. */
+/** Matches the beginning of the text, as spelled by `foldGerman`. The first match wins, so specific patterns come before general ones. */
 const BEGINNINGS: readonly (readonly [RegExp, Condition['code'], string])[] = [
   [/^erstbezug nach (?:\w+-? ?)*(?:sanierung|renovierung|modernisierung)/, 'FIRST_TIME_USE_AFTER_REFURBISHMENT', 'ERSTBEZUG'],
   [/^erstbezug/, 'FIRST_TIME_USE', 'ERSTBEZUG'],
@@ -46,7 +46,7 @@ const BEGINNINGS: readonly (readonly [RegExp, Condition['code'], string])[] = [
   [/^projektiert/, null, 'PROJEKTIERT'],
 ]
 
-/** Finds the standard condition that a text names. */
+/** Finds the standard condition a text mentions. */
 export function findCondition(text: string | null): Condition | undefined {
   const folded = foldGerman(text ?? '').trim()
   const found = BEGINNINGS.find(([beginning]) => beginning.test(folded))

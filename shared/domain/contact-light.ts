@@ -2,16 +2,16 @@ import { germanDay } from './berlin-time.ts'
 import { isFullAddress } from './postal-address.ts'
 import type { SellerType } from './property-type.ts'
 
-/** Channels to an owner. */
+/** Channels through which to contact an owner. */
 export const CHANNELS = ['phone', 'email', 'letter'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 export const CHANNEL_LABEL: Record<Channel, string> = { phone: 'Telefon', email: 'E-Mail', letter: 'Brief' }
 
-/** `green`: allowed; `amber`: allowed under the condition in `reason`; `red`: only with a reason the agent gives. */
+/** `green`: allowed; `amber`: allowed under the condition in `reason`; `red`: only with a reason given by the agent. */
 export type Light = 'green' | 'amber' | 'red'
 
-/** What the agent has to do before a contact: link a search client to call for, or decide whether the advert refuses agents. */
+/** What the agent must do before a contact: link a search client to call for, or decide whether the advert refuses agents. */
 export const WAITS = ['client', 'answer'] as const
 export const WAITS_LABEL: Readonly<Record<(typeof WAITS)[number], string>> = {
   client: 'Nur für einen Suchkunden',
@@ -20,13 +20,13 @@ export const WAITS_LABEL: Readonly<Record<(typeof WAITS)[number], string>> = {
 
 export interface ChannelLight {
   readonly light: Light
-  /** One sentence for the agent. */
+  /** One German sentence for the agent. */
   readonly reason: string
-  /** Applies only to the number in the advert, and not to offers of the agent's own services. */
+  /** Whether it applies only to the advert's number, and not to calls about the agent's own services. */
   readonly isOfAdvert?: true | undefined
-  /** A letter would be allowed, but the address is incomplete. */
+  /** Whether a letter would be allowed, but the address is incomplete. */
   readonly lacksAddress?: true | undefined
-  /** What the agent has to do before a contact; until it is done, no contact is offered: the number is only text, and there is no script. */
+  /** What the agent must do before a contact; until then the page shows the number only as text, and no script. */
   readonly waits?: (typeof WAITS)[number] | undefined
 }
 
@@ -34,38 +34,38 @@ export interface Consent {
   readonly channel: Channel
   readonly day: string
   readonly how: string
-  /** Given by another person or for another number or address than now on record: grants nothing. */
+  /** Whether it was given by another person, or for another number or address than the current one: then it grants nothing. */
   readonly isOfAnother?: true | undefined
 }
 
-/** An agent's answer whether an advert refuses agents. */
+/** An agent's answer on whether an advert refuses agents. */
 export const REFUSAL_ANSWERS = ['refuses', 'welcome'] as const
 export type RefusalAnswer = (typeof REFUSAL_ANSWERS)[number]
 
-/** Input of the rules. Days as `2026-11-21`. */
+/** Input of the rules. Dates as `2026-11-21`. */
 export interface ContactFacts {
-  /** Words of the advert that refuse agents. */
+  /** Wording of the advert that refuses agents. */
   readonly agentRefusal: string | null
-  /** Words that may refuse them; the agent was not asked yet. */
+  /** Wording that may refuse agents, while the agent has not decided. */
   readonly possibleRefusal: string | null
   readonly sellerType: SellerType | null
-  /** Of the property, by its adverts. */
+  /** Address of the property according to its adverts. */
   readonly address: string | null
   readonly zipCode: string | null
   readonly location: string | null
   /** Contact facts from the agent's records and the advert. */
   readonly contact: {
-    /** Since when the owner wants no contact at all. */
+    /** Date on which the owner refused all contact. */
     readonly objectedAt: string | null
-    /** The advert contains a phone number. */
+    /** Whether the advert contains a phone number. */
     readonly hasPublishedPhone: boolean
-    /** The agent noted a full address of the owner. */
+    /** Whether the agent noted a full address of the owner. */
     readonly hasNotedAddress?: true | undefined
     /** When and how the owner agreed to a channel; one per channel. */
     readonly consents: readonly Consent[]
-    /** Channels the owner has closed since. */
+    /** Channels the owner has since closed. */
     readonly withdrawn: readonly { readonly channel: Channel; readonly day: string; readonly how: string }[]
-    /** The search client on whose behalf the agent would call, with the verdict of `search-client.ts`. */
+    /** The search client on whose behalf the agent would call, with the result of `search-client.ts`. */
     readonly searchClient: { readonly name: string; readonly fits: boolean; readonly reason: string } | null
   }
 }
@@ -79,7 +79,7 @@ const objectionText = (day: string) => `${describeObjection(day)}: kein Kontakt,
 const refusalText = (words: string) => `Möchte keine Makler: „${words}“.`
 const possibleText = (words: string) => `Möchte vielleicht keine Makler: „${words}“. Bitte zuerst selbst lesen und entscheiden.`
 
-/** Refusals by the owner, the stronger first: an objection, then words of the advert that refuse agents, or may. */
+/** Refusals by the owner, the strongest first: an objection, then advert wording that refuses agents or may do so. */
 export function listRefusals({
   agentRefusal,
   possibleRefusal,
@@ -90,8 +90,8 @@ export function listRefusals({
 }
 
 /**
- * Whether an owner may be contacted, per channel. A rule of thumb from section 7 UWG and case law. Precedence: objection, closed channel,
- * consent, words of the advert, the channel's own rule; words that may refuse agents allow no green.
+ * Whether an owner may be contacted, per channel. A rule of thumb based on section 7 UWG and case law. Precedence: objection, closed channel,
+ * consent, advert wording, the channel's own rule; wording that may refuse agents rules out green.
  */
 export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight> {
   return {
@@ -110,7 +110,7 @@ function decideLight(channel: Channel, facts: ContactFacts, own: (facts: Contact
 
 const NO_ADDRESS = 'Die vollständige Adresse fehlt.'
 
-/** Words that may be a refusal close no channel and open none. */
+/** Wording that may be a refusal neither closes nor opens a channel. */
 const ifUnsure = ({ possibleRefusal }: ContactFacts, otherwise: ChannelLight): ChannelLight =>
   possibleRefusal !== null && otherwise.light !== 'red'
     ? {
@@ -121,7 +121,7 @@ const ifUnsure = ({ possibleRefusal }: ContactFacts, otherwise: ChannelLight): C
       }
     : otherwise
 
-/** Mentions a consent that no longer applies in the reason. */
+/** Mentions in the reason a consent that no longer applies. */
 function afterLapsed(channel: Channel, { consents }: Pick<OwnersWord, 'consents'>, otherwise: ChannelLight): ChannelLight {
   const lapsed = consents.find((one) => one.channel === channel)
   return lapsed && otherwise.light !== 'green' ? { ...otherwise, reason: `${lapsedText(lapsed)} ${otherwise.reason}` } : otherwise
@@ -129,10 +129,10 @@ function afterLapsed(channel: Channel, { consents }: Pick<OwnersWord, 'consents'
 
 const lapsedText = ({ day }: Consent) => `Die Einwilligung vom ${germanDay(day)} galt einer anderen Person oder Nummer: bitte neu fragen.`
 
-/** The owner's own statements, for owners of adverts and of tips. */
+/** The owner's own statements, for owners from adverts and from tips. */
 type OwnersWord = Pick<ContactFacts['contact'], 'objectedAt' | 'consents' | 'withdrawn'>
 
-/** The owner's own statements are final: objection, then closed channel, then consent. */
+/** The owner's own statements take precedence: objection, then closed channel, then consent. */
 function ofOwnersWord(channel: Channel, { objectedAt, consents, withdrawn }: OwnersWord): ChannelLight | undefined {
   if (objectedAt) return { light: 'red', reason: objectionText(objectedAt) }
   const closed = withdrawn.find((one) => one.channel === channel)
@@ -142,15 +142,18 @@ function ofOwnersWord(channel: Channel, { objectedAt, consents, withdrawn }: Own
   return consent && { light: 'green', reason: `Einwilligung vom ${germanDay(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
 }
 
-/** Input of the rules for an owner known from a partner's tip, not from an advert. */
+/** Input of the rules for an owner known from a partner's tip rather than an advert. */
 export interface TipContactFacts {
   readonly contact: OwnersWord
   readonly hasFullAddress: boolean
-  /** The day on which the partner reported the owner's consent to a call. */
+  /** The date on which the partner reported the owner's consent to a call. */
   readonly agreedOn: string | null
 }
 
-/** The same for the owner of a tip. The number is not published, so only the owner's consent allows a call; one reported by the partner is amber. */
+/**
+ * The contact lights of a tip's owner. The number is not published, so only the owner's consent allows a call; a consent reported by the partner is
+ * amber.
+ */
 export function tipContactLight(facts: TipContactFacts): Record<Channel, ChannelLight> {
   const light = (channel: Channel, own: ChannelLight) => ofOwnersWord(channel, facts.contact) ?? afterLapsed(channel, facts.contact, own)
   return {
@@ -176,8 +179,7 @@ function ofTippedEmail(): ChannelLight {
 const NOBODY = { fits: false, reason: 'Nummer steht im Inserat: nur für einen konkreten Suchkunden anrufen, nicht für einen Auftrag.' }
 
 /**
- * A published number permits calls on behalf of a real search client (OLG Karlsruhe, 8 U 153/17); offering the agent's own services needs
- * consent.
+ * A published number permits calls on behalf of a real search client (OLG Karlsruhe, 8 U 153/17); calls about the agent's own services need consent.
  */
 function ofPhone({ sellerType, contact }: ContactFacts): ChannelLight {
   if (!contact.hasPublishedPhone)
@@ -188,12 +190,12 @@ function ofPhone({ sellerType, contact }: ContactFacts): ChannelLight {
   return { light: fits ? 'green' : 'amber', reason, isOfAdvert: true, ...(!fits && { waits: 'client' }) }
 }
 
-/** Advertising by e-mail needs prior consent; the portal's contact form counts as e-mail. */
+/** Advertising by email needs prior consent; the portal's contact form counts as email. */
 function ofEmail(): ChannelLight {
   return { light: 'red', reason: 'E-Mail und Portalnachricht brauchen vorher eine Einwilligung.' }
 }
 
-/** The post would reach the owner. */
+/** Whether a letter would reach the owner. */
 export const isAddressed = ({ address, zipCode, location, contact }: ContactFacts): boolean =>
   contact.hasNotedAddress === true || isFullAddress({ street: address, zipCode, city: location })
 

@@ -3,11 +3,11 @@ import { PROSPECT_STATUS_LABEL } from './prospect-status.ts'
 
 interface Common {
   readonly label: string
-  /** Where the filters show it, in the order of the rows. Without a group it has a control of its own, or is set by links alone. */
+  /** Group of filters in which it appears, in entry order. Without a group it has its own control, or can only be set through links. */
   readonly group?: 'object' | 'owner' | 'reach' | 'time' | 'more'
-  /** Saved searches have it as well. */
+  /** Whether saved searches have it too. */
   readonly isSaved?: true
-  /** How a search without hits gives it up: criteria of one name together, the lowest weight first. The usual label is „Ohne …“. */
+  /** How it can be dropped from a search without hits: criteria with the same name together, lowest weight first. The default label is „Ohne …“. */
   readonly looser?: { readonly name: string; readonly weight: number; readonly label?: string }
 }
 
@@ -18,18 +18,18 @@ export type Criterion = Common &
         readonly max: number
         readonly unit?: '€' | 'm²' | '%' | 'Tagen'
         readonly placeholder?: string
-        /** Takes the whole width of the filters. */
+        /** Whether it takes the full width of the filters. */
         readonly isWide?: true
-        /** The lower bound on the same figure, and the refusal of a value below it. */
+        /** The lower bound for the same figure, and the error for a value below it. */
         readonly above?: { readonly name: string; readonly refusal: string }
       }
     | { readonly kind: 'flag' }
     | {
         readonly kind: 'choice'
         readonly options: Readonly<Record<string, string>>
-        /** The choice of every value; a criterion without it is always set. */
+        /** The option for all values; a criterion without it is always set. */
         readonly all?: string
-        /** What the search page begins with. */
+        /** Initial value on the search page. */
         readonly usual?: string
       }
     | { readonly kind: 'text'; /** Characters. */ readonly max: number; readonly placeholder: string }
@@ -44,7 +44,7 @@ const SIZE = { name: 'size', weight: 16, label: 'Ohne Flächengrenze' } as const
 const CUT = { name: 'cut', weight: 7, label: 'Ohne Preissenkung' } as const
 
 /**
- * The criteria of the property search, one row each. Contract, URL, filters, saved searches, the assistant's tool, suggestions for a search without
+ * The criteria of the property search, one entry each. Contract, URL, filters, saved searches, the assistant's tool, suggestions for a search without
  * hits and the fields of a search in words are derived from it; its SQL is in `cards/queries-filter.ts`.
  */
 export const CRITERIA = {
@@ -133,7 +133,7 @@ export const CRITERIA = {
     group: 'owner',
     looser: { name: 'status', weight: 13, label: 'Mit jedem Prospect-Status' },
   },
-  // Whether the owner can be reached is mostly unknown until the advert's own page has been read, so no saved search asks for it.
+  // Whether the owner can be reached is usually unknown until the advert's own page has been read, so saved searches do not have it.
   callable: {
     kind: 'flag',
     label: 'Anrufbar',
@@ -200,7 +200,7 @@ export const CRITERIA = {
 
 type Rows = typeof CRITERIA
 export type CriterionName = keyof Rows
-/** Names of the rows that have these properties. */
+/** Names of the entries that have these properties. */
 type NameOf<Row> = { [Name in CriterionName]: Rows[Name] extends Row ? Name : never }[CriterionName]
 export type NumberName = NameOf<{ readonly kind: 'number' }>
 export type FlagName = NameOf<{ readonly kind: 'flag' }>
@@ -208,7 +208,7 @@ export type ChoiceName = NameOf<{ readonly kind: 'choice' }>
 type SavedNumberName = NameOf<{ readonly kind: 'number'; readonly isSaved: true }>
 type SavedFlagName = NameOf<{ readonly kind: 'flag'; readonly isSaved: true }>
 export type ChoiceValue<Name extends ChoiceName> = keyof Rows[Name]['options'] & string
-/** With `all` where the criterion may be unset. */
+/** With `all` for criteria that may be unset. */
 export type Choice<Name extends ChoiceName> = ChoiceValue<Name> | (Rows[Name] extends { readonly all: string } ? 'all' : never)
 
 export const CRITERION_ROWS = Object.entries(CRITERIA) as readonly (readonly [CriterionName, Criterion])[]
@@ -220,15 +220,15 @@ const rowsWith = <Name extends CriterionName, Kind extends Criterion['kind']>(ki
 export const NUMBERS = rowsWith<NumberName, 'number'>('number')
 export const FLAGS = rowsWith<FlagName, 'flag'>('flag')
 export const CHOICES = rowsWith<ChoiceName, 'choice'>('choice')
-/** Of the search page and of saved searches; portals support some of them. */
+/** Criteria of the search page and of saved searches; portals support some of them. */
 export const SAVED_NUMBERS = rowsWith<SavedNumberName, 'number'>('number', true)
 export const SAVED_FLAGS = rowsWith<SavedFlagName, 'flag'>('flag', true)
 export type SavedNumbers<Value> = Readonly<Record<SavedNumberName, Value>>
 
-/** With its unit. */
+/** Formatted with its unit. */
 export const amountLabel = ({ label, unit }: OfKind<'number'>): string => (unit === undefined ? label : `${label} (${unit})`)
 
-/** An upper bound that lies below the lower one: the search would silently find nothing. */
+/** An upper bound below the lower one, with which the search would silently find nothing. */
 interface Reversed {
   readonly most: NumberName
   readonly least: NumberName
@@ -243,7 +243,7 @@ export const listReversed = (search: { readonly [Name in NumberName]?: number | 
     return typeof high === 'number' && typeof low === 'number' && high < low
   })
 
-/** One value per criterion of a kind. */
+/** One value per criterion of a given kind. */
 export function forEach<Table extends object, Value>(
   table: Table,
   make: (name: keyof Table & string, criterion: Table[keyof Table]) => Value,

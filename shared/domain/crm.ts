@@ -1,4 +1,4 @@
-/** CRMs to which Giebel exports properties. An agent uses one of them. */
+/** CRMs to which Giebel exports properties. Each agent uses one of them. */
 export const CRM_NAMES = ['propstack', 'onoffice'] as const
 export type CrmName = (typeof CRM_NAMES)[number]
 

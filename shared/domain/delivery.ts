@@ -7,7 +7,7 @@ export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'expired', 'skipped'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** Kinds of deliveries: mails by template type, push notes and exported properties. */
+/** Kinds of deliveries: emails by template type, push messages and exported properties. */
 export const DELIVERY_KINDS = [...TEMPLATE_TYPES, 'property'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
@@ -19,7 +19,7 @@ export const DELIVERY_STATUS_LABEL: Record<DeliveryStatus, string> = {
   skipped: 'Ausgelassen',
 }
 
-/** Tone of the badge; the text is always shown beside it. */
+/** Tone of the badge; the text is always shown next to it. */
 export const DELIVERY_STATUS_TONE = {
   waiting: 'blue',
   sent: 'green',

@@ -1,4 +1,4 @@
-/** Directories in which businesses are looked up. */
+/** Directories used to look up businesses. */
 export const DIRECTORIES = ['gelbeseiten.de', 'dasoertliche.de', '11880.com'] as const
 export type DirectoryName = (typeof DIRECTORIES)[number]
 

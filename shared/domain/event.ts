@@ -1,7 +1,7 @@
 import type { LogKind } from './log.ts'
 import { isMatchKind, type MatchKind, newsKind, NOTIFICATION_KINDS, type NotificationKind } from './news.ts'
 
-/** User actions that only appear in the log, without a notification. */
+/** User actions that appear only in the log, without a notification. */
 const ACT_KINDS = [
   'account_opened',
   'account_changed',
@@ -72,7 +72,7 @@ export type ActKind = (typeof ACT_KINDS)[number]
 
 export type EventKind = NotificationKind | ActKind
 
-/** All kinds in the log. Matches are left out: they are found by the thousand and have no actor. */
+/** All kinds in the log. Excludes matches, of which there are thousands without an actor. */
 export type LoggedKind = Exclude<EventKind, MatchKind>
 export const LOGGED_KINDS = [...NOTIFICATION_KINDS.filter((kind) => !isMatchKind(kind)), ...ACT_KINDS] as readonly LoggedKind[]
 

@@ -24,7 +24,7 @@ export const OPTIONAL_FIELDS = [
 ] as const
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number] | (typeof ONOFFICE_OPTIONAL)[number]
 
-/** Facts that only Giebel has; they can be mapped to custom fields of the agent's CRM. */
+/** Facts known only to Giebel; they can be mapped to custom fields of the agent's CRM. */
 export const OWN_FACTS = ['leadScore', 'estimatedValue', 'source', 'sourceUrl', 'note'] as const
 export type OwnFact = (typeof OWN_FACTS)[number]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isIban, maskIban, plainIban, printedIban } from './iban.ts'
 
-/** Examples of the banks' public registry. */
+/** Examples from the banks' public registry. */
 const VALID = [
   'DE89370400440532013000',
   'AT611904300234573201',
@@ -13,7 +13,7 @@ const VALID = [
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 describe('an IBAN', () => {
-  it.each(VALID)('%s is accepted', (iban) => {
+  it.each(VALID)('is accepted: %s', (iban) => {
     expect(isIban(iban)).toBe(true)
   })
 
@@ -27,11 +27,11 @@ describe('an IBAN', () => {
     ['letters for check digits', 'DEAB370400440532013000'],
     ['other signs', 'DE89-3704-0044-0532-01'],
     ['nothing', ''],
-  ])('with %s is refused', (_, iban) => {
+  ])('is rejected with %s', (_, iban) => {
     expect(isIban(iban)).toBe(false)
   })
 
-  it('with any single digit changed is refused', () => {
+  it('is rejected if any single digit is changed', () => {
     const [iban = ''] = VALID
     const places = Array.from({ length: iban.length - 2 }, (_, at) => at + 2)
     const changed = places.flatMap((at) =>
@@ -41,7 +41,7 @@ describe('an IBAN', () => {
     expect(changed.filter(isIban)).toEqual([])
   })
 
-  it('is stored plain, printed in groups of four, and masked except its end', () => {
+  it('is stored without spaces, printed in groups of four, and masked except for its end', () => {
     const iban = plainIban(' de89 3704 0044 0532 0130 00 ')
     expect([iban, printedIban(iban), maskIban(iban)]).toEqual([VALID[0], 'DE89 3704 0044 0532 0130 00', 'DE•••• 3000'])
     expect(printedIban('NL91ABNA04171643')).toBe('NL91 ABNA 0417 1643')

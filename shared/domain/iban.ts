@@ -1,4 +1,4 @@
-/** Length of an IBAN by country, for the countries of SEPA (registry of ISO 13616). */
+/** Length of an IBAN by country, for all SEPA countries (registry of ISO 13616). */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
@@ -44,18 +44,18 @@ const LENGTHS: Readonly<Record<string, number>> = {
   VA: 22,
 }
 
-/** Without spaces, in capitals. */
+/** Without spaces, in upper case. */
 export const plainIban = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
-/** The check of ISO 13616: country and check digits moved to the end, letters as 10 to 35, modulo 97 is 1. */
+/** The ISO 13616 check: country and check digits moved to the end, letters as 10 to 35, modulo 97 is 1. */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(iban) || iban.length !== LENGTHS[iban.slice(0, 2)]) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)))
   return BigInt(digits) % 97n === 1n
 }
 
-/** In groups of four, as printed on paper. */
+/** In groups of four, as on paper. */
 export const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Country and the last four characters. */
+/** Shows only the country and the last four characters. */
 export const maskIban = (iban: string): string => `${iban.slice(0, 2)}•••• ${iban.slice(-4)}`

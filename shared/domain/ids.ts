@@ -6,11 +6,11 @@ type IdFor<R extends Role> = string & { readonly '~whose': R }
 export type AgentId = IdFor<'agent'>
 export type PartnerId = IdFor<'partner'>
 export type AdminId = IdFor<'admin'>
-/** A user whose role does not matter or is not known yet. */
+/** A user whose role is irrelevant or still unknown. */
 export type UserId = AgentId | PartnerId | AdminId
 
 /** The id of a user with one of these roles. */
 export type IdOf<R extends Role> = R extends Role ? IdFor<R> : never
 
-/** A user with an account; the role determines the type of the id. */
+/** A user with an account; the role determines the id's type. */
 export type Member = { [R in Role]: { readonly id: IdOf<R>; readonly role: R } }[Role]

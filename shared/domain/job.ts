@@ -1,4 +1,4 @@
-/** `retry`: failed and scheduled again. `dead`: out of attempts. */
+/** `retry`: failed and rescheduled. `dead`: no attempts left. */
 export const JOB_STATES = ['waiting', 'running', 'retry', 'dead'] as const
 export type JobState = (typeof JOB_STATES)[number]
 

@@ -1,9 +1,9 @@
-/** Maximum nesting; legitimate data has a few dozen levels. */
+/** Maximum nesting depth; legitimate data has a few dozen levels. */
 const LEVELS_MAX = 500
 
 /**
  * Parses untrusted JSON. Throws a `SyntaxError` for invalid or too deeply nested text. The depth is checked first: V8 14 (Node 26.10) runs out of
- * memory on a text truncated some thousand levels deep, as `[1,[[0,[[0,[…]]`, which ends the process without reaching a `catch`.
+ * memory on a text truncated at a depth of several thousand levels, such as `[1,[[0,[[0,[…]]`, which ends the process without reaching a `catch`.
  */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError('nested too deep')

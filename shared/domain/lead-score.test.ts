@@ -10,7 +10,7 @@ import { PROSPECT_STATUSES } from './prospect-status.ts'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 
-/** A complete private advert, online for weeks, of an owner who may be called. */
+/** A complete private advert, online for weeks, whose owner may be called. */
 const plain: LeadFacts = {
   listingType: 'sale',
   propertyType: 'house',
@@ -90,7 +90,7 @@ describe('suggestLeadScore', () => {
     ['put on the market again', { reposts: 1 }, 82],
     ['with an agency as well', { isWithAgency: true }, 49],
     ['gone from the portal', { offlineSince: daysAgo(1) }, 5],
-  ])('%s', (_name, change, expected) => {
+  ])('scores the plain advert %s', (_name, change, expected) => {
     expect(score(change)).toBe(expected)
   })
 
@@ -116,7 +116,7 @@ describe('suggestLeadScore', () => {
     [2, undefined, 0],
     [-2, undefined, 0],
     [null, undefined, 0],
-  ])('gives for a price trend of %s %% the reason %s', (trend, text, points) => {
+  ])('for a price trend of %s %% gives the reason %s', (trend, text, points) => {
     const market = { pricePerSqm: 3_175, listings: 12, area: '20257', trend }
     const trendReason = suggestLeadScore({ ...plain, market }, NOW).reasons.find((reason) => reason.text.startsWith('Preise hier'))
     expect([trendReason?.text, trendReason?.points ?? 0]).toEqual([text, points])
@@ -129,16 +129,16 @@ describe('suggestLeadScore', () => {
     [14, 'Seit 14 Tagen online: Hilfe könnte willkommen sein', 8],
     [47.8, 'Seit 47 Tagen online: Hilfe könnte willkommen sein', 14],
     [200, 'Seit 200 Tagen online: Hilfe könnte willkommen sein', 14],
-  ])('gives after %s days the reason %s', (days, text, points) => {
+  ])('after %s days gives the reason %s', (days, text, points) => {
     expect(suggestLeadScore({ ...plain, listedAt: daysAgo(days) }, NOW).reasons).toContainEqual({ text, points })
   })
 
-  it('counts the days with "mindestens" when no advert has a date', () => {
+  it('qualifies the days with "mindestens" if no advert has a date', () => {
     const { reasons } = suggestLeadScore({ ...plain, listedAt: daysAgo(47), listingDate: null }, NOW)
     expect(reasons).toContainEqual({ text: 'Seit mindestens 47 Tagen online: Hilfe könnte willkommen sein', points: 14 })
   })
 
-  it('compares land by its plot, rent with its cents, and nothing without a price', () => {
+  it('compares land by plot size, rent with its cents, and makes no comparison without a price', () => {
     const market = { pricePerSqm: 12.5, listings: 20, area: '202', trend: null }
     const medianReason = (change: Partial<LeadFacts>) =>
       suggestLeadScore({ ...plain, market, ...change }, NOW).reasons.find(({ text }) => text.includes('Median'))?.text
@@ -152,7 +152,7 @@ describe('suggestLeadScore', () => {
     ])
   })
 
-  it('lists the channels to the owner', () => {
+  it('lists the channels to contact the owner', () => {
     const reasonTexts = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).reasons.map(({ text }) => text)
     expect(reasonTexts({ address: 'Lindenweg 4', ...contact({ consents: [consent('email')] }) })).toEqual(
       expect.arrayContaining(['Erreichbar: Telefon nur für einen Suchkunden, E-Mail, Brief', 'Einwilligung liegt vor']),
@@ -168,7 +168,7 @@ describe('suggestLeadScore', () => {
     })
   })
 
-  it('quotes the owner who wants no estate agents', () => {
+  it('quotes an owner who refuses agents', () => {
     expect(suggestLeadScore({ ...plain, agentRefusal: 'bitte k. Makler' }, NOW).reasons).toContainEqual({
       text: 'Möchte keine Makler: „bitte k. Makler“',
       points: -40,
@@ -178,7 +178,7 @@ describe('suggestLeadScore', () => {
   it.each([
     ['not_interested', 'Fall erledigt: Kein Interesse'],
     ['closed_deal', 'Fall erledigt: Abschluss'],
-  ] as const)('is 0 for a case closed as %s, whatever was set by hand', (prospectStatus, text) => {
+  ] as const)('is 0 for a case closed as %s, even with a score set by hand', (prospectStatus, text) => {
     for (const leadScore of [null, 100])
       expect(suggestLeadScore({ ...plain, prospectStatus, leadScore }, NOW)).toEqual({
         score: 0,
@@ -187,7 +187,7 @@ describe('suggestLeadScore', () => {
       })
   })
 
-  it.each([0, 37, 100])('prefers the score %i set by hand, except over an objection', (leadScore) => {
+  it.each([0, 37, 100])('prefers the score %i set by hand, unless the owner objected', (leadScore) => {
     for (const change of [{}, { offlineSince: daysAgo(1) }, { prospectStatus: 'follow_up' as const }])
       expect(suggestLeadScore({ ...plain, ...change, leadScore }, NOW)).toMatchObject({ score: leadScore, manual: true })
     expect(suggestLeadScore({ ...plain, ...contact({ objectedAt: '2026-11-03' }), leadScore }, NOW)).toMatchObject({
@@ -225,7 +225,7 @@ describe('a cap', () => {
     expect(score(change)).toBe(expected)
   })
 
-  it('is a reason only if it lowers the score', () => {
+  it('is shown as a reason only if it lowers the score', () => {
     const limitReasons = (change: Partial<LeadFacts>) =>
       suggestLeadScore({ ...plain, ...change }, NOW).reasons.flatMap(({ text }) => (text.includes('höchstens') ? [text] : []))
     expect(limitReasons({ ...best, ...nobody })).toEqual(['Auf keinem Weg erreichbar: höchstens 50 Punkte'])
@@ -287,7 +287,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
     .map((given) => given.map((points, index) => ({ text: `Ihre Gewichtung: ${index}`, points }))),
 })
 
-/** Also listings that are hidden, offline, closed, scored by hand or whose owner objected. */
+/** Also includes listings that are hidden, offline, closed or scored by hand, or whose owner objected. */
 const special: fc.Arbitrary<LeadFacts> = fc
   .tuple(
     anyFacts,
@@ -312,7 +312,7 @@ const BETTER: Record<string, (facts: LeadFacts) => Partial<LeadFacts>> = {
   'a private seller': () => ({ sellerType: 'private' }),
   'no word against agents': () => ({ agentRefusal: null, possibleRefusal: null }),
   'one portal more': ({ portalCount }) => ({ portalCount: portalCount + 1 }),
-  // by half; after an earlier cut this is the second one
+  // by half; after an earlier cut this counts as the second one
   'a price that went down': ({ price, priceCut }) => ({ previousPrice: (price ?? 0) * 2, priceCut: priceCut === null ? 50 : 75 }),
   'a price to talk about': () => ({ priceNegotiable: true }),
   'a number of rooms': () => ({ rooms: 4 }),
@@ -324,7 +324,7 @@ const BETTER: Record<string, (facts: LeadFacts) => Partial<LeadFacts>> = {
 }
 
 describe('for any listing', () => {
-  it('the score lies between 0 and 100 and is the sum of its reasons, up to these bounds', () => {
+  it('the score lies between 0 and 100 and equals the sum of its reasons within these bounds', () => {
     fc.assert(
       fc.property(anything, (facts) => {
         const { score: given, reasons } = suggestLeadScore(facts, NOW)
@@ -335,7 +335,7 @@ describe('for any listing', () => {
     )
   })
 
-  it('an objection gives 0 with its day as the reason', () => {
+  it('an objection gives 0 with its date as the reason', () => {
     fc.assert(
       fc.property(anything, (facts) => {
         const objected = { ...facts, contact: { ...facts.contact, objectedAt: '2026-11-03' } }
@@ -353,7 +353,7 @@ describe('for any listing', () => {
     )
   })
 
-  it.each(Object.entries(BETTER))('%s never lowers the score', (_, improve) => {
+  it.each(Object.entries(BETTER))('an improvement such as %s never lowers the score', (_, improve) => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const improved = suggestLeadScore({ ...facts, ...improve(facts) }, NOW).score

@@ -24,28 +24,28 @@ import { realPrice } from './price.ts'
 import type { ListingType } from './property-type.ts'
 import { isClosed, PROSPECT_STATUS_LABEL, type ProspectStatus } from './prospect-status.ts'
 
-/** Input of the suggestion. */
+/** Input of the suggested score. */
 export interface LeadFacts extends ContactFacts, PricedFacts, SeenVerdict {
   readonly listingType: ListingType
   readonly previousPrice: number | null
-  /** Percent below the highest price it ever had; null if never cut. */
+  /** Percent below its highest price ever; null if never cut. */
   readonly priceCut: number | null
   readonly priceNegotiable: boolean
   readonly rooms: number | null
   readonly imageUrls: readonly string[]
-  /** Moment, ISO 8601. */
+  /** Time in ISO 8601. */
   readonly listedAt: string
-  /** Null if no advert has a date: `listedAt` is then when it was first seen. */
+  /** Null if no advert has a date: then `listedAt` is the time it was first seen. */
   readonly listingDate: string | null
   readonly offlineSince: string | null
   /** How often it was relisted. */
   readonly reposts: number
-  /** Both the owner and an agency offer it. */
+  /** Whether both the owner and an agency advertise it. */
   readonly isWithAgency: boolean
-  /** Number of portals that offer the property. */
+  /** Number of portals listing the property. */
   readonly portalCount: number
   readonly prospectStatus: ProspectStatus
-  /** Set by hand; wins over the suggestion of an open case. */
+  /** Set by hand; overrides the suggestion in an open case. */
   readonly leadScore: number | null
   /** The agent's own weights that apply to this listing. */
   readonly shifts: readonly LeadReason[]
@@ -77,7 +77,7 @@ function reasonsOfPrice({ price, previousPrice, priceCut, priceNegotiable }: Lea
     reasons.push(
       last >= DEEP_CUT ? { text: 'Preis deutlich gesenkt', points: WEIGHTS.deepCut } : { text: 'Preis gesenkt', points: WEIGHTS.cut },
     )
-    // percent are rounded: one more than the last cut is no second cut
+    // percentages are rounded, so a cut of one more than the last is not a second one
     if (priceCut !== null && priceCut > 100 * last + 1)
       reasons.push({ text: `Mehrfach gesenkt, zusammen ${priceCut} %`, points: WEIGHTS.repeatedCut })
   }
@@ -85,7 +85,7 @@ function reasonsOfPrice({ price, previousPrice, priceCut, priceNegotiable }: Lea
   return reasons
 }
 
-/** Overpriced properties do not sell by themselves; underpriced ones need no agent. */
+/** Overpriced properties do not sell by themselves; underpriced ones do not need an agent. */
 function reasonsOfMarket(facts: LeadFacts): LeadReason[] {
   const ratio = priceRatio(facts)
   if (ratio === undefined || !facts.market) return []
@@ -124,7 +124,7 @@ const isReachable = (facts: LeadFacts) => openChannels(facts).length > 0
 const channelLabel = (channel: Channel, { waits }: ChannelLight) =>
   waits === 'client' ? `${CHANNEL_LABEL[channel]} nur für einen Suchkunden` : CHANNEL_LABEL[channel]
 
-/** Less while a condition is open. */
+/** Reduced while a condition is open. */
 function scoreChannel(channel: Channel, { light, waits }: ChannelLight): number {
   if (waits === 'answer') return Math.floor(WEIGHTS[channel] * UNANSWERED)
   return channel === 'phone' && light === 'amber' ? WEIGHTS.phoneOnCondition : WEIGHTS[channel]
@@ -184,8 +184,8 @@ function findSettledScore(facts: LeadFacts): LeadScore | undefined {
 }
 
 /**
- * How promising a listing is for an agent, with reasons a human would give. The points of the reasons add up to the
- * score, clamped to 0 to 100. An owner who objected and a closed case are no leads, whatever was set by hand; otherwise that wins.
+ * How promising a listing is for an agent, with reasons a human would give. The points of the reasons add up to the score, clamped to 0 to 100. An
+ * owner who objected or a closed case is no lead, even if scored by hand; otherwise that score wins.
  */
 export function suggestLeadScore(known: LeadFacts, now: number): LeadScore {
   const facts = { ...known, price: realPrice(known.price), previousPrice: realPrice(known.previousPrice) }

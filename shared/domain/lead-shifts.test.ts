@@ -7,7 +7,7 @@ const facts = { propertyType: 'house', price: 420_000, zipCode: '20257' } as con
 const reasonsOf = (shifts: readonly LeadShift[], change: Partial<Parameters<typeof shiftReasons>[1]> = {}) =>
   shiftReasons(shifts, { ...facts, ...change }).map(({ text, points }) => `${text} ${points}`)
 
-describe('the own weights of an agent', () => {
+describe("an agent's own weights", () => {
   it.each<[string, LeadShift, string[]]>([
     ['its postcode', area('20257', 10), ['Ihre Gewichtung: Gebiet 20257 10']],
     ['its first digits', area('2', -7), ['Ihre Gewichtung: Gebiet 2xxxx -7']],
@@ -17,7 +17,7 @@ describe('the own weights of an agent', () => {
     ['another kind', { aspect: 'kind', value: 'land', points: 5 }, []],
     ['its commission', { aspect: 'value', value: 'large', points: -30 }, ['Ihre Gewichtung: Große Provision -30']],
     ['another commission', { aspect: 'value', value: 'largest', points: -30 }, []],
-  ])('give the reasons for %s', (_, shift, reasons) => {
+  ])('add the reasons for %s', (_, shift, reasons) => {
     expect(reasonsOf([shift])).toEqual(reasons)
   })
 
@@ -29,11 +29,11 @@ describe('the own weights of an agent', () => {
       expect(reasonsOf(shifts)).toEqual(['Ihre Gewichtung: Gebiet 2025x 3'])
   })
 
-  it('let a narrow area cancel a wide one', () => {
+  it('let a narrow area cancel out a wider one', () => {
     expect(reasonsOf([area('2', 10), area('20257', 0)])).toEqual([])
   })
 
-  it.each([null, 1, 0.5])('give no reason for an unknown place or a price of %j', (price) => {
+  it.each([null, 1, 0.5])('add no reason for an unknown place or a price of %j', (price) => {
     const shifts = [area('2', 1), ...VALUES.map(({ value }) => ({ aspect: 'value', value, points: 4 }) as const)]
     expect(reasonsOf(shifts, { zipCode: null, price })).toEqual([])
   })

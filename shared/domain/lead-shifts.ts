@@ -7,22 +7,22 @@ import { PROPERTY_TYPE_LABEL, PROPERTY_TYPES, type PropertyType } from './proper
 export const SHIFT_ASPECTS = ['area', 'kind', 'value'] as const
 export type ShiftAspect = (typeof SHIFT_ASPECTS)[number]
 
-/** Maximum points, either way: enough to lead a list, too few to outweigh the facts of the adverts. */
+/** Maximum points in either direction: enough to lead a list, too few to outweigh the facts of the adverts. */
 export const SHIFT_MAX = 30
 export const SHIFTS_MAX = 40
 /** Points of a new area. */
 export const AREA_POINTS = 10
 
-/** Points an agent adds or subtracts for listings of an area, kind or commission value. */
+/** Points an agent adds to or subtracts from listings with an area, kind or commission value. */
 export interface LeadShift {
   readonly aspect: ShiftAspect
-  /** First digits of a postcode, a property type, or a class of commission. */
+  /** First digits of a postcode, a property type, or a commission class. */
   readonly value: string
-  /** Whole, -30 to 30. */
+  /** A whole number from -30 to 30. */
   readonly points: number
 }
 
-/** Facts that decide whether a shift applies. */
+/** Facts that determine whether a shift applies. */
 export interface ShiftedFacts {
   readonly propertyType: PropertyType
   /** Euro. */
@@ -32,7 +32,7 @@ export interface ShiftedFacts {
 
 const OWN = 'Ihre Gewichtung'
 
-/** Undefined for an unknown value. */
+/** Undefined if the value is unknown. */
 export function shiftLabel({ aspect, value }: Pick<LeadShift, 'aspect' | 'value'>): string | undefined {
   if (aspect === 'area') return /^\d{1,5}$/.test(value) ? `Gebiet ${areaName(value)}` : undefined
   if (aspect === 'value') return VALUES.find((one) => one.value === value)?.text
@@ -40,7 +40,7 @@ export function shiftLabel({ aspect, value }: Pick<LeadShift, 'aspect' | 'value'
   return kind && PROPERTY_TYPE_LABEL[kind]
 }
 
-/** The agent's points that apply to a listing, as reasons of its score. Of several areas the narrowest applies. */
+/** The agent's points that apply to a listing, as reasons of its score. Among several areas only the narrowest applies. */
 export function shiftReasons(
   shifts: readonly LeadShift[],
   { propertyType, price, zipCode }: ShiftedFacts,

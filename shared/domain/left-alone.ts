@@ -8,7 +8,10 @@ interface Card {
   readonly nextFollowUpDate: string | null
 }
 
-/** The owner refuses agents, has not consented to this one, and the agent has not started work: collapsed at the end of lists. */
+/**
+ * Whether the owner refuses agents, has not consented to this one, and the agent has not started work: such listings are collapsed at the end of
+ * lists.
+ */
 export const isLeftAlone = ({ agentRefusal, contact, prospectStatus, nextFollowUpDate }: Card): boolean =>
   agentRefusal !== null &&
   contact.consents.every(({ isOfAnother }) => isOfAnother) &&

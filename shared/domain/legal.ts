@@ -1,4 +1,4 @@
-/** Pages that must by law be reachable from everywhere in one step. */
+/** Pages that by law must be reachable from everywhere in one step. */
 export const FOOTER_PAGES = ['impressum', 'datenschutz', 'agb', 'barrierefreiheit'] as const
 
 /** Pages the operator must provide by law; each is its own path below `/`. */
@@ -13,10 +13,10 @@ export const LEGAL_TITLE: Record<LegalPage, string> = {
   auftragsverarbeitung: 'Auftragsverarbeitung',
 }
 
-/** A gap that only the operator can fill, written into the text: `[Bitte ergänzen: Anschrift]`. */
+/** A gap only the operator can fill, written into the text: `[Bitte ergänzen: Anschrift]`. */
 const BLANK = /\[Bitte ergänzen[^\]\n]*\]/g
 
-/** The gaps of a text, in its order. */
+/** The gaps in a text, in order. */
 export const listBlanks = (text: string): string[] => text.match(BLANK) ?? []
 
 /** Splits a text at its gaps so that they can be highlighted: text and gaps alternate, text first and last. */

@@ -12,14 +12,14 @@ const WORDS = {
   Suchkunde: 'einen Kunden',
 }
 
-describe('the text of a letter', () => {
+describe("a letter's text", () => {
   it.each([
     ['{{Anrede}},', 'Guten Tag Karla Ott,'],
     ['{{ ort }} und {{ORT}}', 'Jena und Jena'],
     // values from an advert are not expanded again
     ['{{Objekt}}', 'Haus {{Makler}} am See'],
     ['{{Fremd}} {Ort}', '{{Fremd}} {Ort}'],
-  ])('%s is filled to %s', (text, filled) => {
+  ])('with %s is filled to %s', (text, filled) => {
     expect(fillLetter(text, WORDS)).toBe(filled)
   })
 
@@ -28,30 +28,30 @@ describe('the text of a letter', () => {
     ['{{}}', ''],
     ['{{constructor}}', 'constructor'],
     [BUILT_IN_LETTERS.map(({ subject, body }) => `${subject} ${body}`).join(' '), undefined],
-  ])('%s has the unknown placeholder %s', (text, name) => {
+  ])('with %s has the unknown placeholder %s', (text, name) => {
     expect(unknownPlaceholder(text)).toBe(name)
   })
 })
 
-describe('the words of a letter', () => {
+describe('the placeholder values of a letter', () => {
   const sender = { agent: 'Anna Berger', company: null, phone: null }
   const recipient = { name: 'An die Eigentümer', city: 'Jena' }
 
   it.each([
     [{ ownerName: 'Karla Ott', object: 'Haus', place: 'Jena-Ost' }, ['Guten Tag Karla Ott', 'An die Eigentümer', 'Jena-Ost']],
     [{ ownerName: null, object: 'Haus', place: null }, ['Guten Tag', 'An die Eigentümer', 'Jena']],
-  ])('of %o are %o', (lead, [greeting, name, place]) => {
+  ])('for %o are %o', (lead, [greeting, name, place]) => {
     const words = letterWords(sender, lead, recipient)
     expect([words.Anrede, words.Name, words.Ort, words.Firma, words.Makler]).toEqual([greeting, name, place, '', 'Anna Berger'])
   })
 })
 
-describe('the page of a letter', () => {
+describe('the letter page', () => {
   it.each([
     ['2026-11-23', '2027-11-23'],
     // with a leap day in between
     ['2027-11-23', '2028-11-22'],
-  ])('of %s takes answers until %s', (day, until) => {
+  ])('for a letter of %s accepts answers until %s', (day, until) => {
     expect(answerableUntil(day)).toBe(until)
   })
 })

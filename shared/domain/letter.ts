@@ -7,22 +7,22 @@ import { OBJECTION_RIGHT } from './owner-notice.ts'
 export const LETTER_PLACEHOLDERS = ['Anrede', 'Name', 'Objekt', 'Ort', 'Makler', 'Firma', 'Telefon', 'Suchkunde'] as const
 export type LetterWords = Readonly<Record<(typeof LETTER_PLACEHOLDERS)[number], string>>
 
-/** Sender, from the agent's profile. */
+/** Sender details from the agent's profile. */
 export interface LetterSender {
   readonly agent: string
   readonly company: string | null
   readonly phone: string | null
 }
 
-/** What is known of the owner and the property. */
+/** Known data about the owner and the property. */
 export interface LetterLead {
   readonly ownerName: string | null
   readonly object: string
-  /** Null if the advert names none: the recipient's town is used. */
+  /** Null if the advert names none: then the recipient's town is used. */
   readonly place: string | null
 }
 
-/** Values of the placeholders, for the preview and for the letter itself. */
+/** Placeholder values, for the preview and for the letter itself. */
 export const letterWords = (
   { agent, company, phone }: LetterSender,
   { ownerName, object, place }: LetterLead,
@@ -50,7 +50,7 @@ Mit freundlichen Grüßen
 
 {{Makler}}`
 
-/** Must name the sender and the trade: hiding the advertising, or promising something unknown, would be misleading. */
+/** Must name the sender and their trade: hiding that it is advertising, or promising something unknown, would be misleading. */
 export const BUILT_IN_LETTERS: readonly [LetterText, ...LetterText[]] = [
   {
     name: 'Kennenlernen',
@@ -72,7 +72,7 @@ ${OWN_CHOICE}`,
   },
 ]
 
-/** For the form of a portal, where the owner agreed to mails: it has no code to answer by. */
+/** For a portal's contact form, if the owner agreed to emails: it has no code for an answer. */
 export const PORTAL_TEXT: LetterText = {
   name: 'Kurze Nachricht',
   subject: 'Ihre Immobilie in {{Ort}}',
@@ -95,11 +95,11 @@ const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/gu
 export const unknownPlaceholder = (text: string): string | undefined =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).find((name) => wordNamed(name) === undefined)
 
-/** Whether a text mentions a buyer: it may go only to owners with a real search client for their property. */
+/** Whether a text mentions a buyer: then it may go only to owners with a real search client for their property. */
 export const asksForBuyer = (text: string): boolean =>
   [...text.matchAll(PLACEHOLDER)].some(([, name = '']) => wordNamed(name) === 'Suchkunde')
 
-/** Fills the placeholders of a text. Values are not expanded again. */
+/** Fills a text's placeholders. Values are not expanded again. */
 export const fillLetter = (text: string, words: LetterWords): string =>
   text.replaceAll(PLACEHOLDER, (whole, name: string) => {
     const known = wordNamed(name)
@@ -108,9 +108,9 @@ export const fillLetter = (text: string, words: LetterWords): string =>
 
 const wordNamed = (name: string) => LETTER_PLACEHOLDERS.find((known) => known.toLowerCase() === name.toLowerCase())
 
-/** Answers an owner can choose on the page linked in the letter. */
+/** Answers an owner can choose on the letter page. */
 export const ANSWERS = ['call', 'letter', 'never'] as const
-/** Answers on record; `withdrawn` takes back what an earlier one allowed. */
+/** Answers on record; `withdrawn` withdraws what an earlier answer allowed. */
 export const GIVEN_ANSWERS = [...ANSWERS, 'withdrawn'] as const
 export type Answer = (typeof GIVEN_ANSWERS)[number]
 
@@ -122,8 +122,8 @@ export const ANSWER_LABEL: Readonly<Record<Answer, string>> = {
 }
 
 /**
- * Wording beside each choice, for the page and for the record: the proof repeats word for word what the owner read. `earlier` is the answer
- * that a withdrawal takes back.
+ * Wording of each choice, for the page and for the record: the proof repeats word for word what the owner read. `earlier` is the answer being
+ * withdrawn.
  */
 export function answerWording(answer: Answer, agent: string, earlier: Answer | null = null): string {
   if (answer === 'call')
@@ -135,7 +135,7 @@ export function answerWording(answer: Answer, agent: string, earlier: Answer | n
     : `Ich möchte nicht mehr von ${agent} angerufen werden.`
 }
 
-/** Wording by which an owner lifts an objection of that day, before another answer. */
+/** Wording by which an owner lifts an objection of that date, before another answer. */
 export const liftWording = (day: string, agent: string): string =>
   `Ich möchte doch wieder Kontakt und hebe meinen Widerspruch vom ${germanDay(day)} gegen jede weitere Ansprache durch ${agent} auf.`
 
@@ -150,21 +150,21 @@ const CHANNELS_OF: Readonly<Record<(typeof ANSWERS)[number], Channels>> = {
   never: { given: [], withdrawn: [] },
 }
 
-/** Channels an answer opens and closes; a withdrawal closes what the `earlier` answer opened. */
+/** Channels opened and closed by an answer; a withdrawal closes those opened by the `earlier` answer. */
 export function decideChannels(answer: Answer, earlier: Answer | null): Channels {
   if (answer !== 'withdrawn') return CHANNELS_OF[answer]
   return { given: [], withdrawn: earlier === null || earlier === 'withdrawn' ? [] : CHANNELS_OF[earlier].given }
 }
 
-/** Days after which the link in a letter expires. */
+/** Days after which a letter's link expires. */
 export const LETTER_ANSWERED_WITHIN = 365
 
-/** The last day on which the page of a letter takes an answer. */
+/** The last day on which the letter page accepts an answer. */
 export const answerableUntil = (letterDay: string): string => daysAfter(letterDay, LETTER_ANSWERED_WITHIN)
 
-/** Per batch. */
+/** Maximum per batch. */
 export const LETTERS_MAX = 500
 
-/** Printed under every letter, whatever the agent's template contains. `source` continues "Ihre Daten stammen aus". */
+/** Printed below every letter, regardless of the agent's template. `source` continues "Ihre Daten stammen aus". */
 export const rightsText = (source: string, day: string): string =>
   `Dieses Schreiben ist Werbung. Ihre Daten stammen aus ${source}. ${OBJECTION_RIGHT}, bis zum ${germanDay(answerableUntil(day))} auch mit dem Code. Wozu wir Ihre Daten verarbeiten und welche Rechte Sie haben, steht auf der nächsten Seite.`

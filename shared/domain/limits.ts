@@ -1,4 +1,4 @@
-/** Every number fixed by the specification. Times in milliseconds unless the name gives another unit. */
+/** Every number fixed by the specification. Times are in milliseconds unless the name gives another unit. */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -7,10 +7,10 @@ const DAY = 24 * HOUR
 
 export const PROPERTY_PAGE_SIZE = 20
 export const PROPERTY_PAGE_MAX = 1_000
-/** Rows per page of an unbounded list, paged by cursor. */
+/** Rows per page of an unbounded list with cursor paging. */
 export const FAVORITES_PAGE = 1_000
 export const FOLLOW_UPS_PAGE = 50
-/** Leads a call list shows, candidates per kind they are chosen from, and notes shown per lead. */
+/** Leads shown in a call list, candidates of each kind to choose from, and notes shown per lead. */
 export const CALL_LIST = 60
 export const CALL_CANDIDATES = 200
 export const CALL_NOTES = 3
@@ -24,7 +24,7 @@ export const STATEMENTS_PAGE = 1_000
 export const MESSAGES_PAGE = 1_000
 export const PARTNERS_PAGE = 1_000
 export const BUSINESSES_PAGE = 100
-/** Partners in one file, chosen singly or as a whole list; more than one agent's criteria yield. */
+/** Partners in one file, whether chosen singly or as a whole list; more than one agent's criteria yield. */
 export const PARTNERS_AT_ONCE = 25_000
 /** Search criteria for partners, per agent. */
 export const PARTNER_CRITERIA_MAX = 100
@@ -37,13 +37,13 @@ export const CONSENTS_PAGE = 200
 export const PERSON_KEYS_MAX = 50
 export const MAIL_SETTINGS_PAGE = 1_000
 export const PAGE_LINKS = 5
-/** Rows of a list saved as a file. */
+/** Rows of a list downloaded as a file. */
 export const LIST_FILE_MAX = 10_000
 /** Prospects changed or exported at once. */
 export const PROSPECTS_AT_ONCE = 500
 /** Properties in one OpenImmo file; bounded because the URL contains their ids. */
 export const OPENIMMO_MAX = 500
-/** Totals are exact up to here; above, the list shows "10.000+". */
+/** Totals are exact up to this number; above it the list shows "10.000+". */
 export const EXACT_TOTAL_MAX = 10_000
 
 export const NEW_BADGE_AGE = DAY
@@ -71,7 +71,7 @@ export const LOGIN_REDIRECT_DELAY = 500
 export const PARTNER_LOGIN_DELAY = SECOND
 export const LINK_REGISTRATION_DELAY = 2 * SECOND
 
-/** Lifetime of a link in a mail. */
+/** Lifetime of a link in an email. */
 export const VERIFICATION_LIFE = DAY
 export const RESET_LIFE = HOUR
 
@@ -80,45 +80,45 @@ export const SOCKET_FIRST_DELAY = SECOND
 export const SOCKET_MAX_DELAY = 30 * SECOND
 
 export const SMTP_PORT = 587
-/** Characters of a mail's template. */
+/** Characters of an email template. */
 export const MAIL_TEMPLATE_MAX = 200_000
 
 export const PASSWORD_MIN = 6
-/** On the registration pages of agents and partners. */
+/** For the registration pages of agents and partners. */
 export const PASSWORD_MIN_REGISTRATION = 8
 export const PASSWORD_MAX = 200
 
 export const SESSION_IDLE = 7 * DAY
 export const SESSION_ABSOLUTE = 30 * DAY
 
-/** Per agent, and places per search client. */
+/** Search clients per agent, and places per search client. */
 export const SEARCH_CLIENTS_MAX = 500
 export const SEARCH_CLIENT_PLACES_MAX = 10
 /** Links shown per search client. */
 export const SEARCH_CLIENT_LINKS_MAX = 20
-/** Above this number the properties that fit a search client are not counted. */
+/** Above this number, properties fitting a search client are no longer counted. */
 export const FITTING_COUNTED = 99
-/** Names shown of the search clients that a property fits; the others are counted. */
+/** Number of fitting search clients named on a property; the others are only counted. */
 export const MATCHING_CLIENTS_SHOWN = 10
 
-/** In addition to the first one; each place is a separate query to every source. */
+/** In addition to the first place; each one is a separate query to every source. */
 export const MORE_PLACES_MAX = 9
-/** Per agent; offices that cover a whole state have a few dozen. */
+/** Per agent; offices covering a whole state have a few dozen. */
 export const SAVED_SEARCHES_MAX = 200
-/** Separate limits for created and changed ones. */
+/** Created and changed ones have separate limits. */
 export const SAVED_SEARCH_WRITES_PER_MINUTE = 60
 /** Manual runs. */
 export const RUNS_PER_HOUR = 120
 
 export const RUN_INTERVAL = 30 * MINUTE
-/** Range of the pause between two requests to a portal that an admin may set. */
+/** Range of the pause between two requests to a portal, as set by an admin. */
 export const SOURCE_PAUSE = { min: 1_000, max: 60_000 } as const
-/** Result pages read in one run; sorted newest first, so later pages hold only old adverts. */
+/** Result pages read in one run; sorted newest first, so that later pages contain only old adverts. */
 export const RUN_PAGES_MAX = 10
 
 export const LEAD_SCORE_MAX = 100
 
-/** Radii the portals offer, in kilometres. */
+/** Radii supported by the portals, in kilometres. */
 export const RADII = [5, 10, 20, 30, 50, 100] as const
 
 /** Characters of a legal page: a long privacy notice has 40,000. */
@@ -127,7 +127,7 @@ export const LEGAL_TEXT_MAX = 100_000
 /** Days within which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7
 
-/** Types of a profile picture, and its maximum bytes. */
+/** Allowed types and maximum bytes of a profile picture. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const IMAGE_BYTES_MAX = 1_048_576
 /** Longer side of the stored copy in pixels: twice the largest display size. */
@@ -139,7 +139,7 @@ export const PICTURE_POINTS_MAX = 25_000_000
 export const TIP_PHOTOS_MAX = 8
 export const TIP_PHOTO_BYTES_MAX = 10 * IMAGE_BYTES_MAX
 export const TIP_PHOTO_SIDE = 1_600
-/** Browsers per user with push notes. */
+/** Browsers with push notifications per user. */
 export const PUSH_DEVICES_MAX = 10
 
 /** Log rows per page, and months of retention. */
@@ -148,10 +148,10 @@ export const AUDIT_MONTHS = 24
 /** Jobs per page. */
 export const JOBS_PAGE = 100
 
-/** Characters of a search text. */
+/** Characters of a search query. */
 export const FIND_MAX = 100
 /** Hits per kind. */
 export const FOUND_EACH = 8
 
-/** Pairs of possibly identical properties are counted up to here. */
+/** Pairs of possibly identical properties are counted up to this number. */
 export const PAIRS_COUNTED = 1_000

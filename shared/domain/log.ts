@@ -46,7 +46,7 @@ export const LOG_SUBJECT_LABEL: Record<LogSubject, string> = {
   finding: 'Befund',
 }
 
-/** What an owner's answer to a letter is; beside the log, because browsers load no letters for it. */
+/** Descriptions of an owner's answer to a letter; kept next to the log, because browsers load no letters for it. */
 export const ANSWER_IN_LOG = {
   call: 'die Einwilligung eines Eigentümers in Anrufe',
   letter: 'den Wunsch eines Eigentümers, nur Post zu bekommen',
@@ -54,13 +54,13 @@ export const ANSWER_IN_LOG = {
   withdrawn: 'den Widerruf der Einwilligung eines Eigentümers',
 } as const
 
-/** Input for the sentence of a log entry. */
+/** Input for a log entry's sentence. */
 export interface LogEntry {
-  /** Name of the person concerned; empty if none. */
+  /** Name of the person concerned; empty if there is none. */
   readonly who: string
-  /** What it is about. */
+  /** Description of the subject. */
   readonly what: string
-  /** The actor changed their own account. */
+  /** Whether the actor changed their own account. */
   readonly isOwn: boolean
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -68,10 +68,10 @@ export interface LogEntry {
 /** A kind of log entry. */
 export interface LogKind {
   readonly area: LogArea
-  /** In a list of kinds. */
+  /** Label in a list of kinds. */
   readonly label: string
   readonly subject?: LogSubject
-  /** German predicate that follows the actor's name. */
+  /** German predicate following the actor's name. */
   readonly predicate: (entry: LogEntry) => string
 }
 

@@ -10,7 +10,7 @@ interface Step {
   readonly fields: readonly CriterionName[]
 }
 
-/** The order is no criterion. */
+/** The sort order is not a criterion. */
 const ORDER: Step = { weight: 2, label: 'Andere Sortierung', fields: [] }
 
 function listPriceSteps(): (readonly [string, Step])[] {
@@ -20,13 +20,13 @@ function listPriceSteps(): (readonly [string, Step])[] {
   return [...steps].sort(([, one], [, other]) => one.weight - other.weight)
 }
 
-/** Filters that a search without hits could do without, each with what it then asks for; the least important first. */
+/** Filters that a search without hits could drop, each with the resulting filter; the least important first. */
 export const LOOSER = Object.fromEntries(listPriceSteps()) as Readonly<Record<LooserName, Step>>
 export const LOOSER_NAMES = Object.keys(LOOSER) as [LooserName, ...LooserName[]]
 
-/** Suggestions shown at once. */
+/** Maximum number of suggestions shown at once. */
 export const LOOSER_SHOWN = 3
-/** Hits are counted up to here. */
+/** Hits are counted up to this number. */
 export const LOOSER_COUNTED = 100
 /** Properties looked at, the newest ones. */
 export const LOOSER_LOOKED_AT = 10_000

@@ -6,6 +6,6 @@ it('every type has a unique label and a placeholder for the recipient', () => {
   for (const type of TEMPLATE_TYPES) expect(TEMPLATE_PLACEHOLDERS[type]).toContain('firstName')
 })
 
-it('the names of the admin API map to template types', () => {
+it('all names of the admin API map to template types', () => {
   expect(ADMIN_MAILS).toEqual({ welcome_email: 'welcome', email_verification: 'verification' })
 })

@@ -1,4 +1,4 @@
-/** Purpose of a mail. */
+/** Purpose of an email. */
 export const TEMPLATE_TYPES = ['verification', 'notification', 'welcome', 'reset', 'contact', 'account_exists', 'alert'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
 
@@ -25,5 +25,5 @@ export const TEMPLATE_PLACEHOLDERS = {
   alert: [...PERSON, 'title', 'message', 'actionUrl', 'unsubscribeUrl'],
 } as const satisfies Record<TemplateType, readonly string[]>
 
-/** Names of two mails in the admin API (S1 section 7). */
+/** Names of two emails in the admin API (S1 section 7). */
 export const ADMIN_MAILS = { welcome_email: 'welcome', email_verification: 'verification' } as const satisfies Record<string, TemplateType>

@@ -14,7 +14,7 @@ const FIGURES: MarketFigures = {
 }
 const HOUSE = { propertyType: 'house', listingType: 'sale', size: 100, price: 360_000 } as const
 
-describe('the trend', () => {
+describe('the price trend', () => {
   it('goes from the first to the last quarter with enough listings', () => {
     expect(calculateTrend(QUARTERS)).toEqual({ change: expect.closeTo(0.2), first: QUARTERS[0], last: QUARTERS[2] })
   })
@@ -28,7 +28,7 @@ describe('the trend', () => {
 })
 
 describe('the lines of a market sheet', () => {
-  it('all name the number of listings behind their figure, the trend also its period', () => {
+  it('name the number of listings their figure is based on, and for the trend also its period', () => {
     const notes = Object.fromEntries(sheetLines(HOUSE, FIGURES).map(({ label, note }) => [label, note.replaceAll('\u00a0', ' ')]))
     expect(notes).toEqual({
       'Preis je m²': 'die mittlere Hälfte von 24 Inseraten; Median 3.000 €/m²',
@@ -42,7 +42,7 @@ describe('the lines of a market sheet', () => {
     })
   })
 
-  it('say that a price is exactly the median', () => {
+  it('state when a price equals the median', () => {
     const asked = sheetLines({ ...HOUSE, price: 300_000 }, FIGURES).find(({ label }) => label === 'Zurzeit verlangt')
     expect(asked?.note).toMatch(/, genau im Median von 24 Inseraten$/)
   })

@@ -3,10 +3,10 @@ import { areaName, describeRatio, formatPerSqm } from './price-level.ts'
 import type { ListingType, PropertyType } from './property-type.ts'
 import { whenUsed } from './when-used.ts'
 
-/** Factors on the property's size: much smaller or larger ones have another price per m². */
+/** Factors on the property's size: much smaller or larger properties have a different price per m². */
 export const SIMILAR_SIZE = { from: 0.7, to: 1.3 } as const
 
-/** Quarters a trend goes back, including the current one. */
+/** Quarters covered by a trend, including the current one. */
 export const TREND_QUARTERS = 5
 
 /** Quartiles in euro per m²: half of the listings lie between `low` and `high`. */
@@ -16,7 +16,7 @@ export interface Spread {
   readonly high: number
 }
 
-/** New listings of a quarter with enough of them. */
+/** New listings in a quarter with enough of them. */
 export interface MarketQuarter {
   /** Its first day. */
   readonly from: string
@@ -24,22 +24,22 @@ export interface MarketQuarter {
   readonly pricePerSqm: number
 }
 
-/** The listings behind a price level. */
+/** The listings on which a price level is based. */
 export interface LevelFigures {
-  /** Currently on offer. */
+  /** Number currently online. */
   readonly listings: number
   readonly perSqm: Spread
   /** Median days online. */
   readonly onlineDays: number
 }
 
-/** A price level with its spread and what else is known of its area. */
+/** A price level with its spread and further figures about its area. */
 export interface MarketFigures extends LevelFigures {
   /** Postcode, or its first digits. */
   readonly area: string
-  /** Listings of a similar size among them and their median; null with too few. */
+  /** Those of a similar size, and their median; null if there are too few. */
   readonly similar: { readonly from: number; readonly to: number; readonly listings: number; readonly pricePerSqm: number } | null
-  /** Listings taken offline within a year and their median days online; null with too few. */
+  /** Listings taken offline within a year and their median days online; null if there are too few. */
   readonly gone: { readonly listings: number; readonly days: number } | null
   /** Ascending. */
   readonly quarters: readonly MarketQuarter[]
@@ -48,7 +48,7 @@ export interface MarketFigures extends LevelFigures {
 export interface MarketSubject {
   readonly propertyType: PropertyType
   readonly listingType: ListingType
-  /** m² that the price refers to. */
+  /** m² to which the price refers. */
   readonly size: number | null
 }
 
@@ -66,7 +66,7 @@ export const perSqm = (amount: number): string => `${formatPerSqm(amount)}\u00a0
 export const euro = (amount: number): string => `${whole.format(amount)}\u00a0€`
 const days = (count: number): string => (count === 1 ? '1 Tag' : `${whole.format(count)} Tage`)
 
-/** The price of the whole property, rounded to thousands for a sale and tens for a rent. */
+/** The price of the whole property, rounded to thousands for a sale and to tens for a rent. */
 function estimateSpan({ listingType, size }: MarketSubject, { low, median, high }: Spread): Spread | null {
   if (!size) return null
   const step = listingType === 'sale' ? 1_000 : 10
@@ -78,17 +78,17 @@ function estimateSpan({ listingType, size }: MarketSubject, { low, median, high 
 export const describeBasis = ({ propertyType, listingType }: MarketSubject, { listings, area }: MarketFigures): string =>
   `${whole.format(listings)} ${SEVERAL[propertyType]} ${listingType === 'sale' ? 'zum Kauf' : 'zur Miete'} im Postleitzahlgebiet ${areaName(area)}, alle Größen`
 
-/** Change of the median from one quarter to a later one: 0.03 is three percent more. */
+/** Change of the median from one quarter to a later one: 0.03 means an increase of three percent. */
 interface Trend {
   readonly change: number
   readonly first: MarketQuarter
   readonly last: MarketQuarter
 }
 
-/** Shown in place of the quarters if there are fewer than two. */
+/** Shown instead of the quarters if there are fewer than two. */
 export const NO_TREND = 'Für einen Trend gibt es zu wenige neue Inserate.'
 
-/** From the first to the last quarter; null with fewer than two. */
+/** From the first to the last quarter; null if there are fewer than two. */
 export function calculateTrend(quarters: readonly MarketQuarter[]): Trend | null {
   const [first, last] = [quarters[0], quarters.at(-1)]
   if (!first || !last || first === last) return null
@@ -113,7 +113,7 @@ const percent = (change: number) => {
 export interface SheetLine {
   readonly label: string
   readonly value: string
-  /** Number of listings behind it, or its meaning. */
+  /** Number of listings it is based on, or its meaning. */
   readonly note: string
 }
 
@@ -148,7 +148,7 @@ function ofSimilar({ similar }: MarketFigures): SheetLine[] {
   ]
 }
 
-/** The figures as lines, each with its basis, since a bare number misleads. Shared by the page and the document. */
+/** The figures as lines, each with its basis, because a number alone misleads. Shared by the page and the document. */
 export function sheetLines(subject: Priced, figures: MarketFigures): SheetLine[] {
   const { listings, perSqm: spread, onlineDays, gone, quarters } = figures
   const trend = calculateTrend(quarters)

@@ -1,7 +1,7 @@
-/** Refusal for a stored key encrypted with an earlier key of the installation. */
+/** Refusal for a stored key that was encrypted with a previous key of the installation. */
 export const UNREADABLE_KEY = 'Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.'
 
-/** Masks a secret key except its last four characters. A client that sends the mask back keeps the key. */
+/** Masks a secret key except for its last four characters. A client that sends the mask back keeps the key. */
 export function maskKey(key: string): string {
   return `••••••••${key.slice(-4)}`
 }

@@ -1,4 +1,4 @@
-/** Frequent messages of agents to partners. The composer fills `{{…}}`. */
+/** Frequent messages from agents to partners. The composer fills `{{…}}`. */
 export const BUILT_IN_MESSAGES = [
   {
     title: 'Danke für den Tipp',

@@ -11,5 +11,5 @@ export function toCents(euro: number | null | undefined): Cents | null {
 
 export const toEuro = (cents: Cents): number => cents / 100
 
-/** A column of cents in euro. */
+/** Converts a column in cents to euro. */
 export const storedEuro = (cents: number | null): number | null => (cents === null ? null : toEuro(cents as Cents))

@@ -1,17 +1,17 @@
-/** A name in the parts that address books ask for. */
+/** A name split into the parts that address books use. */
 export interface NameParts {
-  /** Also holds the whole text of a name without a surname, so that a contact keeps the name the advert gives. */
+  /** Also contains the whole text of a name without a surname, so that a contact keeps the name in the advert. */
   readonly firstName: string | null
   readonly lastName: string | null
 }
 
-/** Splits a name into first name and surname. A nickname, a firm or a word like „Privat“ has no surname. */
+/** Splits a name into first name and surname. A nickname, a company or a word like „Privat“ has no surname. */
 export function splitName(name: string): NameParts {
   const { first, last, text } = parseName(name)
   return last === null ? { firstName: text || null, lastName: null } : { firstName: first, lastName: last }
 }
 
-/** The name in a greeting; null without a surname and a form of address or a first name, for a single word may be a nickname. */
+/** The name used in a greeting; null without a surname and either a form of address or a first name, because a single word may be a nickname. */
 export function greetedName(name: string | null): string | null {
   const { addressee, mayGreet } = parseName(name ?? '')
   return mayGreet ? addressee : null
@@ -19,11 +19,11 @@ export function greetedName(name: string | null): string | null {
 
 export const greetingTo = (name: string | null): string => ['Guten Tag', greetedName(name)].filter((part) => part !== null).join(' ')
 
-/** The name on an envelope; null if the text names no person, family or firm. */
+/** The name on an envelope; null if the text is not the name of a person, family or company. */
 export const readAddressee = (name: string | null): string | null => parseName(name ?? '').addressee
 
 interface Parsed {
-  /** As written, without what is no part of the name. */
+  /** The name as written, without anything that is not part of it. */
   readonly text: string
   readonly first: string | null
   readonly last: string | null
@@ -39,36 +39,36 @@ const PARTICLES = words(
 /** Titles of nobility, which precede a particle. */
 const NOBLE = words('graf gräfin freiherr freifrau freiin baron baronin ritter edler edle prinz prinzessin fürst fürstin herzog herzogin')
 const HONORIFICS = words('herr herrn hr hr. frau fr fr. frl. fräulein mr mr. mrs mrs. ms.')
-/** Degrees that belong into a form of address; the others are left out. */
+/** Degrees used in a form of address; others are left out. */
 const ADDRESSED = words('dr dr. prof prof. professor professorin doktor')
 const DEGREE =
   /^(?:dr\.?|prof\.?|professor(?:in)?|doktor|pd|priv\.-doz\.|dr\.-ing\.?|dipl\.?(?:-\p{L}+\.?)*|mag\.|ing\.|(?:rer|med|dent|vet|phil|nat|jur|iur|oec|pol|theol|habil|mult)\.|rechtsanw(?:alt|ältin))$/iu
-/** „Sen“ and „Ma“ are surnames, „sen.“ and „M.A.“ are not. */
+/** „Sen“ and „Ma“ are surnames, but „sen.“ and „M.A.“ are not. */
 const SUFFIX =
   /^(?:jun|sen|[Jj]r|[Ss]r|[Jj]nr|[Ss]nr|[Jj]unior|[Ss]enior|(?:[Jj]un|[Ss]en|JUN|SEN|[JjSs]n?r)\.|[MB]\.(?:A|Sc|Eng)\.?|MBA|LL\.?[MB]\.?|Ph\.?D\.?)$/
 const HONORARY = /(?<=\bdr\.?(?:-ing\.)?)\s*(?:h\.\s?c\.|e\.\s?h\.)/giu
 const SPACED_SUFFIX = /(?<=\s[MB]\.) (?=(?:A|Sc|Eng)\.)/g
 const GROUP = /^(?:familie|fam\.?|eheleute|ehepaar|geschwister)$/iu
 const HEIRS = /^(?:erbengemeinschaft|erbengem\.?|erben|nachlass|nachlaß)$/iu
-/** A firm may get a letter, but no greeting. */
+/** A company can receive a letter, but is not greeted by name. */
 const FIRM =
   /(?:^|\s)(?:g?g?mbh|kg|ohg|gbr|e\.\s?k\.|e\.\s?v\.|ltd\.?|holding|stiftung|stadtwerke|\p{L}*(?:immobilien|hausverwaltung|bauträger|wohnbau|wohnungsbau|gesellschaft|genossenschaft|sparkasse|volksbank|vermittlung|makler))(?=$|[\s,.])|\seg$/iu
-/** An authority or a church, likewise. */
+/** An authority or a church is treated the same way. */
 const AUTHORITY =
   /^(?:(?:land(?:kreis)?|kreis|amt|(?:hanse|kreis|landeshaupt)?stadt|kloster|diakonie|caritas|evangelische?|katholische?)\s|(?:ev|kath)\.[\s-])|(?:^|\s)(?:\p{L}*(?:gemeinde|verein|verband|bistum|behörde|ministerium)|\p{L}+(?:gericht|verwaltung|anstalt)|\p{L}{4,}amt)(?=$|[\s,.])/iu
-/** As surnames they have another case: "Petra Ag". A name in small letters throughout ends with the form of a firm. */
+/** As surnames they are capitalised differently: "Petra Ag". A name entirely in lower case ends with a company suffix. */
 const SHORT_FIRM = /(?:^|\s)(?:UG|AG|SE)(?=$|[\s,.])|^[^\p{Lu}]*\s(?:ug|ag)$/u
-/** The property instead of its owner. */
+/** Words for the property instead of its owner. */
 const THING = /^(?:\p{L}*(?:haus|hälfte|wohnung|grundstück|immobilie|bungalow)|häuschen|villa|immo)(?=$|\s)/iu
 const ROLE =
   /^(?:privat\p{L}*|verk(?:ä|ae)ufer(?:in)?|\p{L}*verkauf|anbieter(?:in)?|eigent(?:ü|ue)mer(?:in|s|gemeinschaft)?|besitzer(?:in)?|vermieter(?:in)?|inserent(?:in)?|nutzer(?:in)?|user|kontakt|ansprechpartner(?:in)?|unbekannt|anonym|kleinanzeigen|provisionsfrei|diskret|name|angabe|angaben|makler|n\.?n\.?|k\.?a\.?)[:.,]?$/iu
-/** Relatives and professions in front of a name; some of them are surnames elsewhere. */
+/** Relatives and professions before a name; some of them can also be surnames. */
 const RELATION =
   /^(?:(?:die|der|meine?|ihre?) )?(?:tochter|sohn|kinder|bruder|schwester|mutter|vater|eltern|oma|opa|enkel(?:in)?|neffe|nichte|onkel|tante|schwieger\p{L}+|witwer?|ehefrau|ehemann|nachbar(?:in)?|notar(?:in)?|anwalt|anwältin|architekt(?:in)?|pfarrer(?:in)?|pastor(?:in)?|bürgermeister(?:in)?|hausmeister(?:in)?|mieter(?:in)?|\p{L}*(?:berater|betreuer|pfleger|verwalter|vollstrecker)(?:in)?|bevollmächtigter?)(?: |: ?|$)/iu
-/** Words that no name has. */
+/** Words that never occur in a name. */
 const SENTENCE =
   /(?:^|\s)(?:[Bb]itte|[Nn]icht|[Kk]eine?n?|[Ii]ch|[Ww]ir|[Ss]iehe|ist|sind|wird|meine?|unsere?|per|bei(?! de[mnr] )|ab|mit|oder|um|melden|anrufen|verkaufen?|verkauft)(?=$|[\s,.!:])/u
-/** What joins a role with a name. */
+/** What connects a role to a name. */
 const JOINING = words('von vom an aus der die das ohne keine nicht - – :')
 
 const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?|„[^“”"]*[“”"]|"[^"]*"|«[^»]*»/gu
@@ -81,7 +81,7 @@ const WRITABLE = /^[\p{L}\p{M}\d'’`´.\s,&+/:–-]+$/u
 
 const NONE: Omit<Parsed, 'text'> = { first: null, last: null, addressee: null, mayGreet: false }
 
-/** Characters; a longer text is no name. */
+/** Maximum characters; a longer text is not a name. */
 const LONGEST = 200
 
 function parseName(name: string): Parsed {
@@ -106,14 +106,14 @@ const tidy = (text: string) =>
     .replace(/[,;: ]+$/, '')
     .trim()
 
-/** No mail address, no address of a page, no nickname with digits or signs. */
+/** Whether the text may be a name: not an email address, web address, or nickname with digits or special characters. */
 function isWritable(text: string): boolean {
   if (/\bwww\.|\.(?:de|com|net|at|ch)\b/iu.test(text) || !WRITABLE.test(text)) return false
   const parts = text.split(' ')
   return !parts.some((part) => /^[\d.]+$/.test(part)) && (parts.length > 1 || !/\d/.test(text))
 }
 
-/** Drops „Privat:“, „Verkäuferin“ and the like beside a name; a single word beside them is no name. */
+/** Drops „Privat:“, „Verkäuferin“ and the like next to a name; a single remaining word is not treated as a name. */
 function withoutRoles(text: string): string {
   const parts = text.split(' ')
   const kept = parts.filter((part) => !ROLE.test(part))
@@ -123,7 +123,7 @@ function withoutRoles(text: string): string {
   return name.length > 1 ? name.join(' ').replace(/,$/, '') : ''
 }
 
-/** „Sohn Jan Ott“ is Jan Ott, „Sohn von Jan Ott“ is not. */
+/** „Sohn Jan Ott“ is Jan Ott, but „Sohn von Jan Ott“ is not. */
 function withoutRelation(text: string): string {
   const name = text.replace(RELATION, '')
   return name !== text && /^(?:vo[nm]|de[rs]) /u.test(name) ? '' : name
@@ -145,7 +145,7 @@ function inOrder(text: string): string {
 const isTitle = (part: string) => SUFFIX.test(part) || DEGREE.test(part)
 const isHonorific = (part: string) => HONORIFICS.has(part.toLowerCase())
 
-/** The words that are neither a form of address nor a degree nor a suffix. */
+/** The words other than forms of address, degrees and suffixes. */
 const bare = (text: string) => text.split(' ').filter((part) => part !== '' && !isTitle(part) && !isHonorific(part))
 
 function parseParts(name: string): Omit<Parsed, 'text'> {
@@ -171,7 +171,7 @@ function parseGroup(head: string, rest: string): Omit<Parsed, 'text'> {
   return { first: null, last, addressee: last, mayGreet: true }
 }
 
-/** „von und zu“ joins no people. */
+/** „von und zu“ does not connect two people. */
 const peopleIn = (name: string): string[] =>
   name
     .replaceAll(/(?<=\bvom?) und (?=zu[mr]? )/giu, '\u{A0}und\u{A0}')
@@ -212,7 +212,7 @@ function parsePerson(name: string): Omit<Parsed, 'text'> {
 
 const spelled = (form: string) => (/^(?:herrn|hr\.?)$/i.test(form) ? 'Herr' : /^fr\.?$/i.test(form) ? 'Frau' : form)
 
-/** Index of the first word of the surname; the number of words if there is none. */
+/** Index of the first word of the surname; the number of words if there is no surname. */
 function surnameStart(parts: readonly string[], isAddressed: boolean): number {
   const isMixed = parts.some((part) => /^\p{Lu}/u.test(part))
   const isSmall = (part: string) => isMixed && /^\p{Ll}/u.test(part)

@@ -4,7 +4,7 @@ import type { RunFailure } from './run-outcome.ts'
 import type { PortalName } from './sources.ts'
 import type { TipStatus } from './tip.ts'
 
-/** Data of a notification. Each kind sets only its own parts. */
+/** Data of a notification. Each kind sets only the parts it uses. */
 export interface NewsFacts {
   readonly searchName: string | null
   readonly property: {
@@ -34,25 +34,25 @@ export interface NewsFacts {
 
 interface Kind {
   readonly audience: 'agent' | 'partner' | 'admin'
-  /** In the settings. */
+  /** Label in the settings. */
   readonly label: string
-  /** Shown on a locked screen, so it counts and contains no names. */
+  /** Shown on a locked screen, so it only counts and contains no names. */
   readonly counted: readonly [one: string, several: string]
-  /** Page with all news of this kind. */
+  /** Page with all notifications of this kind. */
   readonly page: string
-  /** Page of a single item; `page` by default. */
+  /** Page of a single item; defaults to `page`. */
   readonly path?: (news: NewsFacts) => string | null
-  /** The entry in the bell is not a link. */
+  /** Whether the entry in the notification bell is not a link. */
   readonly opensNothing?: true
   readonly title: (news: NewsFacts) => string
   readonly text?: (news: NewsFacts) => string | null
-  /** For mails, which must not contain words of an advert. */
+  /** For emails, which must not contain the wording of an advert. */
   readonly line: (news: NewsFacts) => string
-  /** Mailed by default; for the others mail is opt-in. */
+  /** Emailed by default; other kinds are opt-in. */
   readonly isMailed?: true
 }
 
-/** News about a match. Stored with the matches and left out of the log, because searches find thousands of them. */
+/** Whether it is about a match. These are stored with the matches and left out of the log, because searches find thousands of them. */
 interface MatchNews extends Kind {
   readonly isMatch: true
 }

@@ -13,7 +13,7 @@ const NOTHING = {
   run: null,
   reason: null,
 }
-/** Only the parts that a path depends on. */
+/** Only the parts on which a path depends. */
 type About = { readonly [Part in keyof NewsFacts]?: Partial<NewsFacts[Part]> }
 const news = (kind: NotificationKind, about: About = {}) => ({ ...NOTHING, ...about, kind }) as NewsFacts & { kind: NotificationKind }
 const wrote = (partnerId = PARTNER) => news('partner_wrote', { message: { partnerId } })
@@ -29,7 +29,7 @@ describe('the path of a notification', () => {
     [news('statement_changed'), '/partner-dashboard?tab=provisionen'],
     [news('export_failed', { property: { id: 8 } }), '/zustellungen'],
     [news('tip_changed'), '/partner-dashboard?tab=tipps'],
-  ])('of %j is %s', (one, path) => expect(newsPath(one)).toBe(path))
+  ])('for %j is %s', (one, path) => expect(newsPath(one)).toBe(path))
 })
 
 describe('the common path of several notifications', () => {

@@ -39,7 +39,7 @@ const issued = ({ statement }: NewsFacts) =>
   statement ? `${STATEMENT[statement.kind]} ${statement.number}: ${BECAME[statement.status]}` : 'Neues zu einem Beleg'
 const wrote = ({ message }: NewsFacts) => `Neue Nachricht${message ? ` von ${message.from}` : ''}`
 
-/** Kind, place, price and size of a property, without words of its advert. */
+/** Kind, place, price and size of a property, without the wording of its advert. */
 function described({ property }: NewsFacts): string | undefined {
   if (!property) return undefined
   const { propertyType, location, zipCode, size, rooms } = property
@@ -267,7 +267,7 @@ export const NOTIFICATION_KINDS = Object.keys(NEWS) as [NotificationKind, ...Not
 /** The definition of a kind, widened to the common type. */
 export const newsKind = (kind: NotificationKind): NewsKind => NEWS[kind]
 
-/** Kinds about matches and their later changes. */
+/** Kinds about matches and later changes to them. */
 export type MatchKind = {
   [Kind in NotificationKind]: (typeof NEWS)[Kind] extends { readonly log: object } ? never : Kind
 }[NotificationKind]
@@ -278,13 +278,13 @@ export const MAILED_BY_DEFAULT = NOTIFICATION_KINDS.filter((kind) => newsKind(ki
 
 type Placed = NewsFacts & { readonly kind: NotificationKind }
 
-/** Target of a notification: its item, else the page of its kind. */
+/** Target of a notification: its item, otherwise the page of its kind. */
 export function newsPath(news: Placed): string {
   const { page, path } = newsKind(news.kind)
   return path?.(news) || page
 }
 
-/** Common target of several notifications: their item, else the page of their kind, else the start page. */
+/** Common target of several notifications: their item, otherwise the page of their kind, otherwise the start page. */
 export function commonPath(news: readonly Placed[]): string {
   const [path = home, ...others] = new Set(news.map(newsPath))
   if (others.length === 0) return path

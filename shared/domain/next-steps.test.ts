@@ -21,7 +21,7 @@ const stepsOf = (facts: Partial<NextFacts>, contact: Partial<NextFacts['contact'
 const PLANNED = { offlineSince: '2026-11-01T00:00:00.000Z', nextFollowUpDate: '2026-11-20' } as const
 const FITS = { name: 'K-17', fits: true, reason: 'Für K-17.' }
 
-// derived by hand: a letter needs an address but no consent, a call a published number and a client; the portal's form counts as mail
+// derived by hand: a letter needs an address but no consent; a call needs a published number and a client; the portal's form counts as email
 describe('the next steps', () => {
   it.each<[string, Partial<NextFacts>, Partial<NextFacts['contact']>, string[]]>([
     ['neither number nor address', {}, {}, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
@@ -71,17 +71,17 @@ describe('the next steps', () => {
       { withdrawn: [consent('phone'), consent('email')] },
       ['writeLetter', 'watch'],
     ],
-  ])('with %s', (_, facts, contact, steps) => {
+  ])('are complete and ordered with %s', (_, facts, contact, steps) => {
     expect(stepsOf(facts, contact)).toEqual(steps)
   })
 
-  it('ask for no address that is known, when the advert may refuse agents', () => {
+  it('do not include finding an address that is known, if the advert may refuse agents', () => {
     const unsure = { possibleRefusal: 'Makler eher nicht' }
     expect(stepsOf({ ...unsure, address: 'Am Deich 1' })).not.toContain('findAddress')
     expect(stepsOf(unsure)).toContain('findAddress')
   })
 
-  it('never offer the form of the portal without a consent', () => {
+  it("never include the portal's form without a consent", () => {
     const [first] = nextSteps({ ...PLAIN, contact: { ...PLAIN.contact, consents: [consent('email')] } })
     expect(first?.sentence).toContain('Schreiben Sie ihm selbst')
     const looked = nextSteps(PLAIN).find(({ step }) => step === 'openAdvert')

@@ -1,7 +1,7 @@
 import { type ContactFacts, contactLight, isAddressed } from './contact-light.ts'
 import { isClosed, type ProspectStatus } from './prospect-status.ts'
 
-/** What an agent can do while the owner may not be called, the most useful first. None of it reaches the owner automatically. */
+/** What an agent can do while the owner may not be called, most useful first. None of it reaches the owner automatically. */
 export const NEXT_STEPS = [
   'writeByPortal',
   'findAddress',
@@ -59,13 +59,14 @@ const SENTENCE: Readonly<Record<Exclude<NextStepName, 'linkClient'>, string>> = 
 
 type Lights = ReturnType<typeof contactLight>
 
-/** Steps with an owner who is to be followed up although the advert is gone. */
+/** Steps for an owner who is due for a follow-up although the advert is gone. */
 const OFFLINE = ['writeLetter', 'setFollowUp', 'closeCase', 'watch'] as const
 
 /**
- * The remaining steps, the next one first: a client to call for where only that opens the phone. For an owner who refuses agents only watching is left. Address, letter and portal are offered only while
- * the agent may neither call nor mail; linking a client also where a letter is possible, because it allows a call. The portal's form counts as mail,
- * so writing there needs a consent. Offline there is only watching, and while a follow-up is planned the letter, another day and the end of the case.
+ * The remaining steps, the next one first: linking a client if only that allows a call. For an owner who refuses agents only watching remains.
+ * Address, letter and portal are included only if the agent may neither call nor email; linking a client also if a letter is possible, because it
+ * allows a call. The portal's form counts as email, so it needs a consent. Offline, only watching remains, plus the letter, another date and closing
+ * the case while a follow-up is planned.
  */
 export function nextSteps(facts: NextFacts): readonly NextStep[] {
   const { contact } = facts
@@ -108,7 +109,7 @@ function orderSteps(facts: NextFacts, needsClient: boolean): readonly NextStepNa
 const mayCallOrMail = ({ contact, ownerPhone, ownerEmail }: NextFacts, { phone, email }: Lights): boolean =>
   (phone.light === 'green' && (contact.hasPublishedPhone || ownerPhone !== null)) || (email.light === 'green' && ownerEmail !== null)
 
-/** Whether a search client opens the phone: not for an owner who refuses agents or wants nothing but mail. */
+/** Whether a search client would allow a call: not for an owner who refuses agents or accepts only email. */
 const mayCallForClient = ({ contact, agentRefusal, sellerType }: NextFacts, { phone }: Lights): boolean =>
   agentRefusal === null &&
   sellerType !== 'commercial' &&

@@ -22,14 +22,14 @@ describe('the reach of an objection', () => {
       },
       /Die Nummer 0171 1 zählt nicht mit: Sie gehört offenbar einem Maklerbüro\. Die Nummer 030 2 .* einer Hausverwaltung\.$/,
     ],
-  ])('reads %j', (given, text) => {
+  ])('is described for %j', (given, text) => {
     expect(reachNote({ data: given, isError: false })).toMatch(text)
   })
 
   it.each([
     [false, 'werden gezählt'],
     [true, 'ließ sich gerade nicht zählen'],
-  ])('is replaced while it is unknown, failed: %s', (isError, text) => {
+  ])('is replaced by a note while it is unknown, after a failure: %s', (isError, text) => {
     expect(reachNote({ data: undefined, isError })).toContain(text)
   })
 })

@@ -14,13 +14,13 @@ const WHOSE = { agency: 'einem Maklerbüro', manager: 'einer Hausverwaltung' } a
 const NUMBER = new Intl.NumberFormat('de-DE')
 const LIST = new Intl.ListFormat('de-DE', { type: 'disjunction' })
 
-/** How many adverts an objection blocks: `Betrifft 16 Inserate.` */
+/** The number of adverts an objection blocks: `Betrifft 16 Inserate.` */
 function countedReach({ adverts, isMore }: Pick<Reach, 'adverts' | 'isMore'>): string {
   if (isMore) return `Betrifft mehr als ${NUMBER.format(adverts)} Inserate.`
   return adverts === 1 ? 'Betrifft 1 Inserat.' : `Betrifft ${NUMBER.format(adverts)} Inserate.`
 }
 
-/** The count, by what the owner will be recognised, and which numbers do not count. */
+/** The count, the data by which the owner will be recognised, and the numbers that do not count. */
 function describeReach(reach: Reach): string {
   const { phone, email, address } = reach.marks
   const known = [phone && 'Telefonnummer', email && 'E-Mail-Adresse', address && 'Anschrift'].filter((mark) => mark !== false)
@@ -32,7 +32,7 @@ function describeReach(reach: Reach): string {
   return [countedReach(reach), future, ...others].join(' ')
 }
 
-/** The same while it is loaded, and if it cannot be. */
+/** The reach of an objection, or a note while it is loading or if loading failed. */
 export function reachNote({ data, isError }: { readonly data: Reach | undefined; readonly isError: boolean }): string {
   if (data) return describeReach(data)
   return isError ? 'Wie viele Inserate es betrifft, ließ sich gerade nicht zählen.' : 'Die betroffenen Inserate werden gezählt …'
@@ -54,16 +54,16 @@ interface Standing {
   readonly day: string
 }
 
-/** The objections in force. Each advert of a joined property may have a copy of the same one. */
+/** The objections in force. Each advert of a joined property may have its own copy of the same objection. */
 export function standingObjections(records: readonly OnRecord[]): Standing[] {
   const inForce = records.filter(({ kind, liftedAt }) => kind === 'objection' && liftedAt === null)
   const copies = Map.groupBy(inForce, ({ createdAt, day, reason }) => `${createdAt} ${day} ${reason}`)
   return [...copies.values()].flatMap((same) => same.slice(0, 1).map(({ day, reason }) => ({ ids: same.map(({ id }) => id), day, reason })))
 }
 
-/** Names each with its day and how it was made: `Widerspruch vom 23.11.2026 (Am Telefon gesagt)`. */
+/** Names each objection with its date and how it was made: `Widerspruch vom 23.11.2026 (Am Telefon gesagt)`. */
 export const nameObjections = (standing: readonly Standing[]): string =>
   standing.map(({ day, reason }) => `Widerspruch vom ${germanDay(day)} (${reason || 'in der Kontakt-Ampel eingetragen'})`).join('; ')
 
-/** How long an agent may take back an objection. */
+/** How long an agent can undo an objection. */
 export const UNDO_HINT = 'Haben Sie sich vertan, können Sie ihn 24 Stunden lang zurücknehmen. Danach gilt er für immer.'

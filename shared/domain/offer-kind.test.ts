@@ -3,7 +3,7 @@ import { offerKind } from './offer-kind.ts'
 
 const advert = { propertyType: 'commercial', price: null, size: null, text: null } as const
 
-describe('the offer of an advert in an open category', () => {
+describe('the listing type of an advert in a mixed category', () => {
   it.each([
     ['Ladenlokal in Altona zu vermieten', null, 'rent'],
     ['Büro, 80 m²', 'Helle Räume, Kaltmiete 950 € zuzüglich Nebenkosten.', 'rent'],
@@ -18,12 +18,12 @@ describe('the offer of an advert in an open category', () => {
     ['Laden, nicht zu verkaufen, nur zu vermieten', null, 'rent'],
     ['Halle', 'Kein Verkauf! Zur Miete ab Januar.', 'rent'],
     ['Halle', 'Wird nicht vermietet, nur zu verkaufen.', 'sale'],
-  ] as const)('is derived from its words without a decisive price: %s / %s: %s', (title, text, kind) => {
+  ] as const)('is derived from its words if the price is not decisive: %s / %s: %s', (title, text, kind) => {
     expect(offerKind({ ...advert, title, text })).toBe(kind)
   })
 
   it.each([
-    // an owner's words about a property sold while let
+    // an owner's words about a property sold with a tenant
     ['commercial', 890_000, 620, 'Mehrfamilienhaus, Kaltmiete 42.000 € im Jahr, VB', 'sale'],
     ['commercial', 280, 14, 'Kapitalanlage? Nein: kleines Büro', 'rent'],
     ['commercial', 5_000, 410, 'Vielseitige Gewerbefläche', 'rent'],
@@ -33,13 +33,13 @@ describe('the offer of an advert in an open category', () => {
     ['land', 180_000, null, 'Bauland, bisher verpachtet zu 90 € monatlich', 'sale'],
     ['land', 120, null, 'Garten', 'rent'],
     ['land', 8_500, null, 'Kleingarten mit Obstbäumen abzugeben', null],
-    // a price per m² is meaningful for rooms, not for land
+    // a price per m² is meaningful for rooms, but not for land
     ['land', 12_000, 600, 'Wiese am Bach', null],
     ['land', 3_000, 10, 'Streifen am Zaun', null],
     ['other', 1_200, 30, 'Lagerraum', 'rent'],
     ['other', 85, null, 'Garage Nähe Bahnhof', 'rent'],
     ['other', 14_500, null, 'Garage Nähe Bahnhof', 'sale'],
-  ] as const)('is derived from a price only one kind has: %s for %d € on %s m², %s: %s', (propertyType, price, size, title, kind) => {
+  ] as const)('is derived from a price that only one type can have: %s for %d € on %s m², %s: %s', (propertyType, price, size, title, kind) => {
     expect(offerKind({ propertyType, price, size, title, text: null })).toBe(kind)
   })
 })

@@ -1,19 +1,19 @@
 import { foldGerman } from './spelling.ts'
 import type { ListingType, PropertyType } from './property-type.ts'
 
-/** Offers its use for money by the month or the year. "vermietet" is left out: a let flat may be for sale. */
+/** Words that offer use for a monthly or yearly payment. Leaves out "vermietet", because a let flat may be for sale. */
 const RENT =
   /\b(zu vermieten|zur vermietung|zur miete|vermiete|vermieten wir|mietobjekt|nachmieter|kaltmiete|warmmiete|mietpreis|mtl|monatlich|pro monat|zu verpachten|zur pacht|verpachte|pachtzins)\b/
-/** Takes precedence, because a buyer who earns a rent is still a buyer. */
+/** Takes precedence, because a buyer who receives a rent is still a buyer. */
 const SALE =
   /\b(zu verkaufen|zum verkauf|verkaufe|verkaufen|verkauft|kaufpreis|zum kauf|kapitalanlage|grundbuch|notar|provisionsfrei fuer den kaeufer)\b/
-/** "nicht zu verkaufen", "kein Verkauf": a denied kind is not offered. */
+/** "nicht zu verkaufen", "kein Verkauf": a negated type is not on offer. */
 const DENIED =
   /\b(?:nicht|kein(?:e[nmrs]?)?|weder)\b[^.,;!?]{0,20}?\b(?:verkau|vermiet|verpacht|zum kauf|zur miete|zur pacht|kapitalanlage)\w*/g
-/** Characters; the beginning shows what an advert is. */
+/** Maximum characters; the beginning shows what an advert is about. */
 const READ = 20_000
 
-/** In euro: up to `rentTo` only a rent is plausible, from `saleFrom` only a sale. In between the price is not decisive. */
+/** In euro: up to `rentTo` only a rent is plausible, from `saleFrom` on only a sale. In between the price is not decisive. */
 const PRICES: Readonly<Record<PropertyType, { readonly rentTo: number; readonly saleFrom: number }>> = {
   commercial: { rentTo: 10_000, saleFrom: 50_000 },
   land: { rentTo: 300, saleFrom: 20_000 },
@@ -22,9 +22,9 @@ const PRICES: Readonly<Record<PropertyType, { readonly rentTo: number; readonly 
   // garages, rooms and anything without a better type
   other: { rentTo: 300, saleFrom: 6_000 },
 }
-/** The same in euro per m² of rooms. Land has any price. */
+/** Limits in euro per m² of rooms. Land can have any price. */
 const BY_AREA = { rentTo: 60, saleFrom: 150 }
-/** Euro. Lower prices are per m² or none at all, and decide nothing. */
+/** Euro. Lower prices are per m² or not real, and decide nothing. */
 const DECISIVE_FROM = 10
 
 export interface Offered {
@@ -37,8 +37,8 @@ export interface Offered {
 }
 
 /**
- * Whether an advert is for sale or rent, first by a price plausible for only one of them, then by its words; null if undecided. For the categories in
- * which portals mix both (plots, commerce, garages): otherwise the kind would be that of whichever search came first.
+ * Whether an advert is for sale or rent, first by a price plausible for only one of them, then by its words; null if undecided. For categories in
+ * which portals mix both (plots, commercial, garages): otherwise the type would depend on which search came first.
  */
 export function offerKind(advert: Offered): ListingType | null {
   return byPrice(advert) ?? byWords(advert)

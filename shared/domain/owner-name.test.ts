@@ -7,15 +7,15 @@ it.each([
   [null, 'Frau Ott', 'Frau Ott'],
   [' ', 'Frau Ott', 'Frau Ott'],
   [null, null, 'Eigentümer noch unbekannt'],
-])('an owner noted as %j in an advert by %j is shown as %s', (ownerName, contactName, shown) => {
+])('shows an owner noted as %j in an advert by %j as %s', (ownerName, contactName, shown) => {
   expect(shownOwner({ ownerName, contactName })).toBe(shown)
 })
 
-it('has no name if neither the agent nor the advert gives one', () => {
+it('shows no name if neither the agent nor the advert gives one', () => {
   expect(readOwnerName({ ownerName: '', contactName: null })).toBeNull()
 })
 
-/** As written, first name, surname, and the name in greetings; without the last, the greeting is bare. */
+/** As written, first name, surname, and the name in greetings; without the last, the greeting has no name. */
 const PEOPLE: [name: string, first: string | null, last: string, greeted?: string][] = [
   ['Karla Ott', 'Karla', 'Ott', 'Karla Ott'],
   ['  Karla \u{200B} Maria   Ott ', 'Karla Maria', 'Ott', 'Karla Maria Ott'],
@@ -150,7 +150,7 @@ it.each([
   'Bei Interesse melden',
   'Oma ihr Haus ist frei',
   '★ Karla ★',
-])('takes no surname from %j and keeps it whole', (name) => {
+])('finds no surname in %j and keeps the text whole', (name) => {
   expect(splitName(name)).toEqual({ firstName: name, lastName: null })
   expect([greetingTo(name), readAddressee(name)]).toEqual(['Guten Tag', null])
 })
@@ -173,12 +173,12 @@ it.each([
   'Land Niedersachsen',
   'Bundesanstalt für Immobilienaufgaben',
   'Turnverein Plön',
-])('writes to the firm or authority %j without greeting it by name', (firm) => {
+])('addresses letters to the company or authority %j without greeting it by name', (firm) => {
   expect(splitName(firm)).toEqual({ firstName: firm, lastName: null })
   expect([greetingTo(firm), readAddressee(firm)]).toEqual(['Guten Tag', firm])
 })
 
-it('has no parts and a bare greeting without a name', () => {
+it('returns no parts and a greeting without a name if there is no name', () => {
   expect([splitName(' '), greetingTo(null), readAddressee('')]).toEqual([{ firstName: null, lastName: null }, 'Guten Tag', null])
 })
 
@@ -190,12 +190,12 @@ it('reads a hostile name in linear time', () => {
   }
 })
 
-it.each(['Petra Ag', 'Martin Se', 'Peter Ug', 'martin se'])('takes a short surname for no form of a firm: %s', (name) => {
+it.each(['Petra Ag', 'Martin Se', 'Peter Ug', 'martin se'])('treats a short surname as a surname, not as a company suffix: %s', (name) => {
   expect(splitName(name).lastName).toBe(name.split(' ')[1])
 })
 
 it.each(['Lindner AG', 'Ahlbek SE', 'Brandt UG (haftungsbeschränkt)', 'lindner ag', 'brandt ug', 'Lindner & Co. KG'])(
-  'greets no firm: %s',
+  'never greets a company by name: %s',
   (name) => {
     expect([splitName(name).lastName, greetedName(name)]).toEqual([null, null])
   },

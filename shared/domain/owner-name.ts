@@ -1,15 +1,15 @@
-/** What lists, letters and calls know of an owner's name. */
+/** The data about an owner's name used by lists, letters and calls. */
 interface Named {
-  /** As the agent noted it. */
+  /** The name noted by the agent. */
   readonly ownerName: string | null
-  /** As the advert gives it. */
+  /** The name in the advert. */
   readonly contactName: string | null
 }
 
-/** The one rule for an owner's name: what the agent noted, else what the advert gives; null if unknown. */
+/** The single rule for an owner's name: the agent's note, otherwise the advert's; null if unknown. */
 export const readOwnerName = ({ ownerName, contactName }: Named): string | null => ownerName?.trim() || contactName?.trim() || null
 
 export const UNKNOWN_OWNER = 'Eigentümer noch unbekannt'
 
-/** Name as shown. */
+/** The name as displayed. */
 export const shownOwner = (owner: Named): string => readOwnerName(owner) ?? UNKNOWN_OWNER

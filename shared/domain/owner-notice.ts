@@ -5,7 +5,7 @@ import { greetingTo } from './name-parts.ts'
 /** Days within which an owner must be informed about data from third parties; a short month ends earlier (Art. 14 DSGVO: one month at the latest). */
 export const INFORM_WITHIN_DAYS = 30
 
-/** Activities that count as the first contact, by which the owner must be informed. */
+/** Activities that count as the first contact, by which the owner must have been informed. */
 export const FIRST_CONTACTS = [...CONTACT_ACTIVITIES, 'email_sent', 'market_report_sent', 'info_sent'] as const
 
 export const NOTICE_WAYS = ['phone', 'email', 'letter', 'person'] as const
@@ -30,7 +30,7 @@ export const isExemption = (how: string): boolean => (NOTICE_EXEMPTIONS as reado
 export const NOTICE_IN_FUTURE = 'Der Tag kann nicht in der Zukunft liegen.'
 export const EXEMPTION_WITHOUT_REASON = 'Bitte begründen Sie die Ausnahme.'
 
-/** Values of the text. A missing one leaves a marked gap. */
+/** Values for the text. A missing value leaves a marked gap. */
 export interface NoticeFacts {
   readonly agent: {
     readonly name: string
@@ -50,16 +50,16 @@ export interface NoticeFacts {
   readonly usesCrm: boolean
 }
 
-/** Printed on what an owner is given without having asked. */
+/** Printed on documents an owner receives without having asked. */
 export const OBJECTION_RIGHT =
   'Sie können der Nutzung Ihrer Daten zur Werbung jederzeit ohne Angabe von Gründen widersprechen (Art. 21 DSGVO): am Telefon, per E-Mail oder schriftlich'
 
-/** Bump with every change of the wording: a notice stores the version its agent used. */
+/** Increase with every change of the wording: a notice stores the version its agent used. */
 export const NOTICE_VERSION = 2
 
 const gap = (value: string | null, what: string) => value ?? `[Bitte ergänzen: ${what}]`
 
-/** The information under Art. 14 DSGVO, free of advertising. */
+/** The information required by Art. 14 DSGVO, free of advertising. */
 export function noticeText({ agent, ownerName, object, source, obtainedOn, keptDays, usesCrm }: NoticeFacts): string {
   const sender = [
     gap(agent.company, 'Firma'),

@@ -1,4 +1,4 @@
-/** Pages open to every visitor: the server delivers the application there, and its route table lists them. */
+/** Public pages: the server delivers the application there, and its route table lists them. */
 export const PUBLIC_PATHS = {
   auth: '/auth',
   logout: '/logout',
@@ -19,7 +19,7 @@ export const PUBLIC_PATHS = {
   loginEntrance: '/api/login',
 } as const
 
-/** Where an owner answers a letter. Rendered by the server, works without scripts. */
+/** The letter page, where an owner answers a letter. Rendered by the server, works without scripts. */
 export const ANSWER_PATH = '/e/:token'
 
 /** Pages for signed-in users of any role. */

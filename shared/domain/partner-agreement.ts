@@ -12,5 +12,5 @@ const TEXTS: Readonly<Record<number, string>> = {
 
 export const AGREEMENT_VERSION = 1
 
-/** The wording of one version; undefined for an unknown version. */
+/** The wording of a version; undefined if unknown. */
 export const agreementText = (version: number): string | undefined => TEXTS[version]

@@ -1,6 +1,6 @@
 import type { Industry } from './partner.ts'
 
-/** Industries in which agents search for partners, in terms the directories understand. */
+/** Industries in which agents search for partners, in terms that the directories understand. */
 export const SEARCH_INDUSTRIES = [
   'Entrümpler',
   'Gartenbauer',
@@ -25,11 +25,11 @@ export type SearchIndustry = (typeof SEARCH_INDUSTRIES)[number]
 interface Trade {
   /** Industries under which such firms register as partners. */
   readonly registered: readonly Industry[]
-  /** Matches the trade's synonyms in lower-case German text. */
+  /** Matches synonyms of the trade in lower-case German text. */
   readonly words: RegExp
 }
 
-/** Maps each industry of the search to those of registered partners, a list of its own, and to the words of a directory. */
+/** Maps each industry of the search to the list's own industries for registered partners, and to the words of a directory. */
 export const TRADE: Readonly<Record<SearchIndustry, Trade>> = {
   Entrümpler: { registered: ['entruempler'], words: /entrümp|haushaltsauflös|wohnungsauflös/u },
   Gartenbauer: { registered: ['gartenbauer'], words: /garten|galabau|landschaftsbau|gärtner/u },
@@ -88,10 +88,10 @@ export const PARTNER_STATUS_LABEL: Record<PartnerStatus | typeof REGISTERED_STAT
   rejected: 'Abgelehnt',
 }
 
-/** Shown for what is not known of a partner. */
+/** Shown for unknown data about a partner. */
 export const UNKNOWN = '-'
 
-/** A phone number as shown in lists: directories print a bare `Tel.` for a missing one. */
+/** A phone number as shown in lists: directories print only `Tel.` if it is missing. */
 export const shownPhone = (phone: string | null): string => (phone === null || /^(?:tel\.?)?$/i.test(phone.trim()) ? UNKNOWN : phone)
 
 /** `Partners_Gartenbauer_2026-11-23` */

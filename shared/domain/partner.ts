@@ -1,4 +1,4 @@
-/** Industries of partners, as offered by the link registration. */
+/** Industries of partners in the registration form of an invitation link. */
 export const INDUSTRIES = [
   'entruempler',
   'gartenbauer',

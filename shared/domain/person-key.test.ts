@@ -12,6 +12,6 @@ it.each([
   ['account:12', false],
   ['user:1', false],
   ['', false],
-])('isPersonKey of %j is %s', (text, expected) => {
+])('checks whether %j is a person key: %s', (text, expected) => {
   expect(isPersonKey(text)).toBe(expected)
 })

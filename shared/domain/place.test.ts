@@ -21,46 +21,49 @@ describe('the key of a typed place', () => {
     ['Frankfurt an der Oder', 'frankfurt oder'],
     ['', ''],
     [' - ', ''],
-  ])('is for %j the key %j', (typed, key) => {
+  ])('is built from %j as %j', (typed, key) => {
     expect(placeKey(typed)).toBe(key)
   })
 })
 
-describe('a listing is found by', () => {
+describe('a listing', () => {
   const nied = placeKeys({ zipCode: '65934', location: 'Nied', city: 'Frankfurt am Main' })
-  it.each(['', '6', '65', '659', '6593', '65934', 'Nied', 'Frankfurt', 'Frankfurt/Main', '65934 Frankfurt'])('%j', (typed) => {
-    expect(nied).toContain(placeKey(typed))
-  })
-  it.each(['5', '65935', 'Niederrad', 'Frankfurt (Oder)', 'am', 'Höchst'])('not %j', (typed) => {
+  it.each(['', '6', '65', '659', '6593', '65934', 'Nied', 'Frankfurt', 'Frankfurt/Main', '65934 Frankfurt'])(
+    'is found by the place %j',
+    (typed) => {
+      expect(nied).toContain(placeKey(typed))
+    },
+  )
+  it.each(['5', '65935', 'Niederrad', 'Frankfurt (Oder)', 'am', 'Höchst'])('is not found by the place %j', (typed) => {
     expect(nied).not.toContain(placeKey(typed))
   })
 
-  it('each part and each name of a long place', () => {
+  it('is found by each part and each name of a long place', () => {
     const keys = placeKeys({ zipCode: '21521', location: 'Herzogtum Lauenburg - Dassendorf' })
     expect(keys).toEqual(expect.arrayContaining(['herzogtum lauenburg dassendorf', 'herzogtum lauenburg', 'dassendorf', 'lauenburg']))
   })
 
-  it('a district with a short word in its name', () => {
+  it('is found by a district with a short word in its name', () => {
     expect(placeKeys({ zipCode: null, location: 'Hamburg St. Pauli' })).toEqual(expect.arrayContaining(['hamburg', 'st pauli', 'pauli']))
     expect(placeKeys({ zipCode: null, location: 'Hamburg St. Pauli' })).not.toContain('st')
   })
 
-  it('a town with a three-letter name next to its district', () => {
+  it('is found by a town with a three-letter name next to its district', () => {
     expect(placeKeys({ zipCode: null, location: 'Ulm Söflingen' })).toContain(placeKey('Ulm'))
     expect(placeKeys({ zipCode: null, location: 'Hof Innenstadt' })).toContain(placeKey('Hof'))
   })
 
-  it('its own one of two towns of the same name', () => {
+  it('is found only by the right one of two towns with the same name', () => {
     const oder = placeKeys({ zipCode: '15230', location: 'Frankfurt (Oder)' })
     expect(oder).toContain(placeKey('Frankfurt Oder'))
     expect(oder).not.toContain(placeKey('Frankfurt'))
   })
 
-  it('everywhere if it names no place', () => {
+  it('is found only without a place if it has none itself', () => {
     expect(placeKeys({ zipCode: null, location: null })).toEqual([''])
   })
 
-  it('a postcode inside the place', () => {
+  it('is found by a postcode within its place', () => {
     expect(placeKeys({ zipCode: null, location: '60327 Gutleutviertel' })).toEqual(
       expect.arrayContaining(['60327', '60', 'gutleutviertel']),
     )
@@ -103,7 +106,7 @@ describe('for any place', () => {
     )
   })
 
-  it('a long text gives few keys', () => {
+  it('a long text produces few keys', () => {
     expect(placeKeys({ zipCode: null, location: 'wort '.repeat(5_000) }).length).toBeLessThan(50)
     expect(
       placeKeys({ zipCode: null, location: Array.from({ length: 3_000 }, (_, index) => `wort${index}`).join(' - ') }).length,

@@ -1,23 +1,23 @@
 import { foldGerman } from './spelling.ts'
 
 /**
- * Matches a typed place with the place of an advert. Both sides become keys: a listing lies in the searched
- * place if `placeKeys(listing)` contains `placeKey(search)`. The database does the same with one indexed array.
+ * Matches a typed place with an advert's place. Both become keys: a listing lies in the searched place if `placeKeys(listing)` contains
+ * `placeKey(search)`. The database does the same with one indexed array.
  */
 
-/** Characters. Longer texts are no place names; the cap bounds number and length of the keys for any portal text. */
+/** Maximum characters. Longer texts are not place names; the limit bounds number and length of the keys for any portal text. */
 const TEXT_READ = 100
 const WORDS_PER_KEY = 3
 const SHORTEST_WORD = 3
 
-/** Two towns of one name: the bare name means the large one and must not match the small one. */
+/** Two towns with the same name: the bare name means the large one and must not match the small one. */
 const FRANKFURT_ODER = /\bfrankfurt[\s(/,.-]*(?:an der |a\. ?d\. ?)?oder\b\)?/g
 /** "Neustadt an der Weinstr." */
 const SHORT_STREET = /str(?:\.|(?![\p{L}\p{N}_.]))/gu
 const FRANKFURT_MAIN = /\bfrankfurt(?![a-z_])(?:[\s(/,.-]*(?:am |a\. ?)?(?:main|m)\b[).]?)?/g
 
 function foldPlace(text: string): string {
-  // From here on an underscore joins words into one.
+  // From here on an underscore joins several words into one.
   return foldGerman(text.slice(0, TEXT_READ).replaceAll('_', ' '))
     .replace(SHORT_STREET, 'strasse ')
     .replace(FRANKFURT_ODER, 'frankfurt_oder')
@@ -33,8 +33,8 @@ function joinWords(words: readonly string[]): string {
 }
 
 /**
- * Key of a typed place. A postcode or its first digits stay digits; a postcode followed by a name becomes the postcode,
- * the narrower of the two. The empty key means everywhere.
+ * Key of a typed place. A postcode or its first digits stay digits; a postcode followed by a name becomes the postcode, because it is narrower. The
+ * empty key means everywhere.
  */
 export function placeKey(text: string): string {
   const words = splitWords(foldPlace(text))
@@ -49,7 +49,7 @@ function* partKeys(folded: string): Generator<string> {
     for (let start = 0; start < words.length; start += 1) {
       for (let end = start + 1; end <= Math.min(start + WORDS_PER_KEY, words.length); end += 1) {
         const last = words[end - 1] ?? ''
-        // "st pauli" and "am see" are names; "st" and "am" alone would match half the country.
+        // "st pauli" and "am see" are names, but "st" and "am" alone would match half the country.
         if (last.length >= SHORTEST_WORD && !/^\d+$/.test(last)) yield joinWords(words.slice(start, end))
       }
     }
@@ -60,7 +60,7 @@ function* postcodeKeys(postcode: string): Generator<string> {
   for (let length = 1; length <= postcode.length; length += 1) yield postcode.slice(0, length)
 }
 
-/** All keys that match a listing: everywhere, every prefix of its postcode, its place, the parts of it and the names in them. Sorted. */
+/** All keys that match a listing, sorted: everywhere, each prefix of its postcode, its place, the parts of the place and the names in them. */
 export function placeKeys(place: { zipCode: string | null; location: string | null; city?: string | null }): string[] {
   const keys = new Set<string>([''])
   if (place.zipCode !== null && /^\d{1,5}$/.test(place.zipCode.trim())) {

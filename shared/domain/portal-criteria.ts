@@ -1,7 +1,7 @@
 import type { SavedNumbers } from './criteria.ts'
 import type { ListingType, SellerType } from './property-type.ts'
 
-/** The criteria of a search at a portal. Searches with equal criteria share one request. */
+/** The criteria of a portal search. Searches with equal criteria share one request. */
 export interface PortalCriteria extends SavedNumbers<number | null> {
   readonly listingType: ListingType
   readonly propertyType: 'apartment' | 'house' | 'land' | 'commercial' | null

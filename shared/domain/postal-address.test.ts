@@ -19,7 +19,7 @@ describe('a full address', () => {
     'Rittergut Ahlbek',
     'Postfach 12 34',
     'Nr. 7',
-  ])('has a house number: %s', (street) => {
+  ])('has a house number in: %s', (street) => {
     expect(full(street)).toBe(true)
   })
 
@@ -44,17 +44,17 @@ describe('a full address', () => {
     'Mühle Platz',
     'Gut Leben',
     'Gut Wohnen',
-  ])('is not one without a house number: %s', (street) => {
+  ])('lacks a house number in: %s', (street) => {
     expect(full(street)).toBe(false)
   })
 
-  it('may have a postcode abroad of four digits, whose country follows from a known town', () => {
+  it('may have a foreign postcode of four digits, whose country follows from a known town', () => {
     expect([full('Lindenweg 7', '6020', 'Innsbruck'), full('Lindenweg 7', '774', 'Jena')]).toEqual([true, false])
     const countries = [countryOfAddress('6020', 'Innsbruck'), countryOfAddress('8001', 'Zürich'), countryOfAddress('07745', 'Jena')]
     expect([...countries, countryOfAddress('7745', 'Jena')]).toEqual(['Österreich', 'Schweiz', null, undefined])
   })
 
-  it('needs postcode and town', () => {
+  it('needs a postcode and a town', () => {
     expect([full('Lindenweg 7', null), full('Lindenweg 7', ' '), full('Lindenweg 7', '07745', null)]).toEqual([false, false, false])
   })
 })

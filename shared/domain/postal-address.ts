@@ -1,49 +1,49 @@
 import { doorIn, isWithinHouse } from './written/street.ts'
 
-/** Where a letter goes; null or empty as far as unknown. */
+/** Address to which a letter is sent; null or empty where unknown. */
 interface PostalAddress {
   readonly street: string | null
   readonly zipCode: string | null
   readonly city: string | null
 }
 
-/** "Ring 5" may also be a street without a number, which the post finds all the same. */
+/** "Ring 5" may also be a street without a house number, but letters arrive all the same. */
 const NAMED_BY_NUMBER = /^\p{L}{2,}\.? \d{1,4} ?[a-z]?$/iu
 
 const isDoor = (part: string): boolean =>
   /\p{L}/u.test(part) && (doorIn(part) !== undefined || (NAMED_BY_NUMBER.test(part) && !isWithinHouse(part)))
 
-/** A storey is no house number, nor is the day in "Straße des 17. Juni". */
+/** Neither a storey nor the day in "Straße des 17. Juni" is a house number. */
 function hasHouseNumber(street: string): boolean {
   const [first = '', ...rest] = street.split(',').map((part) => part.trim())
   const parts = [first, ...rest.filter((part) => !isWithinHouse(part))]
   return [parts.join(', '), ...parts].some(isDoor)
 }
 
-/** "Hof Sonnenberg": a house that the post finds by its name. */
+/** "Hof Sonnenberg": a house to which letters can be delivered by name. */
 const NAMED_HOUSE =
   /^(?:Hof|Gut|Gutshof|Rittergut|Weingut|Domäne|Vorwerk|Schloss|Burg|Kloster|Mühle|Forsthaus) (?!(?:Stra(?:ß|ss)e|Str|Allee|Weg|Platz|Gasse|Ring|Damm|Ufer|Chaussee|Garten|Park|Graben|Steig|Pfad|Markt|Brücke)(?!\p{L})|(?:Leben|Wohnen|Schlafen|Essen|Arbeiten|Gelegen|Erhalten)(?!\p{L}))\p{Lu}\p{L}{2,}/u
-/** No letters are brought there, only parcels. */
+/** Only parcels are delivered there, no letters. */
 const PARCELS_ONLY = /\b(?:packstation|paketbox|paketshop|postfiliale|post-?nr)\b/iu
 
 export const isForParcels = (street: string): boolean => PARCELS_ONLY.test(street)
 
-/** Whether the post brings a letter to this street, house, post box or farm. */
+/** Whether letters can be delivered to this street, house, post box or farm. */
 export const takesLetters = (street: string): boolean =>
   !isForParcels(street) && (NAMED_HOUSE.test(street.trim()) || hasHouseNumber(street))
 
-/** Five digits in Germany, four abroad; whether their town is known is checked where they are stored, for the list of towns is long. */
+/** Five digits in Germany, four abroad; whether the town is known is checked on storing, because the list of towns is long. */
 export const POSTCODE = /^\d{4,5}$/
 
-/** Street, house number, postcode and town: what the post needs. The one rule for contact lights and letters. */
+/** Street, house number, postcode and town: what a letter needs. The single rule for contact lights and letters. */
 export const isFullAddress = ({ street, zipCode, city }: PostalAddress): boolean =>
   takesLetters(street ?? '') && Boolean(city?.trim()) && POSTCODE.test(zipCode?.trim() ?? '')
 
-/** Whether a letter goes elsewhere than to the address on record. */
+/** Whether a letter is sent to a different address than the one on record. */
 export const isOtherAddress = (typed: PostalAddress, known: PostalAddress): boolean =>
   (['street', 'zipCode', 'city'] as const).some((part) => typed[part] !== known[part])
 
-/** How an agent came to know an owner's address; none of them a register or an information service. */
+/** How an agent found an owner's address; neither through a register nor an information service. */
 export const ADDRESS_ORIGIN_LABEL = {
   advert: 'Aus Text oder Bildern des Inserats',
   map: 'Von der Karte des Inserats',
@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<AddressOrigin, string>> = {
   other: 'eigenen Ermittlungen',
 }
 
-/** Continues "Ihre Daten stammen aus dem Inserat", as Art. 14 DSGVO asks for the source of all data; empty for the advert's address. */
+/** Continues "Ihre Daten stammen aus dem Inserat", because Art. 14 DSGVO requires the source of all data; empty for the advert's address. */
 export const addressOriginWords = (origin: AddressOrigin | null): string => (origin === null ? '' : `, Ihre Anschrift aus ${WORDS[origin]}`)
 
 const TO_AGENT: Readonly<Record<AddressOrigin, string>> = {
@@ -73,5 +73,5 @@ const TO_AGENT: Readonly<Record<AddressOrigin, string>> = {
   other: 'Anschrift von Ihnen ermittelt',
 }
 
-/** The same for the agent who found it. */
+/** The origin in words for the agent who found the address. */
 export const addressOriginForAgent = (origin: AddressOrigin | null): string => (origin === null ? '' : `, ${TO_AGENT[origin]}`)

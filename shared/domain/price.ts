@@ -2,13 +2,13 @@ import { storedEuro } from './money.ts'
 import type { ListingType } from './property-type.ts'
 import { whenUsed } from './when-used.ts'
 
-/** Whether it is a real price: sellers who want to show none enter "1 €". */
+/** Whether it is a real price: sellers who do not want to show one enter "1 €". */
 export const isRealPrice = (price: number | null | undefined): price is number => typeof price === 'number' && price > 1
 
-/** The price, or null if it is no real one. */
+/** The price, or null if it is not real. */
 export const realPrice = (price: number | null): number | null => (isRealPrice(price) ? price : null)
 
-/** Stored cents, or null if they are no real price. */
+/** Stored cents, or null if they are not a real price. */
 export const realCents = (cents: number | null): number | null => (isRealPrice(storedEuro(cents)) ? cents : null)
 
 const euro = whenUsed(() => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }))

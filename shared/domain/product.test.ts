@@ -12,13 +12,13 @@ const nameWith = (setting: string, before = '') =>
     { env: { ...process.env, PRODUCT_NAME: setting }, encoding: 'utf8' },
   ).stdout
 
-/** Stub of a page whose head contains a name. */
+/** Stub of a page with a product name in its head. */
 const page = (name: string) => `globalThis.document = { querySelector: () => ({ getAttribute: () => '${name}' }) }`
 
 it.each([
   ['its default where nothing is set', '', '', 'Giebel'],
   ['the value of the setting', 'Nordlicht', '', 'Nordlicht'],
   ['the name in the head of its page', '', page('Nordlicht'), 'Nordlicht'],
-])('the product is called %s', (_, setting, before, name) => {
+])('names the product %s', (_, setting, before, name) => {
   expect(nameWith(setting, before)).toBe(name)
 })

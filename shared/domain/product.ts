@@ -1,4 +1,4 @@
-/** Product name unless an installation sets another. */
+/** Product name unless the installation sets another. */
 export const DEFAULT_NAME = 'Giebel'
 
 interface Surroundings {
@@ -8,11 +8,11 @@ interface Surroundings {
 const { document, process } = globalThis as Surroundings
 
 /**
- * The product name in titles, toasts, mails and the manifest. A constant, because modules build texts from it at load time: a page reads it from
- * its head, where the server wrote it, everything else from the setting `PRODUCT_NAME`.
+ * The product name in titles, toasts, emails and the manifest. A constant, because modules build texts from it at load time: a page reads it from its
+ * head, as written by the server; everything else uses the setting `PRODUCT_NAME`.
  */
 export const PRODUCT_NAME: string =
   document?.querySelector('meta[name="application-name"]')?.getAttribute('content') || process?.env?.['PRODUCT_NAME'] || DEFAULT_NAME
 
-/** Cache of the code kept on a partner's phone, shared by the page and the service worker. */
+/** Code cache on a partner's phone, shared by the page and the service worker. */
 export const PARTNER_CODE = `${DEFAULT_NAME}-partner`

@@ -1,7 +1,7 @@
 export const PROPERTY_TYPES = ['apartment', 'house', 'land', 'commercial', 'other'] as const
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
 
-/** Property types a search can filter by; "other" is not among them. */
+/** Property types a search can filter by, which exclude "other". */
 export const SEARCHABLE_TYPES = ['apartment', 'house', 'land', 'commercial'] as const
 
 export const PROPERTY_TYPE_LABEL: Record<PropertyType, string> = {

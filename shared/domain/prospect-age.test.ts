@@ -13,11 +13,11 @@ it.each([
   ['a moment less than three weeks ago', 21 * DAY - 1, 'waiting'],
   ['three weeks ago', 21 * DAY, 'long'],
   ['a year ago', 365 * DAY, 'long'],
-])('rates the age of a status set %s', (_, age, expected) => {
+])('rates the age of a status that was set %s', (_, age, expected) => {
   expect(prospectAge('contacted', NOW - age, NOW)).toBe(expected)
 })
 
-it('has no age in a final status', () => {
+it('gives no age for a final status', () => {
   const counting = PROSPECT_STATUSES.filter((status) => prospectAge(status, NOW - 365 * DAY, NOW) !== undefined)
   expect(counting).toEqual(['not_contacted', 'contacted', 'follow_up', 'send_info', 'send_market_report'])
 })

@@ -3,10 +3,10 @@ import { CONTACT_METHOD_LABEL } from './prospect-status.ts'
 
 interface Common {
   readonly label: string
-  /** Where the form shows it. */
+  /** Part of the form in which it appears. */
   readonly group: 'state' | 'owner'
   readonly placeholder?: string
-  /** Column of `prospects` for fields that SQL searches, sorts or compares; the others are stored in `prospects.details`. */
+  /** Column of `prospects` for fields that SQL searches, sorts or compares; other fields are stored in `prospects.details`. */
   readonly column?: string
 }
 
@@ -14,14 +14,14 @@ export type ProspectField = Common &
   (
     | { readonly kind: 'text' | 'phone'; /** Characters. */ readonly max: number }
     | { readonly kind: 'email' | 'day' | 'time' | 'zipCode' }
-    /** A column holds cents. */
+    /** Whether the column is in cents. */
     | { readonly kind: 'euro' }
     | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>>; readonly unknown: string }
   )
 
 /**
- * An agent's notes about an owner, one row per field, in the order of the form. Contract, storage, form and the owner's data access report are
- * derived from it. Status, score and notes have rules of their own and are not included.
+ * An agent's notes about an owner, one entry per field, in form order. Contract, storage, form and the owner's data access report are derived from
+ * it. Status, score and notes have their own rules and are not included.
  */
 export const PROSPECT_FIELDS = {
   nextFollowUpDate: { kind: 'day', label: 'Nachfassen am', group: 'state', column: 'next_follow_up_date' },
@@ -65,7 +65,7 @@ type ValueOf<Field> = Field extends { readonly kind: 'euro' }
     ? keyof Options & string
     : string
 
-/** Euro, days as `2026-11-21`, times as `17:30`, words; null if not set. */
+/** Values in euro, dates as `2026-11-21`, times as `17:30`, or text; null if not set. */
 export type ProspectNotes = { readonly [Name in ProspectFieldName]: ValueOf<Fields[Name]> | null }
 
 export const PROSPECT_ROWS = Object.entries(PROSPECT_FIELDS) as readonly (readonly [ProspectFieldName, ProspectField])[]
@@ -80,6 +80,6 @@ export const forProspectFields = <Value>(
 
 export const NOTHING_NOTED = forProspectFields(() => null) as ProspectNotes
 
-/** A value as shown to users. */
+/** A value as displayed to users. */
 export const notedText = (field: ProspectField, value: unknown): string =>
   field.kind === 'choice' ? (field.options[String(value)] ?? String(value)) : field.kind === 'euro' ? `${Number(value)} €` : String(value)

@@ -1,4 +1,4 @@
-/** An agent's progress with the owner of a property. Any value may follow any other. */
+/** An agent's progress with a property's owner. Any value may follow any other. */
 export const PROSPECT_STATUSES = [
   'not_contacted',
   'contacted',
@@ -20,17 +20,17 @@ export const PROSPECT_STATUS_LABEL: Record<ProspectStatus, string> = {
   closed_deal: 'Abschluss',
 }
 
-/** Nothing is left to do with the owner. */
+/** Whether nothing is left to do with the owner. */
 export const CLOSED_STATUSES = ['not_interested', 'closed_deal'] as const satisfies ProspectStatus[]
 export const isClosed = (status: ProspectStatus): boolean => (CLOSED_STATUSES as readonly ProspectStatus[]).includes(status)
 
-/** Whether the change plans a follow-up, which is forbidden for an owner who objected. */
+/** Whether the change plans a follow-up, which is forbidden if the owner objected. */
 export const isFollowUp = (set: {
   readonly prospectStatus?: ProspectStatus | undefined
   readonly nextFollowUpDate?: string | null | undefined
 }) => set.prospectStatus === 'follow_up' || (set.nextFollowUpDate ?? null) !== null
 
-/** Tone of the badge; the text is always shown beside it. */
+/** Tone of the badge; the text is always shown next to it. */
 export const PROSPECT_STATUS_TONE: Record<ProspectStatus, 'grey' | 'blue' | 'red' | 'amber' | 'violet' | 'cyan' | 'green'> = {
   not_contacted: 'grey',
   contacted: 'blue',
@@ -46,10 +46,10 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number]
 
 export const CONTACT_METHOD_LABEL: Record<ContactMethod, string> = { phone: 'Telefon', email: 'E-Mail', mail: 'Brief' }
 
-/** Status and follow-up of a prospect before an objection ended them. */
+/** A prospect's status and follow-up before an objection ended them. */
 export interface EndedFollowUp {
   readonly status: ProspectStatus
-  /** Null without a prospect. */
+  /** Null if there was no prospect. */
   readonly statusChangedAt: string | null
   readonly nextFollowUpDate: string | null
   /** Missing in older records. */

@@ -5,9 +5,9 @@ import { safeReturnTo } from './return-path.ts'
 describe('safeReturnTo', () => {
   it.each(RETURN_PATHS)('keeps %s', (path) => expect(safeReturnTo(path)).toBe(path))
 
-  it.each(REFUSED_RETURN_PATHS)('refuses %j', (path) => expect(safeReturnTo(path)).toBeUndefined())
+  it.each(REFUSED_RETURN_PATHS)('rejects %j', (path) => expect(safeReturnTo(path)).toBeUndefined())
 
-  it.each([null, undefined, ['/properties', '/profile'], { path: '/properties' }])('refuses a value that is not a string: %j', (value) =>
+  it.each([null, undefined, ['/properties', '/profile'], { path: '/properties' }])('rejects a value that is not a string: %j', (value) =>
     expect(safeReturnTo(value)).toBeUndefined(),
   )
 })

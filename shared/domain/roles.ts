@@ -7,8 +7,8 @@ export const ROLE_LABEL: Record<Role, string> = {
   admin: 'Administration',
 }
 
-/** Level for older clients; derived from the role, never stored. */
+/** Level for older clients; derived from the role and never stored. */
 export const USER_LEVEL: Record<Role, 1 | 2 | 3> = { admin: 1, agent: 2, partner: 3 }
 
-/** Start page of a role after signing in. */
+/** A role's start page after signing in. */
 export const HOME: Record<Role, string> = { agent: '/', partner: '/partner', admin: '/admin' }

@@ -1,7 +1,7 @@
 /** Statuses of a scraping run. */
 export const RUN_STATUSES = ['running', 'completed', 'failed'] as const
 
-/** Why a run failed. "Nothing found" is no failure; a bot wall or a changed page is never "nothing found". */
+/** Why a run failed. "Nothing found" is not a failure; a bot wall or a changed page is never "nothing found". */
 export const RUN_FAILURES = [
   'blocked',
   'layout_changed',

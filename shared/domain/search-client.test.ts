@@ -5,7 +5,7 @@ import { callFor, describeMisfit, type Offered, type SearchClientFacts } from '.
 const HOUSE: Offered = { listingType: 'sale', propertyType: 'house', price: 400_000, isInArea: true }
 const CLIENT: SearchClientFacts = { isActive: true, budget: 400_000, propertyType: 'house' }
 
-describe('the misfit of a property for a search client', () => {
+describe('the mismatch between a property and a search client', () => {
   it.each<[string, Partial<SearchClientFacts>, Partial<Offered>, string | null]>([
     ['his kind, in his area, for all he has', {}, {}, null],
     ['any kind', { propertyType: null }, { propertyType: 'land' }, null],
@@ -15,7 +15,7 @@ describe('the misfit of a property for a search client', () => {
     ['to let', {}, { listingType: 'rent' }, 'Er möchte kaufen, hier wird vermietet.'],
     ['elsewhere', {}, { isInArea: false }, 'Das Objekt liegt nicht in seiner Gegend.'],
     ['he found something', { isActive: false }, {}, 'Er sucht nicht mehr.'],
-  ])('%s', (_, client, offered, misfit) => {
+  ])('is found for %s', (_, client, offered, misfit) => {
     expect(describeMisfit({ ...CLIENT, ...client }, { ...HOUSE, ...offered })).toBe(misfit)
   })
 })
@@ -34,9 +34,9 @@ const lightsWith = (contact: Partial<ContactFacts['contact']>, rest: Partial<Con
     contact: { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: BERGER, ...contact },
   })
 
-// derived by hand from section 7 UWG and case law: OLG Karlsruhe 8 U 153/17 (calls), LG Tübingen 20 O 74/21 (mails, "keine Makler")
+// derived by hand from section 7 UWG and case law: OLG Karlsruhe 8 U 153/17 (calls), LG Tübingen 20 O 74/21 (emails, "keine Makler")
 describe('a linked search client', () => {
-  it('allows a call to a private seller with a published number, only on behalf of the client', () => {
+  it('allows a call to a private seller with a published number, but only on behalf of the client', () => {
     const { phone } = lightsWith({})
     expect(phone).toMatchObject({ light: 'green', isOfAdvert: true })
     expect(phone.reason).toBe(
@@ -52,11 +52,11 @@ describe('a linked search client', () => {
     ['the advert refuses agents', {}, { agentRefusal: 'keine Makler' }, 'red'],
     ['the owner objected', { objectedAt: '2026-11-01' }, {}, 'red'],
     ['the owner closed the telephone', { withdrawn: [{ channel: 'phone', day: '2026-11-01', how: 'nur schriftlich' }] }, {}, 'red'],
-  ])('does not allow a call where %s', (_, contact, rest, light) => {
+  ])('does not allow a call if %s', (_, contact, rest, light) => {
     expect(lightsWith(contact, rest).phone.light).toBe(light)
   })
 
-  it('allows neither mail nor the form of the portal: a purchase request is advertising too', () => {
+  it("allows neither email nor the portal's form, because a purchase request is also advertising", () => {
     expect(lightsWith({}).email.light).toBe('red')
   })
 

@@ -1,16 +1,16 @@
 import { germanDay } from './berlin-time.ts'
 import { type ListingType, type PropertyType, PROPERTY_TYPE_LABEL } from './property-type.ts'
 
-/** Wishes of a search client, on whose behalf an agent may call. */
+/** Requirements of a search client, on whose behalf an agent may call. */
 export interface SearchClientFacts {
   readonly isActive: boolean
   /** Euro. */
   readonly budget: number
-  /** Null for any kind. */
+  /** Null for any property type. */
   readonly propertyType: PropertyType | null
 }
 
-/** The offer, and whether it lies in one of the client's places. */
+/** The property, and whether it lies in one of the client's places. */
 export interface Offered {
   readonly listingType: ListingType
   readonly propertyType: PropertyType
@@ -19,8 +19,8 @@ export interface Offered {
 }
 
 /**
- * Why the property does not fit the client, as a German sentence; null if it may fit. A call on behalf of a client who would not buy counts as
- * the agent's own advertising. An unknown price rules nothing out.
+ * Why the property does not fit the client, as a German sentence; null if it may fit. A call on behalf of a client who would not buy counts as the
+ * agent's own advertising. An unknown price excludes nothing.
  */
 export function describeMisfit(client: SearchClientFacts, { listingType, propertyType, price, isInArea }: Offered): string | null {
   if (!client.isActive) return 'Er sucht nicht mehr.'

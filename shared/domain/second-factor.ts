@@ -4,16 +4,16 @@ import { DAY, MINUTE, HOUR } from './durations.ts'
 export const STEP_LIFE = 5 * MINUTE
 /** Wrong attempts after which the password is required again. */
 export const STEP_TRIES = 5
-/** Wrong app codes per account, from all callers together. */
+/** Wrong app codes per account, across all callers. */
 export const APP_CODES_WRONG = { calls: 10, seconds: HOUR / 1_000 } as const
-/** How long a new authenticator app may wait for its first code. */
+/** How long a new authenticator app can wait for its first code. */
 export const DRAFT_LIFE = 15 * MINUTE
 /** How long a trusted browser skips the second factor. */
 export const TRUST_LIFE = 30 * DAY
 export const PASSKEYS_MAX = 20
 export const RECOVERY_CODES = 10
 
-/** Changes of a user's second factor. */
+/** Changes to a user's second factor. */
 export type FactorChange =
   | 'app_on'
   | 'app_off'
@@ -24,7 +24,7 @@ export type FactorChange =
   | 'reset'
   | 'removed_by_operator'
 
-/** Letters left out of the alphabet, mapped to the digits they are mistaken for. */
+/** Letters left out of the alphabet, mapped to the digits they look like. */
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 const CODE = /^[0-9A-HJKMNP-TV-Z]{24}$/
 

@@ -1,6 +1,6 @@
 import type { Industry } from './partner.ts'
 
-/** The main service a partner names when registering without an invitation. The rewards are kept per service type, too. */
+/** The main service named by a partner who registers without an invitation. Rewards are set per service type, too. */
 export const SERVICE_TYPES = [
   'energieausweis',
   'grundriss',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSign } from './sign-text.ts'
 
-describe('the text of a sign', () => {
+describe('the text of a for-sale sign', () => {
   it.each([
     ['ZU VERKAUFEN\nvon privat\nTel. 0171 / 555 01 23', ['0171 555 01 23']],
     ['Haus zu verkaufen 040-123456', ['040 123456']],
@@ -13,7 +13,7 @@ describe('the text of a sign', () => {
     ['Baujahr 1975, 133 m²', []],
     ['OBSOLDIB', []],
     ['Preis 349.000 €', []],
-  ])('gives for %j the phone numbers %j', (text, phones) => {
+  ])('in %j contains the phone numbers %j', (text, phones) => {
     expect(readSign(text).phones).toEqual(phones)
   })
 
@@ -23,7 +23,7 @@ describe('the text of a sign', () => {
     ['nur 98000 Euro', 98_000],
     ['349.000,- €', 349_000],
     ['2 Zimmer, 68 m²', undefined],
-  ])('gives for %j the price %j', (text, price) => {
+  ])('in %j contains the price %j', (text, price) => {
     expect(readSign(text).price).toBe(price)
   })
 
@@ -33,18 +33,18 @@ describe('the text of a sign', () => {
     ['Einfamilienhaus zu verkaufen', 'Immobilienverkauf', 'Haus'],
     ['Baugrundstück', undefined, 'Grundstück'],
     ['Vorsicht, Hund', undefined, undefined],
-  ])('gives for %j the tip type %j and the property type %j', (text, tipType, propertyType) => {
+  ])('in %j implies the tip type %j and the property type %j', (text, tipType, propertyType) => {
     expect(readSign(text)).toMatchObject({ tipType, propertyType })
   })
 
   it.each([
     ['VON\nPRIVAT', true],
     ['Privatweg', false],
-  ])('gives for %j isPrivate %j', (text, isPrivate) => {
+  ])('in %j implies isPrivate %j', (text, isPrivate) => {
     expect(readSign(text).isPrivate).toBe(isPrivate)
   })
 
-  it('gives an e-mail address', () => {
+  it('may contain an email address', () => {
     expect(readSign('Info: k.petersen@example.test').email).toBe('k.petersen@example.test')
   })
 })

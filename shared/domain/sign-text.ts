@@ -1,17 +1,17 @@
-/** Facts from the recognised text of a for-sale sign or a notice. */
+/** Facts from the recognised text of a for-sale sign or notice. */
 export interface SignText {
-  /** As recognised, with letters mistaken for digits corrected. */
+  /** As recognised, with letters corrected to the digits they look like. */
   readonly phones: readonly string[]
   readonly email: string | undefined
   /** Euro. */
   readonly price: number | undefined
   readonly tipType: 'Immobilienverkauf' | 'Vermietung' | undefined
   readonly propertyType: 'Haus' | 'Wohnung' | 'Grundstück' | 'Mehrfamilienhaus' | 'Garage' | undefined
-  /** Offered privately, without an agent. */
+  /** Whether it is sold privately, without an agent. */
   readonly isPrivate: boolean
 }
 
-/** Letters that text recognition returns in place of digits. */
+/** Letters that text recognition confuses with digits. */
 const AS_DIGIT: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', D: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' }
 /** A zero or a plus, then grouped digits; look-alike letters count as digits. */
 const PHONE = /(?:\+|(?<![\dA-Za-z])[0OoQ])[\dOoQDlI|SB ()/.,\-–]{6,22}(?![A-Za-z])/g
@@ -39,7 +39,7 @@ const WORDS = [
   [/haus\b/i, 'Haus'],
 ] as const
 
-/** Extracts facts from the text of a picture. All are uncertain; the partner confirms them. */
+/** Extracts facts from a picture's text. All of them are uncertain until the partner confirms them. */
 export function readSign(text: string): SignText {
   const lines = text.replace(/[ \t]+/g, ' ')
   const price = PRICE.exec(lines)?.[1]

@@ -1,19 +1,19 @@
-/** Sources of listings. The four portals can be searched; `thinkimmo` is imported from CSV files, `ohne-makler.net` sends mails. */
+/** Sources of listings. The four portals can be searched; `thinkimmo` is imported from CSV files, `ohne-makler.net` sends emails. */
 export const PORTALS = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de'] as const
 export type PortalName = (typeof PORTALS)[number]
 
-/** The order of the specification's default filter. */
+/** The order of the default filter in the specification. */
 export const SOURCES = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo', 'ohne-makler.net'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** Sources that can be searched or imported; the others are read only from mails. */
+/** Sources that can be searched or imported; the others are read only from emails. */
 export const MAIN_SOURCES: readonly Source[] = [...PORTALS, 'thinkimmo']
 
-/** Plus tips, which belong to one agent and are not searched by source. */
+/** Including tips, which belong to one agent and cannot be searched by source. */
 export const ADVERT_SOURCES = [...SOURCES, 'tip'] as const
 export type AdvertSource = (typeof ADVERT_SOURCES)[number]
 
-/** Bitmask of the sources of a property, in the order of `SOURCES`. Append new sources at the end. */
+/** Bitmask of a property's sources, in the order of `SOURCES`. Append new sources at the end. */
 export const toBits = (sources: Iterable<AdvertSource>): number =>
   [...sources].reduce((bits, source) => (source === 'tip' ? bits : bits | (1 << SOURCES.indexOf(source))), 0)
 
@@ -27,7 +27,7 @@ export const SOURCE_LABEL: Record<AdvertSource, string> = {
   tip: 'Tipp, nur für Sie sichtbar',
 }
 
-/** Links of a property to its sources, in the order of the buttons. */
+/** A property's links to its sources, in the order of the buttons. */
 export const PLATFORM_LINKS = {
   thinkImmoLink: 'ThinkImmo',
   ebkLink: 'Kleinanzeigen',
@@ -44,7 +44,7 @@ export const PLATFORM_LINKS = {
 } as const
 export type PlatformLink = keyof typeof PLATFORM_LINKS
 
-/** ThinkImmo only aggregates: no seller places adverts there, so it is not counted as a portal. */
+/** ThinkImmo only aggregates: sellers do not place adverts there, so it does not count as a portal. */
 export const AGGREGATOR: PlatformLink = 'thinkImmoLink'
 
 /** The link to a portal's own advert. */
@@ -61,6 +61,6 @@ const OTHER_HOSTS: Readonly<Partial<Record<PortalName, readonly string[]>>> = {
   'immobilienscout24.de': ['immoscout24.de', 'is24.de'],
 }
 
-/** The portal of a host or any subdomain of it. Undefined for other hosts. */
+/** The portal of a host or any of its subdomains. Undefined for other hosts. */
 export const portalOfHost = (host: string): PortalName | undefined =>
   PORTALS.find((portal) => [portal, ...(OTHER_HOSTS[portal] ?? [])].some((own) => host === own || host.endsWith(`.${own}`)))

@@ -9,7 +9,7 @@ describe('the spellings of a word', () => {
     ['Müllerstrasse', ['müllerstrasse', 'müllerstraße', 'muellerstrasse']],
     ['Café', ['café', 'cafe']],
     ['Mu\u0308hle', ['mühle', 'muehle']],
-  ])('of %s are %j', (word, spellings) => {
+  ])('for %s are %j', (word, spellings) => {
     expect(listSpellings(word)).toEqual(spellings)
   })
 

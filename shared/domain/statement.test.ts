@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Cents } from './money.ts'
 import { missingFor, type Party, type StatementLine, calculateTotals } from './statement.ts'
 
-describe('the totals of a document', () => {
+describe("a document's totals", () => {
   // [lines in cents, percent, net, VAT, gross in euro], calculated by hand
   it.each([
     [[33, 33, 33], 19, 0.99, 0.19, 1.18],
@@ -11,7 +11,7 @@ describe('the totals of a document', () => {
     [[200_000, 50_005], 19, 2500.05, 475.01, 2975.06],
     [[200_000, 50_005], 0, 2500.05, 0, 2500.05],
     [[], 19, 0, 0, 0],
-  ])('for %j at %i percent apply VAT to the sum, not to each line', (lines, rate, net, vat, gross) => {
+  ])('of %j at %i percent apply VAT to the sum, not to each line', (lines, rate, net, vat, gross) => {
     expect(calculateTotals(lines as Cents[], rate)).toEqual({ net, vat, gross })
   })
 })
@@ -49,7 +49,7 @@ describe('a document', () => {
     ['MC', null, ['vatId']],
     ['CH', 'CHE123456789', []],
     ['CH', null, []],
-  ])('for a payee in %s with the VAT id %s names %j', (country, vatId, fields) => {
+  ])('for a payee in %s with the VAT id %s lists %j as missing', (country, vatId, fields) => {
     const issuer = { ...party, vatId: 'DE987654321' }
     const missing = missingFor({ issuer, payee: { ...party, country, vatId }, agreedAt: '2026-11-01T00:00:00Z', lines: [line(1)] })
     expect(missing.map(({ field }) => field)).toEqual(fields)

@@ -7,7 +7,7 @@ export interface Party {
   readonly street: string | null
   readonly zipCode: string | null
   readonly city: string | null
-  /** Of its seat, by ISO 3166. */
+  /** Country of its seat, by ISO 3166. */
   readonly country: string
   readonly taxNumber: string | null
   readonly vatId: string | null
@@ -21,20 +21,20 @@ export interface StatementLine {
   readonly commissionId: number
   readonly kind: 'reward' | 'share'
   readonly property: string | null
-  /** Date of service: the day of the sale, else of the contract. */
+  /** Date of service: the date of the sale, otherwise of the contract. */
   readonly serviceDate: string
-  /** Euro and percent; null for a fixed reward. */
+  /** In euro and percent; null for a fixed reward. */
   readonly salePrice: number | null
   readonly rate: number | null
   /** Euro without VAT. */
   readonly net: number
 }
 
-/** Data missing for issuing a document. */
+/** Missing data without which a document cannot be issued. */
 export interface Missing {
   readonly whose: 'issuer' | 'payee' | 'agreement' | 'lines'
   readonly field: string
-  /** For the user: what is missing and where to enter it. */
+  /** For the user: the missing data, and where to enter it. */
   readonly sentence: string
 }
 
@@ -47,7 +47,7 @@ const FIELDS = [
 
 const ANY_TAX_NUMBER = 'die Steuernummer oder die Umsatzsteuer-Identifikationsnummer'
 
-/** Data required by law that is still missing. Empty if the document can be issued. */
+/** Legally required data that is missing. Empty if the document can be issued. */
 export function missingFor({
   issuer,
   payee,
@@ -90,7 +90,7 @@ export function missingFor({
 
 const ofIssuer = (field: string, sentence: string): Missing => ({ whose: 'issuer', field, sentence })
 
-/** Fields a partner can be asked for. */
+/** Fields for which a partner can be asked. */
 export const PAYOUT_FIELDS = [
   'legalName',
   'street',
@@ -105,13 +105,13 @@ export const PAYOUT_FIELDS = [
 ] as const
 type PayoutField = (typeof PAYOUT_FIELDS)[number]
 
-/** What blocks a payment and only the partner can provide, in a sentence for the partner. */
+/** Missing data that only the partner can provide and that blocks a payment, in a sentence for the partner. */
 export interface PayoutNeed {
   readonly field: PayoutField
   readonly sentence: string
 }
 
-/** A field of the payee that is missing by this name, or a remark on one that is filled in. */
+/** A missing field of the payee under this name, or a remark on a field that is filled in. */
 type Gap = { readonly field: PayoutField } & (
   | { readonly name: string; readonly remark?: never }
   | { readonly name?: never; readonly remark: { readonly agent: string; readonly partner: string } }
@@ -132,7 +132,7 @@ const gapsOfPayee = (payee: Party): Gap[] => [
 function taxGaps({ country, vatId, taxNumber, isSmallBusiness }: Party): Gap[] {
   const beginnings = vatIdBeginnings(country)
   if (isSmallBusiness && country !== HOME) return [{ field: 'isSmallBusiness', remark: NO_SMALL_BUSINESS_ABROAD }]
-  // § 13b UStG goes by the seat: a business abroad may be registered here as well
+  // § 13b UStG depends on the seat: a foreign business may also be registered here
   if (vatId && ![...beginnings, HOME].some((beginning) => vatId.startsWith(beginning))) return [{ field: 'country', remark: CONFLICT }]
   if (country !== HOME && isInEu(country) && !vatId)
     return [
@@ -156,11 +156,11 @@ const NO_SMALL_BUSINESS_ABROAD = {
     'Als Kleinunternehmer nach § 19 UStG rechnen wir nur Unternehmen mit Sitz in Deutschland ab. Bitte nehmen Sie das Häkchen heraus, oder wählen Sie Deutschland als Land.',
 }
 
-/** Why a payee's amounts come with VAT or without. */
+/** Why a payee's amounts include VAT or not. */
 export const VAT_KINDS = ['liable', 'small_business', 'private', 'reverse_charge'] as const
 type VatKind = (typeof VAT_KINDS)[number]
 
-/** For a business abroad the agent owes the tax (§ 13b UStG). */
+/** For a foreign business the agent owes the tax (§ 13b UStG). */
 export function classifyVat({ isPrivate, isSmallBusiness, country }: Pick<Party, 'isPrivate' | 'isSmallBusiness' | 'country'>): VatKind {
   if (isPrivate) return 'private'
   if (country !== HOME) return 'reverse_charge'
@@ -178,7 +178,7 @@ export function calculateTotals(nets: readonly Cents[], rate: number): { net: nu
   return { net: toEuro(net as Cents), vat: toEuro(vat as Cents), gross: toEuro((net + vat) as Cents) }
 }
 
-/** Why a credit note has no VAT, in the words the law requires (§§ 14a, 19 UStG). */
+/** Why a credit note has no VAT, in the wording required by law (§§ 14a, 19 UStG). */
 export const WHY_NO_VAT = {
   small_business: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
   reverse_charge: 'Steuerschuldnerschaft des Leistungsempfängers.',
@@ -202,5 +202,5 @@ export function notesFor(payee: Party): string[] {
 /** `GS-00042` */
 export const statementNumber = (number: number): string => `GS-${String(number).padStart(5, '0')}`
 
-/** `P-3F2A9C0B17DE`, by which an agent's documents name a partner: the random end of the account's id. */
+/** `P-3F2A9C0B17DE`, by which an agent's documents identify a partner: the random end of the account id. */
 export const partnerNumber = (partnerId: string): string => `P-${partnerId.slice(-12).toUpperCase()}`

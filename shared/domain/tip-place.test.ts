@@ -37,7 +37,7 @@ describe('the place of a tip', () => {
     [{ address: 'Lindenweg 7, 2. OG, 22111 Hamburg' }, LINDENWEG],
     [{ street: 'Lindenweg', houseNumber: '7', zipCode: '22111', city: 'Hamburg - Horn' }, LINDENWEG],
     [{ address: 'Haus Nr. 12, 29565 Wriedel' }, { street: 'hausnr12', zip: '29565', city: 'wriedel' }],
-  ])('is found in %j', (tip, place) => {
+  ])('is read from %j', (tip, place) => {
     expect(tipPlace(tip)).toEqual(place)
   })
 

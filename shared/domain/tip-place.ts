@@ -2,7 +2,7 @@ import { foldGerman } from './spelling.ts'
 import { readAddress, readDoor, readPlace } from './written/address.ts'
 import { foldDoor } from './written/street.ts'
 
-/** Place of a property in a canonical spelling, so that two tips about it match. */
+/** A property's place in canonical spelling, so that two tips about it match. */
 export interface TipPlace {
   readonly street: string
   readonly zip: string | null
@@ -18,8 +18,8 @@ interface TipAddress {
 }
 
 /**
- * The place of a tip, from single fields or one combined field. Undefined without a house number or without a town or postcode, because it would
- * be ambiguous.
+ * A tip's place, from single fields or one combined field. Undefined without a house number or without a town or postcode, because it would be
+ * ambiguous.
  */
 export function tipPlace({ address, street, houseNumber, zipCode, city }: TipAddress): TipPlace | undefined {
   const combined = readAddress(address ?? '')

@@ -27,7 +27,7 @@ export type TipStatus = (typeof TIP_STATUSES)[number]
 /** Whether the tip is still undecided. */
 export const isOpenTip = (status: TipStatus): boolean => status === 'submitted' || status === 'contacted' || status === 'accepted'
 
-/** As shown to agents. */
+/** Label shown to agents. */
 export const TIP_STATUS_LABEL: Record<TipStatus, string> = {
   submitted: 'Neu eingegangen',
   contacted: 'Kontaktiert',
@@ -37,7 +37,7 @@ export const TIP_STATUS_LABEL: Record<TipStatus, string> = {
   rejected: 'Abgelehnt',
 }
 
-/** Tone of the badge; the text is always shown beside it. */
+/** Tone of the badge; the text is always shown next to it. */
 export const TIP_STATUS_TONE: Record<TipStatus, 'grey' | 'green' | 'red'> = {
   submitted: 'grey',
   contacted: 'grey',
@@ -47,7 +47,7 @@ export const TIP_STATUS_TONE: Record<TipStatus, 'grey' | 'green' | 'red'> = {
   rejected: 'red',
 }
 
-/** Address of the property of a tip, as far as the partner gave it. */
+/** Address of a tip's property, as far as the partner provided it. */
 export interface TipWhere {
   readonly address: string | null
   readonly street: string | null
@@ -56,16 +56,16 @@ export interface TipWhere {
   readonly city: string | null
 }
 
-/** The address in one line; undefined if none was given. */
+/** The address in one line; undefined if there is none. */
 export function tipAddress(tip: TipWhere): string | undefined {
   const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
   return [tip.address ?? words(tip.street, tip.houseNumber), words(tip.zipCode, tip.city)].filter(Boolean).join(', ') || undefined
 }
 
-/** As shown to partners. */
+/** Label shown to partners. */
 export const OWN_TIP_STATUS_LABEL: Record<TipStatus, string> = { ...TIP_STATUS_LABEL, submitted: 'Eingereicht' }
 
-/** Statuses of the administration, coarser than those of a tip. */
+/** Statuses in the administration, coarser than those of a tip. */
 export const ADMIN_TIP_STATUSES = ['pending', 'contacted', 'contracted', 'rejected'] as const
 export type AdminTipStatus = (typeof ADMIN_TIP_STATUSES)[number]
 
@@ -84,12 +84,12 @@ const FIRST_OF: Record<AdminTipStatus, TipStatus> = {
   rejected: 'rejected',
 }
 
-/** Tip statuses that an admin status covers. */
+/** Tip statuses included in an admin status. */
 export const statusesMeantBy = (word: AdminTipStatus): TipStatus[] => TIP_STATUSES.filter((status) => ADMIN_STATUS[status] === word)
 
 export const toAdminStatus = (status: TipStatus): AdminTipStatus => ADMIN_STATUS[status]
 
-/** Tip status after an admin sets one of theirs; a status it already covers is kept. */
+/** Tip status after an admin sets an admin status; a tip status included in it is kept. */
 export const statusSetByAdmin = (word: AdminTipStatus, before: TipStatus): TipStatus =>
   ADMIN_STATUS[before] === word ? before : FIRST_OF[word]
 

@@ -2,7 +2,7 @@ interface Format<Value> {
   format(value: Value): string
 }
 
-/** Creates a formatter on first use: creation takes milliseconds, and a page needs only a few. */
+/** Creates a formatter on first use: creating one takes milliseconds, and a page needs only a few. */
 export function whenUsed<Value>(make: () => Format<Value>): Format<Value> {
   let made: Format<Value> | undefined
   return { format: (value) => (made ??= make()).format(value) }

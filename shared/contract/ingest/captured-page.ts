@@ -3,11 +3,11 @@ import { type AdvertFacts, type AdvertFieldName, forAdvertFields } from '../../d
 import { SELLER_TYPES } from '../../domain/property-type.ts'
 import { PORTALS } from '../../domain/sources.ts'
 
-/** Adverts of one result page. */
+/** Maximum adverts per result page. */
 export const CAPTURED_MAX = 100
-/** Characters of the texts of all cards of a page together: twice a full page of a portal. They are parsed synchronously. */
+/** Maximum characters in the texts of all cards on a page: twice a full portal page. They are parsed synchronously. */
 const CARDS_TEXT_MAX = 200_000
-/** Characters of the longest text of an advert. */
+/** Maximum characters in the longest text of an advert. */
 const TEXT_MAX = 20_000
 
 const text = (max = 300) => z.string().max(max).nullable()
@@ -16,7 +16,7 @@ const pictures = z.array(z.string().max(2_000)).max(100)
 const externalId = z.string().regex(/^[\w.-]{1,80}$/, 'Diese Anzeige hat keine lesbare Nummer')
 const path = z.string().min(1).max(2_000)
 
-/** A card of a result page, as returned by the portal's reader (`RawListing`). */
+/** A card on a result page, as returned by the portal's reader (`RawListing`). */
 const Card = z.object({
   externalId,
   path,
@@ -77,7 +77,7 @@ const Ad = z.object({
   }),
 })
 
-/** What the browser extension read on the agent's current page. */
+/** Data the browser extension read from the agent's current page. */
 export const CapturedPage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ad'), source: z.enum(PORTALS), path, ad: Ad }),
   z.object({

@@ -5,7 +5,7 @@ import { THINKIMMO_FIELDS } from '../../domain/thinkimmo.ts'
 import { ById, Done, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** Maps our fields to columns of the file, by the exact text of the header. */
+/** Maps our fields to columns of the file, by exact header text. */
 export const ColumnMapping = z.partialRecord(z.enum(THINKIMMO_FIELDS, 'Dieses Feld gibt es nicht'), z.string().max(1_000))
 export type ColumnMapping = z.output<typeof ColumnMapping>
 
@@ -16,7 +16,7 @@ export const ImportPreview = z.object({
   headers: z.array(z.string()),
   /** The proposed mapping of its columns. */
   mapping: ColumnMapping,
-  /** The first rows, long cells truncated. */
+  /** The first rows, with long cells truncated. */
   rows: z.array(z.array(z.string())),
 })
 export type ImportPreview = z.output<typeof ImportPreview>
@@ -38,7 +38,7 @@ export const Import = z.object({
   size: z.number(),
   status: z.enum(IMPORT_STATUSES),
   ...Counts,
-  /** Imports of the agent queued before it, while it waits. */
+  /** Number of the agent's imports queued before it, while it is waiting. */
   ahead: z.number(),
   /** Why it was aborted, as a German sentence. */
   error: z.string().nullable(),
@@ -52,11 +52,11 @@ export type Import = z.output<typeof Import>
 export const ImportReview = Import.extend({ preview: ImportPreview.nullable() })
 export type ImportReview = z.output<typeof ImportReview>
 
-/** A row that is no advert, with the reason; or a stored row, with the cells that were unreadable and left empty. */
+/** A row that is not an advert, with the reason; or a stored row, with the cells that were unreadable and left empty. */
 export const ImportFailure = z.object({ line: z.number(), title: z.string().nullable(), reason: z.string(), isStored: z.boolean() })
 export type ImportFailure = z.output<typeof ImportFailure>
 
-/** Result of undoing an import; properties worked on since are kept. */
+/** Result of undoing an import; keeps properties on which an agent has worked since. */
 export const ImportUndone = z.object({
   removed: z.number(),
   kept: z.array(z.object({ propertyId: z.number(), title: z.string(), reason: z.string() })),
@@ -75,7 +75,7 @@ const file = {
 } as const
 const LISTS = ['/api/imports', '/api/properties', '/api/stats', '/api/search-criteria', '/api/call-list'] as const
 
-/** Imports of ThinkImmo files; their adverts are visible to the agent only. */
+/** Imports of ThinkImmo files; their adverts are visible only to the agent. */
 export const imports = {
   upload: {
     ...file,
@@ -87,7 +87,7 @@ export const imports = {
   importFile: {
     ...file,
     path: '/api/thinkimmo/import',
-    /** `unusedColumns`: headers of the file that name no field of an advert. */
+    /** `unusedColumns`: headers in the file that match no advert field. */
     reply: z.object({ id: z.number(), status: z.enum(IMPORT_STATUSES), ...Counts, unusedColumns: z.array(z.string()) }),
     invalidates: LISTS,
     summary:

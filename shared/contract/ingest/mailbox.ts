@@ -4,24 +4,24 @@ import { SOURCES } from '../../domain/sources.ts'
 import { Done, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** The agent's address for alert mails of portals. */
+/** The agent's address for the portals' alert emails. */
 export const Mailbox = z.object({
-  /** Whether this installation receives mails at all. */
+  /** Whether this installation receives email at all. */
   isReceiving: z.boolean(),
   /** Null until the agent requests one. */
   address: z.string().nullable(),
 })
 export type Mailbox = z.output<typeof Mailbox>
 
-/** Confirmation requested by a portal or the agent's mail provider before it sends to the address. */
+/** Confirmation requested by a portal or the agent's email provider before it sends to the address. */
 export const MailConfirmation = z.object({
-  /** The domain that signed the mail. */
+  /** The domain that signed the email. */
   from: z.string(),
-  /** To be entered at the sender; null if a link is enough. */
+  /** Code to enter at the sender; null if a link is enough. */
   code: z.string().nullable(),
   /** Only links to the sender's own domain. */
   links: z.array(z.string()),
-  /** Text of the mail, truncated. */
+  /** Text of the email, truncated. */
   text: z.string(),
 })
 export type MailConfirmation = z.output<typeof MailConfirmation>
@@ -30,25 +30,25 @@ export const InboundMail = z.object({
   id: z.number(),
   receivedAt: Moment,
   state: z.enum(INBOUND_MAIL_STATES),
-  /** The portal it claims to come from; null if none. */
+  /** The portal named as sender; null if there is none. */
   source: z.enum(SOURCES).nullable(),
   subject: z.string().nullable(),
-  /** Forwarded by the agent, so not verified unless the portal's signature is still valid. */
+  /** Whether the agent forwarded it: then it is not verified unless the portal's signature is still valid. */
   isForwarded: z.boolean(),
-  /** Adverts in it, new ones, and those the portal marks as outside the search. */
+  /** Number of adverts in it, of new ones, and of those the portal marks as outside the search. */
   hits: z.number(),
   newHits: z.number(),
   outsideHits: z.number(),
-  /** Why it was not or only partly read, as a German sentence. */
+  /** Why it was not read or only in part, as a German sentence. */
   reason: z.string().nullable(),
-  /** The requested confirmation; null for other mails. */
+  /** The requested confirmation; null for other emails. */
   confirmation: MailConfirmation.nullable(),
 })
 export type InboundMail = z.output<typeof InboundMail>
 
 const agents = { access: ['agent'] } as const
 
-/** Alert mails of portals to the agent's own address. */
+/** The portals' alert emails to the agent's own address. */
 export const mailbox = {
   read: { ...agents, method: 'GET', path: '/api/mailbox', reply: Mailbox, summary: 'Die eigene Adresse für Suchaufträge.' },
   mails: {

@@ -5,19 +5,19 @@ import { PORTALS } from '../../domain/sources.ts'
 import { Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** Figures of the runs of the last 24 hours. */
+/** Figures on the runs of the last 24 hours. */
 const Measured = z.object({
   runs: z.number().int(),
-  /** Percent that completed. */
+  /** Percentage completed. */
   successRate: z.number().int(),
   averageSeconds: z.number().int(),
   itemsPerMinute: z.number().int(),
 })
 
-/** Figures of all scraping and of the agent's own searches. */
+/** Figures on all scraping and on the agent's own searches. */
 export const RunStats = z.object({
   totalProperties: z.number().int(),
-  /** When the last run began; null before the first. */
+  /** Start of the last run; null before the first one. */
   lastPropertyScrape: Moment.nullable(),
   propertyScrapingActive: z.boolean(),
   totalPartners: z.number().int(),
@@ -26,10 +26,10 @@ export const RunStats = z.object({
   activePropertyCriteria: z.number().int(),
   activePartnerCriteria: z.number().int(),
   measured: z.object({
-    /** Null without a completed run. */
+    /** Null if no run has completed. */
     properties: Measured.nullable(),
     partners: Measured.nullable(),
-    /** Percent of one CPU since the start of the server. */
+    /** Percent of one CPU since the server started. */
     cpu: z.number().int(),
     /** Megabytes. */
     memory: z.number().int(),
@@ -41,15 +41,15 @@ export type RunStats = z.output<typeof RunStats>
 export const RunActivity = z.object({
   /** `run-12`, `import-7` */
   id: z.string(),
-  /** What the run searched for. */
+  /** Whether the run searched for properties or partners. */
   type: z.enum(['property', 'partner']),
   /** The portal or directory of a run; null for a file. */
   source: z.enum([...PORTALS, ...DIRECTORIES]).nullable(),
-  /** Names of the agent's searches it served, or the name of the file. */
+  /** Names of the agent's searches for which it ran, or the file name. */
   criteriaName: z.string(),
   status: z.enum(['running', 'completed', 'failed']),
   failure: z.enum(RUN_FAILURES).nullable(),
-  /** German sentence: why it failed, or which criteria the portal does not support. */
+  /** Why it failed, or which criteria the portal does not support, as a German sentence. */
   errorMessage: z.string().nullable(),
   itemsFound: z.number().int(),
   added: z.number().int(),
@@ -57,7 +57,7 @@ export const RunActivity = z.object({
   startedAt: Moment,
   /** Null while it is running. */
   completedAt: Moment.nullable(),
-  /** Duration in seconds; so far, while it is running. */
+  /** Duration in seconds, or the time elapsed so far. */
   seconds: z.number().int(),
 })
 export type RunActivity = z.output<typeof RunActivity>
@@ -65,18 +65,18 @@ export type RunActivity = z.output<typeof RunActivity>
 /** State of a source as shown to agents. */
 const fares = {
   isEnabled: z.boolean(),
-  /** Blocked by the portal: no requests until then. */
+  /** Blocked by the portal until then, without any requests. */
   closedUntil: Moment.nullable(),
-  /** Failure of its last run, without query and reason: the run may belong to another agent. */
+  /** Error of its last run, without query and reason, because the run may belong to another agent. */
   failure: z.object({ kind: z.enum(RUN_FAILURES), at: Moment }).nullable(),
   running: z.number().int(),
   lastCompletedAt: Moment.nullable(),
-  /** Next scheduled run, for a directory that of the agent's next criteria; null if not scheduled. */
+  /** Next scheduled run, for a directory the next one with the agent's criteria; null if none is scheduled. */
   nextRunAt: Moment.nullable(),
   pauseMs: z.number().int(),
-  /** Ad pages still to be read. */
+  /** Number of ad pages still to be read. */
   unread: z.number().int(),
-  /** Facts its pages used to contain and no longer do, as German sentences. */
+  /** Facts that its pages used to contain but no longer do, as German sentences. */
   silences: z.array(z.string()),
 }
 const PortalState = z.object({ source: z.enum(PORTALS), ...fares })

@@ -9,20 +9,20 @@ import type { Routes } from '../route.ts'
 export const SourceState = z.object({
   source: z.enum(ASKED_SOURCES),
   isEnabled: z.boolean(),
-  /** Milliseconds between two requests; a longer `Crawl-delay` of the source overrides it. */
+  /** Milliseconds between two requests, unless the source has a longer `Crawl-delay`. */
   pauseMs: z.number().int(),
-  /** Pictures of its adverts are fingerprinted to recognise the same house. */
+  /** Whether its adverts' pictures are fingerprinted to recognise the same house. */
   marksPictures: z.boolean(),
-  /** Adverts whose pictures are not yet fingerprinted. */
+  /** Number of adverts whose pictures have no fingerprint yet. */
   unmarked: z.number().int(),
-  /** Blocked by the portal: no requests until then. Null if not blocked. */
+  /** Blocked by the portal until then, without any requests. Null if not blocked. */
   closedUntil: Moment.nullable(),
-  /** Consecutive blocks. */
+  /** Number of consecutive blocks. */
   timesBlocked: z.number().int(),
   lastRequestAt: Moment.nullable(),
   /** The last completed run. */
   lastCompletedAt: Moment.nullable(),
-  /** The last run, if it failed. */
+  /** The last run if it failed. */
   failure: z.object({ kind: z.enum(RUN_FAILURES), reason: z.string().nullable(), at: Moment }).nullable(),
   running: z.number().int(),
   lastDay: z.object({
@@ -33,15 +33,15 @@ export const SourceState = z.object({
     added: z.number().int(),
     changed: z.number().int(),
   }),
-  /** Ad pages still to be read, and those of them with failed attempts. */
+  /** Number of ad pages still to be read, and of those with failed attempts. */
   unread: z.number().int(),
   unreadTried: z.number().int(),
-  /** Facts its pages used to contain and no longer do, as German sentences. */
+  /** Facts that its pages used to contain but no longer do, as German sentences. */
   silences: z.array(z.string()),
 })
 export type SourceState = z.output<typeof SourceState>
 
-/** Settings of a source, changed by admins. */
+/** Settings of a source, which admins can change. */
 export const SourceChange = z
   .object({
     isEnabled: z.boolean(),

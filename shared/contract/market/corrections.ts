@@ -9,7 +9,7 @@ const LISTS = [...CARD_LISTS, '/api/stats', '/api/notifications'] as const
 
 const AnsweredQuote = z.object({
   answer: z.enum(REFUSAL_ANSWERS, 'Bitte geben Sie an, ob die Anzeige Makler ablehnt'),
-  /** The words that the answer is about, as the card quotes them. */
+  /** The wording to which the answer refers, as quoted on the card. */
   quote: z.string('Bitte geben Sie an, welche Worte gemeint sind').min(1).max(200),
 })
 export type AnsweredQuote = z.infer<typeof AnsweredQuote>
@@ -46,7 +46,7 @@ export const corrections = {
     params: ById,
     body: AnsweredQuote,
     reply: Done,
-    // an advert that is no refusal after all counts as a hit of the agent's searches
+    // an advert that turns out not to refuse agents counts as a hit of the agent's searches
     invalidates: [...CARD_LISTS, '/api/search-criteria'],
     summary:
       'Für sich festhalten, ob die Worte (`quote`) einer Anzeige Makler ablehnen (`refuses`) oder nicht (`welcome`); die letzte Antwort gilt.',

@@ -4,12 +4,12 @@ import { ADVERT_SOURCES } from '../../domain/sources.ts'
 import { ById } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** A fact from the text of an advert, with its sentence as evidence. */
+/** A fact from an advert's text, with the sentence as evidence. */
 export const AdvertFact = z.object({
   field: z.enum(FACT_FIELDS),
-  /** Numbers with a decimal point, `true` and `false`, else the value of the field. */
+  /** A number with a decimal point, `true` or `false`, otherwise the value of the field. */
   value: z.string(),
-  /** Approximate ("ca."). */
+  /** Whether it is approximate ("ca."). */
   isAbout: z.boolean(),
   sentence: z.string(),
   source: z.enum(ADVERT_SOURCES),

@@ -9,7 +9,7 @@ import type { Routes } from '../route.ts'
 const text = z.string().nullable()
 const number = z.number().nullable()
 
-/** One of two adverts that may offer the same property, with the facts needed to decide. */
+/** One of two adverts that may describe the same property, with the facts needed to decide. */
 const PairedAdvert = z.object({
   id: z.number(),
   propertyId: z.number(),
@@ -37,11 +37,11 @@ const PairedAdvert = z.object({
   listedAt: Moment,
 })
 
-/** Two adverts for which an agent is to decide whether they offer one property. */
+/** Two adverts for which an agent has to decide whether they describe one property. */
 export const MaybePair = z.object({
   one: PairedAdvert,
   other: PairedAdvert,
-  /** Evidence for one property as phrases, the strongest first. */
+  /** Evidence for one property as phrases, strongest first. */
   agrees: z.array(z.string()),
   /** Evidence against it. */
   differs: z.array(z.string()),
@@ -55,9 +55,9 @@ export const Decision = z.object({
   otherTitle: z.string(),
   /** Current property of the first advert. */
   propertyId: z.number(),
-  /** Who decided: the caller, another agent about a property the caller works on, or a deleted account. */
+  /** Who decided: the caller, another agent for a property on which the caller works, or a deleted account. */
   by: z.enum(['self', 'colleague', 'gone']),
-  /** Valid for all agents because two offices agree; otherwise for the caller only. */
+  /** Whether it applies to all agents because two offices agree; otherwise only to the caller. */
   isShared: z.boolean(),
   createdAt: Moment,
 })
@@ -68,11 +68,11 @@ const SEEN = [...CARD_LISTS, '/api/maybe-same', '/api/notifications', '/api/stat
 
 const MANY = 'So viele Entscheidungen sind an einem Tag nicht möglich.'
 const Decided = z.object({ id: z.number(), isShared: Decision.shape.isShared })
-/** Limits for decisions on proposed pairs and for pairs an agent names: enough for a day's work, too few to manipulate the market data. */
+/** Limits for decisions on suggested pairs and for pairs named by an agent: enough for a day's work, but too few to manipulate the market data. */
 const answers = [{ calls: 200, seconds: 86_400, per: 'user', sentence: MANY }] as const
 const limits = [{ calls: 30, seconds: 86_400, per: 'user', sentence: MANY }] as const
 
-/** Which adverts offer one property. A decision is valid for its agent, and for all once two offices agree; imports never override it. */
+/** Which adverts describe one property. A decision applies to its agent, and to all once two offices agree; imports never override it. */
 export const identity = {
   list: {
     method: 'GET',
@@ -82,9 +82,9 @@ export const identity = {
     query: z.object({ offset: QueryCount('offset', 100_000) }),
     reply: z.object({
       pairs: z.array(MaybePair),
-      /** Open pairs, counted up to 1,000; the list holds a page from `offset` on, the caller's own hits first. */
+      /** Open pairs, counted up to 1,000; the list contains a page from `offset` on, the caller's own hits first. */
       total: z.number(),
-      /** Decisions of the caller, about properties the caller works on, and of deleted accounts, the newest first. */
+      /** Decisions of the caller, of others on properties on which the caller works, and of deleted accounts, newest first. */
       decisions: z.array(Decision),
     }),
     summary: 'Anzeigen, die vielleicht dasselbe Objekt anbieten, und was Sie zuletzt entschieden haben.',

@@ -13,7 +13,7 @@ const amount = ({ max }: { readonly max: number }) =>
 
 const criteria = {
   location: Place,
-  /** Further places with the same radius; one of all places has to match. */
+  /** Further places with the same radius; a match needs only one of all places. */
   morePlaces: z.array(Place).max(MORE_PLACES_MAX, `Höchstens ${MORE_PLACES_MAX} weitere Orte`),
   /** Kilometres around the place. */
   radius: z.coerce
@@ -60,7 +60,7 @@ export const SavedSearchForm = z
   .refine((form: Partial<SavedNumbers<number | undefined>> | undefined) => listReversed(form ?? {}).length === 0, {
     path: ['maxPrice'],
     error: CRITERIA.maxPrice.above.refusal,
-    // not only once all other fields are right
+    // reported together with other errors, not only once the rest is valid
     when: () => true,
   })
 export type SavedSearchForm = z.output<typeof SavedSearchForm>
@@ -81,7 +81,7 @@ export const RunSummary = z.object({
   source: z.enum(PORTALS),
   status: z.enum(RUN_STATUSES),
   failure: z.enum(RUN_FAILURES).nullable(),
-  /** German sentence: why it failed, or which criteria the portal does not support. */
+  /** Why it failed, or which criteria the portal does not support, as a German sentence. */
   reason: z.string().nullable(),
   pages: z.number(),
   itemsFound: z.number(),
@@ -106,22 +106,22 @@ export const SavedSearch = z.object({
   sources: z.array(z.enum(PORTALS)),
   isActive: z.boolean(),
   autoExport: z.boolean(),
-  /** Its matches may be sent by mail. */
+  /** Whether its matches may be emailed. */
   alerts: z.boolean(),
-  /** Notifies of price cuts of its hits. */
+  /** Whether to notify of price cuts of its hits. */
   priceDropAlerts: z.boolean(),
-  /** Notifies when a hit is relisted. */
+  /** Whether to notify of relisted hits. */
   returnAlerts: z.boolean(),
   createdAt: Moment,
-  /** Criteria its sources do not support, in German; our own matching applies them. */
+  /** Criteria not supported by its sources, in German; our own matching applies them. */
   limits: z.array(z.object({ source: z.enum(PORTALS), sentence: z.string() })),
-  /** The last run for each source and place of the search, newest first. */
+  /** The last run for each of its sources and places, newest first. */
   lastRuns: z.array(RunSummary),
-  /** Not run and not matched until the agent has confirmed the e-mail address; then it starts automatically. */
+  /** Whether it is neither run nor matched until the agent confirms the email address; then it starts automatically. */
   waitsForConfirmation: z.boolean(),
-  /** Next scheduled run; null while switched off or waiting. */
+  /** Next scheduled run; null while it is switched off or waiting. */
   nextRunAt: Moment.nullable(),
-  /** Its hits: as many as the list with `savedSearch` shows. */
+  /** Number of its hits, equal to that of the list with `savedSearch`. */
   matches: z.number(),
 })
 export type SavedSearch = z.output<typeof SavedSearch>
@@ -135,7 +135,7 @@ const writes = [
   },
 ] as const
 
-/** The places of searches are the areas of the lead score of an agent without own weights. */
+/** The places of searches are the lead score areas of an agent without own weights. */
 const WEIGHTED = ['/api/lead-shifts', ...CARD_LISTS] as const
 
 /** Searches an agent has saved to be notified of matches. */

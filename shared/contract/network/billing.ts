@@ -11,11 +11,11 @@ export const BillingProfile = z.object({
   street: text,
   zipCode: text,
   city: text,
-  /** Of the seat, by ISO 3166. */
+  /** Country of the seat, by ISO 3166. */
   country: z.enum(SEATS),
   taxNumber: text,
   vatId: text,
-  /** Account a commission is paid to. */
+  /** Account to which commissions are paid. */
   iban: text,
   isSmallBusiness: z.boolean(),
   isPrivate: z.boolean(),
@@ -53,7 +53,7 @@ export const BillingForm = z
   .superRefine(({ taxNumber, vatId, country }, refusal) => {
     const fault = vatId && vatIdFault(vatId, country)
     if (fault) refusal.addIssue({ code: 'custom', path: ['vatId'], message: fault })
-    // other countries write letters, dots and dashes as well
+    // other countries also use letters, dots and dashes
     if (country === HOME && taxNumber && !/^[\d/ ]{8,}$/.test(taxNumber))
       refusal.addIssue({ code: 'custom', path: ['taxNumber'], message: TAX_NUMBER })
   })

@@ -9,7 +9,7 @@ import type { Routes } from '../route.ts'
 /** A business's entry in a directory, and when we saw it. */
 const Entry = z.object({ source: z.enum(DIRECTORIES), url: z.string(), firstSeenAt: Moment, lastSeenAt: Moment })
 
-/** The last change a directory reported for a business, with the former number or address. */
+/** The last change to a business reported by a directory, with the former number or address. */
 const Update = z.object({ part: z.enum(UPDATED_PARTS), source: z.enum(DIRECTORIES), before: z.string(), updatedAt: Moment })
 
 /** Id of a directory's business, or `registered-<id>` for a registered partner. */
@@ -29,14 +29,14 @@ export const Partner = z.object({
   description: z.string().nullable(),
   prospectStatus: z.enum([...PARTNER_STATUSES, REGISTERED_STATUS]),
   isExported: z.boolean(),
-  /** URL of the first entry. */
+  /** URL of the first directory entry. */
   sourceUrl: z.string().nullable(),
   sources: z.array(Entry),
   updates: z.array(Update),
 })
 export type Partner = z.output<typeof Partner>
 
-/** A registered partner in the list of partners. */
+/** A registered partner in the partner list. */
 export const PartnerUser = z.object({
   id: z.uuid(),
   companyName: z.string().nullable(),
@@ -62,7 +62,7 @@ const NamedBy = {
   location: orUnset(Text(100)),
 }
 
-/** Filters of the list. */
+/** Filters of the partner list. */
 const Filters = {
   ...NamedBy,
   prospectStatus: orUnset(z.enum([...PARTNER_STATUSES, REGISTERED_STATUS], 'Diesen Status gibt es nicht')),

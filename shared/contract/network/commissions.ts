@@ -15,17 +15,17 @@ const Money = {
   propertyCity: text,
   /** Euro without VAT. */
   amount: z.number(),
-  /** Whether VAT is added; null while the partner's billing data are missing, and once paid or on a document, which states it. */
+  /** Whether VAT is added; null while the partner's billing data are missing, and once it is paid or on a document, which states the VAT. */
   vat: z.enum(VAT_KINDS).nullable(),
   salePrice: z.number().nullable(),
   /** Percent. */
   commissionRate: z.number().nullable(),
   saleDate: Day.nullable(),
-  /** Day on which it becomes due. */
+  /** Date on which it is due. */
   dueDate: Day.nullable(),
   paidDate: Day.nullable(),
   createdAt: Moment,
-  /** The document that settles it, drafts included. */
+  /** The document that settles it, including drafts. */
   statementId: Id.nullable(),
 }
 
@@ -55,7 +55,7 @@ const Rate = z
   .min(0, 'Der Wert darf nicht negativ sein')
   .max(100, 'Mehr als 100 Prozent gehen nicht')
 
-/** Records the sale of a tip: the commission is computed from price and rate, unless the two agreed on another amount. */
+/** Records the sale from a tip: the commission is calculated from price and rate, unless the two parties agreed on another amount. */
 export const CommissionForm = z.object({
   tipId: Id,
   salePrice: Euro,

@@ -5,7 +5,7 @@ import { ById, Id, Moment, orUnset, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 import { PartnerCriteria } from './partner-criteria.ts'
 
-/** A proposed improvement of a business's data, with its evidence. */
+/** A suggested improvement to a business's data, with evidence. */
 const Improvement = z.object({
   id: z.number(),
   businessId: z.number(),
@@ -13,13 +13,13 @@ const Improvement = z.object({
   field: z.enum(IMPROVED_FIELDS),
   oldValue: z.string(),
   value: z.string(),
-  /** Text of the directory. */
+  /** Text in the directory. */
   quote: z.string(),
   state: z.enum(IMPROVEMENT_STATES),
 })
 
 export const Improvements = z.object({
-  /** A text service is configured; without one only the rules run. */
+  /** Whether a text service is configured; without one only the rules run. */
   isOn: z.boolean(),
   /** Null before the first run. */
   run: z
@@ -27,18 +27,18 @@ export const Improvements = z.object({
       industry: z.string(),
       location: z.string(),
       askedAt: Moment,
-      /** Waiting until the directories have been read. */
+      /** Whether it waits until the directories have been read. */
       isWaiting: z.boolean(),
       /** Null while it is running. */
       endedAt: Moment.nullable(),
-      /** Businesses examined. */
+      /** Number of businesses examined. */
       looked: z.number(),
       proposed: z.number(),
       /** Why it ended early or used only the rules, as a sentence. */
       reason: z.string().nullable(),
     })
     .nullable(),
-  /** Undecided ones first, then decided ones; ordered by business. */
+  /** Undecided ones first, then decided ones, ordered by business. */
   changes: z.array(Improvement),
 })
 export type Improvements = z.output<typeof Improvements>

@@ -18,7 +18,7 @@ const ZipCode = orUnset(
 )
 const Location = Required(100, 'Location is required').regex(/[\p{L}\p{N}]/u, 'Location is required')
 
-/** Criteria of an agent's search in directories. */
+/** Criteria for an agent's search in directories. */
 export const PartnerCriteriaForm = z.object({
   name: Required(200, 'Name is required'),
   industry: Industry,

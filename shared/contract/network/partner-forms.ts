@@ -12,7 +12,7 @@ import { orUnset, Required, Text } from '../fields.ts'
 
 const INVALID_URL = 'Gültige Website-URL erforderlich'
 
-/** A website; `""` is stored as none. `firma.de` gets the prefix `https://`. */
+/** A website; `""` is stored as null. `firma.de` gets the prefix `https://`. */
 const Website = z
   .string()
   .trim()

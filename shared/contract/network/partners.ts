@@ -59,23 +59,23 @@ export const PartnerOfAgent = PartnerProfile.pick({
 }).extend({
   id: z.uuid(),
   phone: z.string().nullable(),
-  /** False while the agent accepts no tips from the partner. Null: not connected, the agent only handled one of the partner's tips. */
+  /** False while the agent accepts no tips from the partner. Null if not connected and the agent only handled one of the partner's tips. */
   isActive: z.boolean().nullable(),
   connectedAt: Moment.nullable(),
   tipCount: z.number(),
-  /** Tips not yet handled. */
+  /** Number of tips not handled yet. */
   newTipCount: z.number(),
   lastTipAt: Moment.nullable(),
-  /** Messages from the partner to the agent. */
+  /** Number of messages from the partner to the agent. */
   unreadMessages: z.number(),
 })
 export type PartnerOfAgent = z.output<typeof PartnerOfAgent>
 
-/** Results of a partner's tips so far, in total and per agent; the totals appear under both names that the clients use. */
+/** Results of a partner's tips so far, in total and per agent; the totals appear under both names that clients use. */
 export const PartnerStats = z.object({
   totalStats: z.object({ propertyTips: z.number(), commissions: z.number(), totalCommissionAmount: z.number() }),
   totalTips: z.number(),
-  /** Tips that ended in a sale. */
+  /** Number of tips that led to a sale. */
   successfulDeals: z.number(),
   totalCommission: z.number(),
   unreadMessages: z.number(),
@@ -100,7 +100,7 @@ const ByShortLink = z.object({ shortLink: z.string().trim().min(1).max(100) })
 export const INVITATION_FORMS = ['a6', 'poster'] as const
 export type InvitationForm = (typeof INVITATION_FORMS)[number]
 
-/** Registration of partners by an agent's link, and their profiles. */
+/** Registration of partners through an agent's link, and their profiles. */
 export const partners = {
   check: {
     method: 'GET',

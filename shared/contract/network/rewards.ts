@@ -6,7 +6,7 @@ import { ById, Euro, Id, Moment, orUnset, QueryFlag, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
-/** Euro as entered by admins: a number, or a text with a point or comma. */
+/** Euro as entered by admins: a number, or a text with a decimal point or comma. */
 const Amount = z
   .union([z.number(), z.string()], 'Bitte geben Sie einen Betrag ein')
   .transform((value) => (typeof value === 'number' ? value : Number(value.trim().replace(',', '.') || Number.NaN)))

@@ -10,10 +10,10 @@ import { BillingProfile } from './billing.ts'
 export const STATEMENT_KINDS = ['credit_note', 'receipt', 'cancellation'] as const
 export const STATEMENT_STATUSES = ['draft', 'issued', 'paid', 'cancelled'] as const
 
-/** A document issued before payees had an IBAN and a country has neither. */
+/** Documents issued before payees had an IBAN and a country have neither. */
 const Party = BillingProfile.extend({ iban: z.string().nullable().default(null), country: z.enum(SEATS).default(HOME) })
 
-/** Content of the document. Immutable once issued; for a draft, the content it would have now. */
+/** Content of the document. Immutable once issued; for a draft, the content if issued now. */
 export const StatementContent = z.object({
   title: z.string(),
   kind: z.enum(STATEMENT_KINDS),
@@ -22,7 +22,7 @@ export const StatementContent = z.object({
   issuedOn: Day.nullable(),
   issuer: Party,
   payee: Party,
-  /** How the agent's documents name the payee; null on older ones. */
+  /** How the agent's documents identify the payee; null on older ones. */
   partnerNumber: z.string().nullable().default(null),
   agreement: z.object({ version: z.number(), acceptedAt: Moment }).nullable(),
   lines: z.array(
@@ -42,7 +42,7 @@ export const StatementContent = z.object({
   vat: z.number(),
   gross: z.number(),
   notes: z.array(z.string()),
-  /** The document that this one cancels, and why. */
+  /** The document it cancels, and the reason. */
   cancels: z.object({ number: z.string(), issuedOn: Day, reason: z.string() }).nullable(),
 })
 export type StatementContent = z.output<typeof StatementContent>
@@ -55,7 +55,7 @@ const Document = {
   paidDate: Day.nullable(),
   cancelsId: Id.nullable(),
   content: StatementContent,
-  /** SHA-256 of the issued content, hexadecimal. */
+  /** SHA-256 of the issued content, in hexadecimal. */
   contentHash: z.string().nullable(),
 }
 
@@ -64,7 +64,7 @@ export const Statement = z.object({
   partnerId: z.uuid().nullable(),
   partnerName: z.string().nullable(),
   createdAt: Moment,
-  /** For a draft: day on which the agent last asked the partner for missing data. */
+  /** For a draft: date on which the agent last asked the partner for missing data. */
   askedOn: Day.nullable(),
   /** For a draft: data missing before it can be issued. */
   missing: z.array(z.object({ whose: z.enum(['issuer', 'payee', 'agreement', 'lines']), field: z.string(), sentence: z.string() })),
@@ -74,10 +74,10 @@ export type Statement = z.output<typeof Statement>
 export const OwnStatement = z.object({ ...Document, maklerUserId: z.uuid().nullable(), maklerName: z.string().nullable() })
 export type OwnStatement = z.output<typeof OwnStatement>
 
-/** What the partner still has to provide for a payment, and which agents asked for it. */
+/** Data the partner still has to provide for a payment, and the agents who asked for it. */
 export const PayoutNeeds = z.object({
   needs: z.array(z.object({ field: z.enum(PAYOUT_FIELDS), sentence: z.string() })),
-  /** A commission is unpaid, or an agent asked: now it is urgent. */
+  /** Whether it is urgent because a commission is unpaid or an agent asked. */
   isDue: z.boolean(),
   asked: z.array(z.object({ maklerName: z.string(), askedOn: Day })),
 })
@@ -91,7 +91,7 @@ export type StatementForm = z.output<typeof StatementForm>
 
 const CHANGED = ['/api/makler/statements', '/api/makler/commissions'] as const
 
-/** Settlement of commissions: credit notes for businesses, receipts for private persons, and cancellations. */
+/** Settlement of commissions: credit notes for businesses, receipts for private individuals, and cancellations. */
 export const statements = {
   list: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { Day, Id, Moment, orUnset, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
-/** A user with the current name; deleted users have none. */
+/** A user with the current name, which is missing for deleted users. */
 const Person = z.object({ id: z.uuid(), name: z.string() })
 
 export const LogEntry = z.object({
@@ -14,34 +14,34 @@ export const LogEntry = z.object({
   at: Moment,
   kind: z.enum(LOGGED_KINDS),
   area: z.enum(LOG_AREAS),
-  /** Null: the system itself or an unknown person. */
+  /** Null for the system itself or an unknown person. */
   actor: Person.nullable(),
   /** German sentence without its subject. */
   sentence: z.string(),
   /** The first of the people concerned, and their total number. */
   people: z.array(Person),
   peopleCount: z.number(),
-  /** What it is about. */
+  /** The subject of the entry. */
   subjects: z.array(z.object({ type: z.enum(LOG_SUBJECTS), id: Id, name: z.string() })),
 })
 export type LogEntry = z.output<typeof LogEntry>
 
-/** Filters of the log. */
+/** Filters for the log. */
 const LogFilter = z.object({
-  /** Searches names of actors and people concerned, and labels of kinds. */
+  /** Searches the names of actors and people concerned, and the labels of kinds. */
   search: orUnset(Text(100)),
   area: orUnset(z.enum(LOG_AREAS, 'Unbekannter Bereich')),
   kind: orUnset(z.enum(LOGGED_KINDS, 'Unbekannte Art')),
   person: orUnset(z.uuid('Unbekannte Person')),
   subject: orUnset(z.enum(LOG_SUBJECTS, 'Unbekannter Gegenstand')),
   subjectId: orUnset(Id),
-  /** Days in Berlin, both included. */
+  /** Dates in Berlin, both inclusive. */
   from: orUnset(Day),
   until: orUnset(Day),
 })
 export type LogFilter = z.output<typeof LogFilter>
 
-/** The audit log. Immutable, also for admins. */
+/** The audit log. Immutable, even for admins. */
 export const audit = {
   list: {
     method: 'GET',

@@ -7,13 +7,13 @@ export const Backup = z.object({
   /** File name in the folder. */
   file: z.string(),
   startedAt: Moment,
-  /** Null while running. */
+  /** Null while it is running. */
   endedAt: Moment.nullable(),
   rows: z.number().nullable(),
   bytes: z.number().nullable(),
-  /** Verified by a test restore; false if it was only read. */
+  /** Whether it was verified by a test restore; false if it was only read. */
   isRestored: z.boolean().nullable(),
-  /** Why it is unusable; null if it is good. */
+  /** Why it is unusable; null if it is valid. */
   reason: z.string().nullable(),
 })
 export type Backup = z.output<typeof Backup>
@@ -25,9 +25,9 @@ export const backups = {
     path: '/api/admin/backups',
     access: ['admin'],
     reply: z.object({
-      /** Their folder, with the host name if another process makes them; null without backups. */
+      /** Their folder, with the host name if another process creates them; null without backups. */
       folder: z.string().nullable(),
-      /** They contain the key, encrypted with a passphrase. */
+      /** Whether they contain the key, encrypted with a passphrase. */
       hasKey: z.boolean(),
       backups: z.array(Backup),
     }),

@@ -9,25 +9,25 @@ export const Delivery = z.object({
   id: Id,
   channel: z.enum(DELIVERY_CHANNELS),
   kind: z.enum(DELIVERY_KINDS),
-  /** An address, a device or the CRM. */
+  /** An email address, a device or the CRM. */
   recipient: z.string(),
-  /** One line of description; null if its subject is deleted. */
+  /** Description in one line; null if its subject was deleted. */
   title: z.string().nullable(),
   status: z.enum(DELIVERY_STATUSES),
   /** Number of attempts. */
   attempts: z.number(),
   createdAt: Moment,
-  /** Time of the next attempt; null if ended. */
+  /** Time of the next attempt; null if there is none. */
   nextAttemptAt: Moment.nullable(),
   endedAt: Moment.nullable(),
   /** Why it is waiting or was not delivered, as a German sentence. */
   reason: z.string().nullable(),
-  /** It failed for good and can be created again. */
+  /** Whether it failed permanently and can be created again. */
   canRetry: z.boolean(),
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** The same for admins, with the user it was for. */
+/** A delivery as shown to admins, together with its user. */
 export const AnyDelivery = Delivery.extend({
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })

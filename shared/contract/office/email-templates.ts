@@ -13,13 +13,13 @@ export const EmailTemplate = z.object({
   templateType: Type,
   subject: z.string(),
   htmlContent: z.string(),
-  /** Null: derived from the HTML. */
+  /** Null if derived from the HTML. */
   textContent: z.string().nullable(),
   variables: z.array(z.string()),
   isActive: z.boolean(),
-  /** Used for mails of its type: the newest active one. */
+  /** Whether it is used for emails of its type: the newest active template is. */
   isInUse: z.boolean(),
-  /** Why it may no longer be sent, as a German sentence: it was stored under older rules. */
+  /** Why it can no longer be sent, as a German sentence, because it was stored under older rules. */
   fault: z.string().nullable(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -48,7 +48,7 @@ export type TemplateForm = z.output<typeof TemplateForm>
 
 export const TemplatePatch = z.object({
   ...z.object(FIELDS).partial().shape,
-  /** Null or empty: derived from the HTML. */
+  /** Derived from the HTML if null or empty. */
   textContent: PlainText.nullable().optional(),
   variables: Variables.optional(),
   isActive: z.boolean().optional(),
@@ -64,7 +64,7 @@ const Draft = z.object({
 
 const TEMPLATES = '/api/admin/email-templates'
 
-/** Templates of mails. Placeholders are names in double braces only. */
+/** Email templates. Placeholders are only names in double braces. */
 export const emailTemplates = {
   list: {
     method: 'GET',
@@ -120,7 +120,7 @@ export const emailTemplates = {
       subject: z.string(),
       html: z.string(),
       text: z.string(),
-      /** Placeholders unknown to mails of this type. */
+      /** Placeholders unknown for emails of this type. */
       unknown: z.array(z.string()),
       /** Why it could not be saved; null if it could. */
       fault: z.string().nullable(),

@@ -8,24 +8,24 @@ import type { Routes } from '../route.ts'
 export const Job = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** In German. */
+  /** Label in German. */
   label: z.string(),
-  /** Subject, such as a portal; null if the name is enough. */
+  /** Subject, such as a portal; null if the name alone is enough. */
   about: z.string().nullable(),
   state: z.enum(JOB_STATES),
   createdAt: Moment,
-  /** Start of the last attempt; null if none. */
+  /** Start of the last attempt; null if there was none. */
   startedAt: Moment.nullable(),
   /** Number of attempts. */
   attempts: z.number(),
-  /** Reason of the last failure, as a German sentence. */
+  /** Reason for the last failure, as a German sentence. */
   reason: z.string().nullable(),
 })
 export type Job = z.output<typeof Job>
 
 const ByJob = z.object({ id: z.uuid() })
 
-/** Background jobs. They change all the time without a write, so pages poll every few seconds. */
+/** Background jobs. They change constantly without a write, so pages poll every few seconds. */
 export const jobs = {
   list: {
     method: 'GET',

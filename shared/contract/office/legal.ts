@@ -13,14 +13,14 @@ export const LegalText = z.object({
   /** Markdown; the built-in text unless the operator has set one. */
   text: z.string(),
   version: TextVersion,
-  /** No gap is left for the operator to fill. */
+  /** Whether the operator has no gaps left to fill. */
   isFilledIn: z.boolean(),
   /** Null while the built-in text is used. */
   updatedAt: Moment.nullable(),
 })
 export type LegalText = z.output<typeof LegalText>
 
-/** Removes control characters and converts line ends to `\n`. */
+/** Removes control characters and converts line endings to `\n`. */
 const clean = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')

@@ -9,16 +9,16 @@ export const overview = {
     access: ['admin'],
     reply: z.object({
       users: z.number(),
-      /** Registered, not yet approved. */
+      /** Number of registered users not approved yet. */
       waitingUsers: z.number(),
       tips: z.number(),
-      /** Not yet assigned to an agent. */
+      /** Number of tips not assigned to an agent yet. */
       poolTips: z.number(),
-      /** Registrations without an invitation need approval. */
+      /** Whether registrations without an invitation need approval. */
       needsApproval: z.boolean(),
-      /** Admins must set up a second factor. */
+      /** Whether admins must set up a second factor. */
       adminsNeedFactor: z.boolean(),
-      /** A mail server is configured; without one mails wait. */
+      /** Whether a mail server is configured; without one emails wait. */
       mailServer: z.boolean(),
     }),
     summary: 'Wie viele Konten und Tipps es gibt, und was auf die Administration wartet.',

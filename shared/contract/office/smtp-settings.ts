@@ -15,10 +15,10 @@ export const SmtpSetting = z.object({
   user: z.string(),
   fromEmail: z.string(),
   fromName: z.string(),
-  /** All mails are sent through it. */
+  /** Whether all emails are sent through it. */
   isGlobalDefault: z.boolean(),
   isActive: z.boolean(),
-  /** From SMTP_URL: overwritten at every start. */
+  /** Whether it comes from SMTP_URL: then it is overwritten at every start. */
   isFromEnvironment: z.boolean(),
 })
 export type SmtpSetting = z.output<typeof SmtpSetting>

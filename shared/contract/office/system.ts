@@ -7,7 +7,7 @@ export const Finding = z.object({
   state: z.enum(['good', 'doubtful', 'bad']),
   /** One German sentence. */
   text: z.string(),
-  /** What to do about it; null if nothing. */
+  /** Advice; null if nothing needs to be done. */
   mend: z.string().nullable(),
 })
 export type Finding = z.output<typeof Finding>
@@ -15,14 +15,14 @@ export type Finding = z.output<typeof Finding>
 /** One kind of background work. */
 const QueueState = z.object({
   name: z.string(),
-  /** In German. */
+  /** Label in German. */
   label: z.string(),
   /** Queued or scheduled. */
   waiting: z.number(),
   active: z.number(),
 })
 
-/** Figures of one outgoing channel. */
+/** Figures on one outgoing channel. */
 const WayState = z.object({
   channel: z.enum(DELIVERY_CHANNELS),
   waiting: z.number(),
@@ -31,14 +31,14 @@ const WayState = z.object({
   failed: z.number(),
 })
 
-/** Today's use and cost of the text-reading service. */
+/** Today's use and cost of the text analysis service. */
 const AiUse = z.object({
   model: z.string(),
   host: z.string(),
   tokensPerDay: z.number(),
   tokensToday: z.number(),
   questionsToday: z.number(),
-  /** The last five, the newest first. */
+  /** The last five, newest first. */
   failures: z.array(
     z.object({
       id: z.number(),
@@ -66,9 +66,9 @@ export const system = {
     access: 'public',
     reply: z.object({
       product: z.string(),
-      /** A mail server is configured; without one mails wait. */
+      /** Whether a mail server is configured; without one emails wait. */
       mailServer: z.boolean(),
-      /** Where the demo shows the mails it sent; null outside the demo. */
+      /** Where the demo shows sent emails; null outside the demo. */
       demoMailbox: z.string().nullable(),
     }),
     summary: 'Was jeder über diese Installation wissen darf: Name, ob E-Mails verschickt werden, in der Demo das Postfach.',

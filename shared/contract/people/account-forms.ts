@@ -3,10 +3,10 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/limits.ts'
 import { clearable, orUnset, Required, Text } from '../fields.ts'
 import { ApiKey } from '../work/crm-key.ts'
 
-/** Default message where the specification gives none. */
+/** Default message where the specification does not give one. */
 export const Email = emailWithError('Ungültige E-Mail-Adresse')
 
-/** An e-mail address in lower case; `invalid` is the message for anything else. */
+/** An email address in lower case; `invalid` is the message for anything else. */
 export function emailWithError(invalid: string) {
   return z.string(invalid).trim().toLowerCase().max(254, invalid).pipe(z.email(invalid))
 }
@@ -22,7 +22,7 @@ const NewPassword = newPassword('Passwort muss mindestens 6 Zeichen haben')
 /** An existing password, of any length. */
 export const Password = typedPassword('Passwort ist erforderlich').min(1, 'Passwort ist erforderlich')
 
-/** The token of a link in a mail. */
+/** The token in an emailed link. */
 const Token = z.string('Der Link ist unvollständig').min(1, 'Der Link ist unvollständig').max(200, 'Der Link ist ungültig')
 
 export const FirstName = Required(100, 'Vorname ist erforderlich')
@@ -46,7 +46,7 @@ export const EmailForm = z.object({ email: Email })
 export const TokenForm = z.object({ token: Token })
 export const ResetForm = z.object({ token: Token, password: NewPassword })
 export const PasswordForm = z.object({ currentPassword: Password, newPassword: NewPassword })
-/** The new address takes effect once its link is opened. */
+/** The new address takes effect once its link has been opened. */
 export const ChangeEmailForm = z.object({ email: Email, password: Password })
 
 export const SetupForm = z.object({
@@ -66,7 +66,7 @@ const CrmPatch = z.object({
 })
 export type CrmPatch = z.output<typeof CrmPatch>
 
-/** Changes of the user's own account. An unchanged mask keeps the stored key, `""` and null clear it. */
+/** Changes to the user's own account. An unchanged mask keeps the stored key; `""` and null clear it. */
 export const AccountPatch = z.object({
   ...CrmPatch.shape,
   firstName: FirstName.optional(),

@@ -18,7 +18,7 @@ import {
   AccountPatch,
 } from './account-forms.ts'
 
-/** When the key was tested, null if it can no longer be decrypted; the error as a German sentence, null if the test passed. */
+/** When the key was tested, null if it can no longer be decrypted; the error as a German sentence, null if the test succeeded. */
 export const KeyTest = z.object({ at: Moment.nullable(), error: z.string().nullable() })
 export type KeyTest = z.output<typeof KeyTest>
 
@@ -33,23 +33,23 @@ export const User = z.object({
   phoneNumber: z.string().nullable(),
   isActive: z.boolean(),
   isEmailVerified: z.boolean(),
-  /** The new address until its link is opened. */
+  /** The new address until its link has been opened. */
   pendingEmail: z.string().nullable(),
   isDemo: z.boolean(),
   profileImageUrl: z.string().nullable(),
-  /** The agent's CRM, or the default. */
+  /** The agent's CRM, or the default one. */
   crm: z.enum(CRM_NAMES),
-  /** Masked: bullets and the last four characters. Null when no key of this CRM is stored. */
+  /** Masked: bullets and the last four characters. Null if no key for this CRM is stored. */
   propstackApiKey: z.string().nullable(),
   onofficeToken: z.string().nullable(),
   /** Result of the last test of the stored key, or of an export since; null if none. */
   crmTest: KeyTest.nullable(),
   autoExportEnabled: z.boolean(),
-  /** The user must set up a second factor first. */
+  /** Whether the user must first set up a second factor. */
   needsSecondFactor: z.boolean(),
-  /** Pictures of adverts are loaded only on click, by a setting of the installation. */
+  /** Whether advert pictures load only on click, by a setting of the installation. */
   picturesByClick: z.boolean(),
-  /** The list of first steps was dismissed. */
+  /** Whether the list of first steps was dismissed. */
   firstStepsHidden: z.boolean(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -63,7 +63,7 @@ export const SecondStep = z.object({
   app: z.boolean(),
   passkey: z.boolean(),
   recoveryCode: z.boolean(),
-  /** Set up, but its secret can no longer be decrypted. */
+  /** Whether it is set up but its secret can no longer be decrypted. */
   isAppLost: z.boolean(),
 })
 export type SecondStep = z.output<typeof SecondStep>
@@ -82,14 +82,14 @@ export type Session = z.output<typeof Session>
 
 /** Generous, because a whole office may share one network address. */
 const MAILS_PER_ADDRESS = { calls: 60, seconds: 300, per: 'address' } as const
-/** Limits guessing. */
+/** Limits password guessing. */
 const FAILURES_PER_ADDRESS = { calls: 100, seconds: 300, per: 'address', counts: 'failures' } as const
 
-/** Paths that return the own account. */
+/** Paths that return the user's own account. */
 const OWN_ACCOUNT = ['/api/auth/user', '/api/partner/current'] as const
 
 /**
- * Registration, sign-in and sign-out, account security, and the first admin. Responses contain the signed-in user, so clients need not fetch it
+ * Registration, sign-in and sign-out, account security, and the first admin. Responses contain the signed-in user, so that clients need not fetch it
  * again.
  */
 export const accounts = {
@@ -201,7 +201,7 @@ export const accounts = {
     invalidates: [...OWN_ACCOUNT, '/api/deliveries'],
     limits: [
       { calls: 10, seconds: 300, per: 'user', counts: 'failures' },
-      // limits per sender and per recipient: the mail goes to any address given
+      // limits per sender and per recipient, because the email goes to any given address
       { calls: 10, seconds: 3600, per: 'user' },
       { calls: 5, seconds: 900, per: { body: 'email' } },
     ],

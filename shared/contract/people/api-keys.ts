@@ -9,7 +9,7 @@ export const ApiKeyForm = z.object({
     .array(z.enum(SCOPES, 'Unbekanntes Recht'), 'Bitte wählen Sie, was der Schlüssel darf')
     .min(1, 'Bitte wählen Sie, was der Schlüssel darf')
     .transform((scopes) => [...new Set(scopes)]),
-  /** Last day of validity; without one it is valid until revoked. */
+  /** Last day of validity; without one the key is valid until revoked. */
   expiresOn: orUnset(Day),
 })
 export type ApiKeyForm = z.output<typeof ApiKeyForm>
@@ -20,7 +20,7 @@ export type ApiKeyPatch = z.output<typeof ApiKeyPatch>
 export const ApiKeySummary = z.object({
   id: Id,
   name: z.string(),
-  /** Its first characters. */
+  /** The first characters of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   createdAt: Moment,
@@ -29,7 +29,7 @@ export const ApiKeySummary = z.object({
 })
 export type ApiKeySummary = z.output<typeof ApiKeySummary>
 
-/** An agent's own API keys. Not accessible by key, so that no key can widen its scopes. */
+/** An agent's own API keys. Not accessible by key, so that no key can extend its scopes. */
 export const apiKeys = {
   list: {
     method: 'GET',

@@ -9,24 +9,24 @@ export const Consent = z.object({
   key: z.string(),
   what: z.string(),
   who: z.string().nullable(),
-  /** Its property, tip or account. */
+  /** The property, tip or account to which it belongs. */
   about: z.string().nullable(),
   channel: z.string(),
   wording: z.string(),
   version: z.number().int().nullable(),
   proof: z.string(),
   givenAt: Moment,
-  /** Only the day is known, for consents noted by an agent. */
+  /** Whether only the date is known, as for consents noted by an agent. */
   isDayOnly: z.boolean(),
   lastUsedOn: Day.nullable(),
-  /** Deleted by the nightly run after this day; null: kept as long as the account. */
+  /** The nightly run deletes it after this date; null if it is kept as long as the account. */
   keptUntil: Day.nullable(),
 })
 export type Consent = z.output<typeof Consent>
 
 const WHO = ['agent', 'admin'] as const
 
-/** The register of consents: for an agent those of owners and partners, for the operator those of accounts. */
+/** The register of consents: those of owners and partners for an agent, those of accounts for the operator. */
 export const consents = {
   list: {
     method: 'GET',

@@ -13,14 +13,14 @@ import type { Routes } from '../route.ts'
 export const Notification = z.object({
   id: z.number(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** False until read; the bell counts these. */
+  /** False until read; the bell counts unread ones. */
   notified: z.boolean(),
   createdAt: Moment,
-  /** The search with the match; null once it is deleted. */
+  /** The search with the match; null once deleted. */
   searchId: z.number().nullable(),
   /** The search with the match or the failed run. */
   searchName: z.string().nullable(),
-  /** The property found or not exported. */
+  /** The property that was found or not exported. */
   property: PropertyCard.pick({
     id: true,
     title: true,
@@ -34,13 +34,13 @@ export const Notification = z.object({
     imageUrls: true,
   }).nullable(),
   tip: z.object({ id: z.number(), tipType: z.string(), city: z.string().nullable(), status: z.enum(TIP_STATUSES) }).nullable(),
-  /** The sender; the text is only in the conversation. */
+  /** The sender; the text is shown only in the conversation. */
   message: z.object({ from: z.string(), partnerId: z.uuid() }).nullable(),
   /** The partner's commission for a tip, in euro. */
   commission: z.object({ amount: z.number(), isPaid: z.boolean() }).nullable(),
   statement: z.object({ kind: z.enum(STATEMENT_KINDS), status: z.enum(STATEMENT_STATUSES), number: z.string() }).nullable(),
   run: z.object({ source: z.enum(PORTALS), failure: z.enum(RUN_FAILURES) }).nullable(),
-  /** Reason of a failure, as a German sentence. */
+  /** Reason for a failure, as a German sentence. */
   reason: z.string().nullable(),
 })
 export type Notification = z.output<typeof Notification>
@@ -50,11 +50,11 @@ export const Preferences = z
     kinds: z
       .array(z.object({ kind: z.enum(NOTIFICATION_KINDS), bell: z.boolean(), mail: z.boolean(), push: z.boolean().default(false) }))
       .max(20),
-    /** Daily digest at this time in Berlin; null: immediate. */
+    /** Time of the daily digest in Berlin; null sends emails immediately. */
     digestAt: Time.nullable(),
     quietFrom: Time.nullable(),
     quietTo: Time.nullable(),
-    /** No news about adverts that refuse agents. Left unchanged if missing. */
+    /** Whether to leave out adverts that refuse agents. Left unchanged if missing. */
     skipRefusals: z.boolean().optional(),
   })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
@@ -103,7 +103,7 @@ export const notifications = {
   },
 } as const satisfies Routes
 
-/** One-click unsubscribe for mail programs (RFC 8058), and the page behind the link. */
+/** One-click unsubscribe for email programs (RFC 8058), and the page behind the link. */
 export const unsubscribing = {
   stop: {
     method: 'POST',

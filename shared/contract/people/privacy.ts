@@ -23,14 +23,14 @@ export type RetentionRuleView = z.output<typeof RetentionRuleView>
 export const RetentionPreview = z.object({ key: z.string(), rows: z.number().int() })
 export type RetentionPreview = z.output<typeof RetentionPreview>
 
-/** Result of one rule in one night: counts only, no personal data. */
+/** Result of a rule in one night: counts only, without personal data. */
 export const RetentionRun = z.object({
   id: Id,
   rule: z.string(),
   title: z.string(),
   days: z.number().int(),
   rows: z.number().int(),
-  /** More was due than the limit of one night. */
+  /** Whether more was due than one night's limit. */
   isCut: z.boolean(),
   endedAt: Moment,
 })
@@ -49,7 +49,7 @@ const KeysQuery = z.object({
     .pipe(Keys),
 })
 
-/** A hit for a person: a property, tip or account that contains the name, the person's business in directories, or a search client. */
+/** A hit for a person: a property, tip or account containing the name, the person's business in directories, or a search client. */
 export const FoundPerson = z.object({
   key: z.string(),
   kind: z.enum(['property', 'tip', 'account', 'business', 'client']),
@@ -60,7 +60,7 @@ export const FoundPerson = z.object({
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 
-/** Data stored about a person in one table, and why. */
+/** Data stored about a person in one table, and its purpose. */
 export const PersonSection = z.object({
   table: z.string(),
   title: z.string(),
@@ -71,9 +71,9 @@ export const PersonSection = z.object({
   count: z.number().int(),
   /** The first rows, as labels and values for users. */
   rows: z.array(z.array(z.object({ label: z.string(), value: z.string() }))),
-  /** Rows a deletion would clear or delete. */
+  /** Number of rows a deletion would clear or delete. */
   erased: z.number().int(),
-  /** Why the others are kept; null if none are. */
+  /** Why the other rows are kept; null if there are none. */
   stays: z.string().nullable(),
 })
 export type PersonSection = z.output<typeof PersonSection>
@@ -83,16 +83,16 @@ export type PersonFile = z.output<typeof PersonFile>
 
 export const ErasureForm = z.object({
   of: Keys,
-  /** Block all future contact with this person, in new data as well. Without effect on search clients. */
+  /** Whether to block all future contact with this person, in new data as well. Has no effect on search clients. */
   block: z.boolean('Bitte wählen Sie an oder aus'),
 })
 
-/** Record of a deletion on request: counts only, no personal data. */
+/** Record of a deletion on request: counts only, without personal data. */
 export const Erasure = z.object({
   id: Id,
   counts: z.array(z.object({ title: z.string(), erased: z.number().int(), kept: z.number().int() })),
   isBlocked: z.boolean(),
-  /** Records the agent must delete in the CRM by hand. */
+  /** Records the agent must delete in the CRM manually. */
   crmIds: z.array(z.string()),
   crmDoneAt: Moment.nullable(),
   createdAt: Moment,
@@ -106,11 +106,13 @@ const SEARCHES = [{ calls: 120, seconds: 3600, per: 'user' }] as const
 
 const PEOPLE = '/api/privacy/people'
 const ERASURES = '/api/privacy/erasures'
-/** Agents for their own owners and search clients; admins for accounts, the shared pool, tips without an agent, and businesses of directories. */
+/**
+ * Agents handle their own owners and search clients; admins handle accounts, the shared pool, tips without an agent, and businesses from directories.
+ */
 const DESK = ['agent', 'admin'] as const
 const RETENTION = '/api/admin/privacy/retention'
 
-/** Data protection: stored personal data, retention, and requests of data subjects. */
+/** Data protection: stored personal data, retention, and requests from data subjects. */
 export const privacy = {
   find: {
     method: 'GET',
@@ -127,7 +129,7 @@ export const privacy = {
     access: ['admin'],
     query: SearchQuery,
     limits: SEARCHES,
-    /** How many agents have someone like that; who and what is theirs alone. */
+    /** Number of agents with a matching person; the person's data stays with those agents. */
     reply: z.object({ agents: z.number().int() }),
     summary: 'Wie viele Makler dazu jemanden gespeichert haben: Sie sind dafür selbst verantwortlich und geben selbst Auskunft.',
   },

@@ -18,9 +18,9 @@ export const PushDevice = z.object({
   id: Id,
   /** Browser and system in words. */
   device: z.string(),
-  /** Belongs to the calling session. */
+  /** Whether it belongs to the calling session. */
   isCurrent: z.boolean(),
-  /** SHA-256 of the subscription's endpoint (base64url). A browser with another endpoint, or none, gets no more notes. */
+  /** SHA-256 of the subscription's endpoint (base64url). A browser with another endpoint, or without one, no longer receives push messages. */
   addressHash: z.string(),
   createdAt: Moment,
   /** Last successful delivery. */
@@ -28,11 +28,11 @@ export const PushDevice = z.object({
 })
 export type PushDevice = z.output<typeof PushDevice>
 
-/** A browser whose push service rejected notes, until they are switched on there again. */
+/** A browser whose push service rejected messages, until they are switched on there again. */
 export const EndedPush = z.object({ device: z.string(), isCurrent: z.boolean(), endedAt: Moment })
 export type EndedPush = z.output<typeof EndedPush>
 
-/** Browsers that show push notes. A subscription lasts as long as the session in that browser. */
+/** Browsers that show push messages. A subscription lasts as long as the session in that browser. */
 export const push = {
   get: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { readRecoveryCode } from '../../domain/second-factor.ts'
 import { OneLine } from '../fields.ts'
 import { Password } from './account-forms.ts'
 
-/** Six digits, optionally with a blank in the middle. */
+/** Six digits, optionally with a space in the middle. */
 export const AppCode = z
   .string('Bitte geben Sie den Code ein')
   .max(20, 'Der Code hat sechs Ziffern')
@@ -30,7 +30,7 @@ export const PasskeyName = OneLine(60, 'Bitte geben Sie dem Passkey einen Namen'
 export const PasskeyNameForm = z.object({ name: PasskeyName })
 export const NewPasskeyForm = z.object({ ...PasskeyNameForm.shape, ...PasswordProof.shape })
 
-/** Either code, and whether to trust this browser. */
+/** Either kind of code, and whether to trust this browser. */
 export const SecondStepForm = z.object({
   code: AppCode.optional(),
   recoveryCode: RecoveryCode.optional(),

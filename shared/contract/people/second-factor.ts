@@ -13,20 +13,20 @@ const TrustedDevice = z.object({ id: Id, device: z.string(), isCurrent: z.boolea
 export type TrustedDevice = z.output<typeof TrustedDevice>
 
 const SecondFactor = z.object({
-  /** `unreadable`: the key of the installation was lost, so the app must be set up again. */
+  /** `unreadable`: the installation's key was lost, so the app must be set up again. */
   app: z.object({ state: z.enum(['on', 'unreadable']), since: Moment }).nullable(),
   passkeys: z.array(Passkey),
   /** Number of unused codes. */
   recoveryCodes: z.number(),
   trustedDevices: z.array(TrustedDevice),
-  /** If set, the last factor cannot be removed. */
+  /** Whether the last factor cannot be removed. */
   isRequired: z.boolean(),
-  /** Browsers allow passkeys only on https with a host name, and on localhost. */
+  /** Whether passkeys are possible: browsers allow them only on https with a host name, and on localhost. */
   passkeysPossible: z.boolean(),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-/** Shown once; null if codes already exist. */
+/** Shown only once; null if codes already exist. */
 const FirstCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()).nullable() })
 
 /** WebAuthn options, passed through to the browser's authenticator. */
@@ -55,7 +55,7 @@ const OWN = '/api/auth/second-factor'
 const STEP = '/api/auth/second-step'
 const USERS = '/api/admin/users'
 
-/** Limits guessing: of the password in a browser left signed in, and of everything by strangers. */
+/** Limits guessing: of the password in a browser left signed in, and of all codes by strangers. */
 const OWN_FAILURES = [{ calls: 10, seconds: 300, per: 'user', counts: 'failures' }] as const
 const FAILURES_PER_ADDRESS = [{ calls: 100, seconds: 300, per: 'address', counts: 'failures' }] as const
 

@@ -25,7 +25,7 @@ export const ListedUser = User.pick({
   createdAt: true,
   updatedAt: true,
 }).extend({
-  /** Registered, not yet approved. */
+  /** Whether the user is registered but not approved yet. */
   awaitsApproval: z.boolean(),
   hasSecondFactor: z.boolean(),
 })
@@ -36,7 +36,7 @@ export type UserState = (typeof USER_STATES)[number]
 export const USER_SORTS = ['newest', 'name', 'email', 'company'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
-/** Changes of an account by an admin; missing fields are left unchanged. */
+/** Changes to an account by an admin; missing fields are left unchanged. */
 export const UserChange = z.object({
   firstName: FirstName.optional(),
   lastName: LastName.optional(),
@@ -50,18 +50,18 @@ export type UserChange = z.output<typeof UserChange>
 
 export const PasswordReset = z.object({ newPassword: newPassword('Das Passwort muss mindestens 6 Zeichen lang sein.') })
 
-/** What a deleted account takes with it, and what is kept without the name. */
+/** Data deleted together with an account, and data kept without the name. */
 const Consequences = z.object({
   savedSearches: z.number(),
   prospects: z.number(),
   favorites: z.number(),
   relations: z.number(),
   messages: z.number(),
-  /** Open tips of an agent, returned to the pool. */
+  /** Number of an agent's open tips, which return to the pool. */
   returnedTips: z.number(),
   keptTips: z.number(),
   keptCommissions: z.number(),
-  /** Unpaid ones among them, and their sum in euro. */
+  /** Number of unpaid commissions, and their sum in euro. */
   unpaidCommissions: z.number(),
   unpaidAmount: z.number(),
   keptStatements: z.number(),
@@ -71,7 +71,7 @@ export type Consequences = z.output<typeof Consequences>
 const USERS = '/api/admin/users'
 const OVERVIEW = '/api/admin/overview'
 
-/** Users of the installation, for admins. Admins cannot be locked, deleted or given a new password here. */
+/** Users of the installation, for admins. Other admins cannot be locked, deleted or given a new password here. */
 export const users = {
   list: {
     method: 'GET',
@@ -95,7 +95,7 @@ export const users = {
     body: UserChange,
     reply: ListedUser,
     invalidates: [USERS, OVERVIEW, '/api/admin/audit', '/api/admin/deliveries'],
-    // a changed address triggers a mail
+    // a changed address triggers an email
     limits: [{ calls: 300, seconds: 3600, per: 'user' }],
     summary: 'Konto ändern, sperren oder freigeben. Wer gesperrt wird, ist sofort abgemeldet.',
   },

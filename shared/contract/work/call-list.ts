@@ -39,28 +39,28 @@ const Lead = PropertyCard.pick({
 export const WritingLead = Lead
 export type WritingLead = z.output<typeof WritingLead>
 
-/** One owner to call, with all data needed: the list is worked through without further requests. */
+/** One owner to call, with all necessary data: the list is worked through without further requests. */
 export const CallLead = Lead.extend({
-  /** Reasons of the score, the strongest first. */
+  /** Reasons for the score, strongest first. */
   reasons: z.array(z.string()),
   light: z.enum(['green', 'amber']),
-  /** Why a call is allowed, or what it waits for. */
+  /** Why a call is allowed, or what is still missing. */
   why: z.string(),
-  /** What has to be settled before a call; null if nothing has. */
+  /** What has to be settled before a call; null if there is nothing. */
   waits: z.enum(WAITS).nullable(),
-  /** Only on behalf of a search client, not for the agent's own services. */
+  /** Whether it is allowed only on behalf of a search client, not for the agent's own services. */
   isOfAdvert: z.boolean(),
   numbers: z.array(z.object({ text: z.string(), tel: z.string() })),
-  /** Unanswered calls in a row. */
+  /** Consecutive unanswered calls. */
   tries: z.number(),
-  /** Price history, the oldest first. */
+  /** Price history, oldest first. */
   prices: z.array(z.object({ at: Moment, price: z.number() })),
-  /** Latest notes, the newest first. */
+  /** Latest notes, newest first. */
   said: z.array(
     z.object({ at: Moment, activityType: z.enum(ACTIVITY_TYPES), outcome: z.enum(OUTCOMES).nullable(), description: z.string() }),
   ),
   notes: text,
-  /** How many other leads of this list have the same number; they are left out. */
+  /** Number of other leads in this list with the same phone number, which are left out. */
   otherOffers: z.number(),
 })
 export type CallLead = z.output<typeof CallLead>
@@ -78,14 +78,14 @@ export const CallResultForm = z.object({
   text: orUnset(Text(5_000)),
   status: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
   nextDate: clearable(Day),
-  /** Counts with a date only. */
+  /** Only counts with a date. */
   nextTime: clearable(Time),
-  /** When it was recorded, if it was sent later. */
+  /** Time at which it was recorded, if it was sent later. */
   at: Moment.optional(),
 })
 export type CallResultForm = z.output<typeof CallResultForm>
 
-/** Owners an agent may call next, and results of calls. */
+/** Owners an agent may call next, and call results. */
 export const callList = {
   get: {
     method: 'GET',
@@ -94,10 +94,10 @@ export const callList = {
     scope: 'read',
     reply: z.object({
       leads: z.array(CallLead),
-      /** Number of leads beyond those listed. */
+      /** Number of leads beyond the listed ones. */
       more: z.number(),
       scripts: CallScripts,
-      /** Results recorded today, and those of them by which an owner was reached, as a letter alone reaches nobody. */
+      /** Number of results recorded today, and of those in which an owner was reached, which a letter alone never does. */
       today: z.object({ noted: z.number(), reached: z.number() }),
     }),
     summary: 'Wen der Makler als Nächstes anrufen darf, nach Chance und Fälligkeit, mit allem, was er dabei vor Augen haben muss.',
@@ -109,7 +109,7 @@ export const callList = {
     scope: 'read',
     reply: z.object({
       leads: z.array(WritingLead),
-      /** Number of leads beyond those listed. */
+      /** Number of leads beyond the listed ones. */
       more: z.number(),
     }),
     summary: 'Wen der Makler nicht anrufen, aber anschreiben darf: wer fällig ist, zuerst, dann nach Chance.',
@@ -121,7 +121,7 @@ export const callList = {
     scope: 'write',
     params: ById,
     body: CallResultForm,
-    // returns the updated property, so clients need not refetch it
+    // returns the updated property, so that clients need not refetch it
     reply: z.object({ property: Property, isRepeated: z.boolean() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary:

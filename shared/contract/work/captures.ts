@@ -7,17 +7,17 @@ import type { Routes } from '../route.ts'
 import { AdvertNumber, AskedNumbers, CapturedPage } from '../ingest/captured-page.ts'
 import { PropertyCard } from './properties.ts'
 
-/** Characters of a shared text with an address in it. */
+/** Maximum characters of a shared text that contains an address. */
 export const SHARED_TEXT_MAX = 5_000
 
 const Capture = z.object({
   propertyId: z.number(),
-  /** Unknown so far, to this agent and to all others. */
+  /** Whether it was unknown, to this agent and all others. */
   isNew: z.boolean(),
   source: z.enum(SOURCES),
 })
 
-/** Known adverts with the agent's view of their properties; a missing number is a new advert. */
+/** Known adverts with the agent's view of their properties; a number missing here is a new advert. */
 const KnownAdvert = z.object({ externalId: z.string(), card: PropertyCard })
 export const KnownAdverts = z.array(KnownAdvert)
 export type KnownAdverts = z.output<typeof KnownAdverts>
@@ -59,7 +59,7 @@ export const captures = {
     scope: 'capture',
     body: z.object({
       page: CapturedPage,
-      /** Marks the properties as favourites. */
+      /** Whether to mark the properties as favourites. */
       favorite: z.boolean(),
     }),
     reply: z.array(Capture.omit({ source: true }).extend({ externalId: z.string() })),

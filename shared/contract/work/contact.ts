@@ -12,29 +12,29 @@ export const ConsentForm = z.object({
   day: Day,
 })
 export const ObjectionForm = z.object({ reason: Text(1_000).default('') })
-/** The records to take back, as the agent was shown them. */
+/** The records to undo, as shown to the agent. */
 export const UndoObjectionForm = z.object({ records: z.array(Id).max(500) })
 export const OverrideForm = z.object({ channel, reason: Required(1_000, 'Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen') })
 
 const ChannelLight = z.object({
   light: z.enum(['green', 'amber', 'red']),
   reason: z.string(),
-  /** Applies only to the number in the advert, and not to offers of the agent's own services. */
+  /** Whether it applies only to the advert's number, and not to calls about the agent's own services. */
   isOfAdvert: z.literal(true).optional(),
-  /** A letter would be allowed, but the address is incomplete. */
+  /** Whether a letter would be allowed, but the address is incomplete. */
   lacksAddress: z.literal(true).optional(),
-  /** Until a search client is linked, or the agent has answered whether the advert refuses agents, no contact is offered. */
+  /** What the agent must do before a contact: link a search client, or decide whether the advert refuses agents. */
   waits: z.enum(WAITS).optional(),
 })
 export const ContactLights = z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight })
 
-/** Contact facts in a list: with the words of the advert, all that the lights are derived from. */
+/** Contact facts in a list, from which, together with the advert's wording, all lights are derived. */
 export const ContactKnown = z.object({
-  /** Since when the owner wants no contact at all, on record for any of the owner's adverts. */
+  /** Date on which the owner refused all contact, as recorded for any of the owner's adverts. */
   objectedAt: Day.nullable(),
-  /** The advert contains a phone number. */
+  /** Whether the advert contains a phone number. */
   hasPublishedPhone: z.boolean(),
-  /** The agent noted a full address of the owner. */
+  /** Whether the agent noted a full address of the owner. */
   hasNotedAddress: z.literal(true).optional(),
   /** The newest per channel. */
   consents: z.array(
@@ -42,18 +42,18 @@ export const ContactKnown = z.object({
       channel,
       day: Day,
       how: z.string(),
-      /** Given by another person or for another number or address than now on record: grants nothing. */
+      /** Whether it was given by another person, or for another number or address than the current one: then it grants nothing. */
       isOfAnother: z.literal(true).optional(),
     }),
   ),
-  /** Channels the owner has closed. */
+  /** Channels that the owner has closed. */
   withdrawn: z.array(z.object({ channel, day: Day, how: z.string() })),
   /** The search client on whose behalf the agent would call, and whether the property fits. */
   searchClient: z.object({ name: z.string(), fits: z.boolean(), reason: z.string() }).nullable(),
 })
 export type ContactKnown = z.output<typeof ContactKnown>
 
-/** Whether an owner may be contacted, and the decisions recorded about it. */
+/** Whether an owner may be contacted, and the recorded decisions. */
 export const Contact = z.object({
   lights: ContactLights,
   objectedAt: Day.nullable(),
@@ -65,35 +65,35 @@ export const Contact = z.object({
       reason: z.string(),
       day: Day,
       createdAt: Moment,
-      /** When an objection was withdrawn. */
+      /** Time at which an objection was withdrawn. */
       liftedAt: Moment.nullable(),
       liftedBy: z.enum(['owner', 'agent']).nullable(),
     }),
   ),
-  /** Until when the agent may take back the objection; null if there is none, it is older than a day, or the owner made it. */
+  /** Until when the agent can undo the objection; null if there is none, it is older than a day, or the owner made it. */
   undoUntil: Moment.nullable(),
 })
 export type Contact = z.output<typeof Contact>
 
 const LeftOutNumber = z.object({
-  /** As it is written. */
+  /** The number as written. */
   number: z.string(),
-  /** Whose it is: commercial adverts bear it, or those of many houses. */
+  /** Whether it belongs to an agency or a property manager: commercial adverts, or adverts for many houses, contain it. */
   whose: z.enum(['agency', 'manager']),
 })
 export type LeftOutNumber = z.output<typeof LeftOutNumber>
 
-/** What an objection would block, if it were recorded now. */
+/** What an objection would block if it were recorded now. */
 export const ObjectionReach = z.object({
-  /** Adverts the agent sees, those of the property itself included. */
+  /** Number of adverts visible to the agent, including those of the property itself. */
   adverts: z.int(),
-  /** Properties they belong to. */
+  /** Number of properties to which they belong. */
   properties: z.int(),
-  /** There are more than were looked at. */
+  /** Whether there are more than were examined. */
   isMore: z.boolean(),
-  /** By what the owner would be recognised, besides the adverts themselves. */
+  /** Data by which the owner would be recognised, in addition to the adverts themselves. */
   marks: z.object({ phone: z.boolean(), email: z.boolean(), address: z.boolean() }),
-  /** Numbers that would not count, because they identify no single owner. */
+  /** Numbers that would not count, because they do not identify a single owner. */
   leftOut: z.array(LeftOutNumber),
 })
 export type ObjectionReach = z.output<typeof ObjectionReach>

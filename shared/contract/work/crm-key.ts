@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The mask of the stored key (bullets and the last four characters) or a new key: visible characters without blanks. */
+/** The mask of the stored key (bullets and the last four characters) or a new key: visible characters without spaces. */
 export const ApiKey = z
   .string()
   .trim()

@@ -15,13 +15,13 @@ export const ExportRecord = z.object({
   propertyLocation: z.string().nullable(),
   /** Target CRM. */
   crm: z.enum(CRM_NAMES),
-  /** Id of the property there. */
+  /** Id of the property in the CRM. */
   propstackId: z.string().nullable(),
-  /** Page of the property in the CRM. */
+  /** The property's page in the CRM. */
   propstackUrl: z.string().nullable(),
-  /** Id of its owner there. */
+  /** Id of its owner in the CRM. */
   contactId: z.string().nullable(),
-  /** Its adverts have changed since. */
+  /** Whether its adverts have changed since. */
   isChanged: z.boolean(),
   /** State in the CRM at the last check; null if not checked yet. */
   seen: z.object({ state: z.enum(SEEN_STATES), status: z.string().nullable(), at: Moment }).nullable(),
@@ -30,9 +30,9 @@ export const ExportRecord = z.object({
   requestedAt: Moment,
   /** Why it failed or is waiting, or a warning despite success. */
   errorMessage: z.string().nullable(),
-  /** Next attempt of a waiting export. */
+  /** Time of the next attempt of a waiting export. */
   nextAttemptAt: Moment.nullable(),
-  /** The search that triggered it; null if the agent did. */
+  /** The search that requested it; null if the agent did. */
   searchName: z.string().nullable(),
 })
 export type ExportRecord = z.output<typeof ExportRecord>
@@ -40,7 +40,7 @@ export type ExportRecord = z.output<typeof ExportRecord>
 const plan = {
   /** If missing, the last choices are used. */
   choices: ExportChoices.optional(),
-  /** The agent has confirmed that the owner's data may be included. */
+  /** Whether the agent confirmed that the owner's data may be included. */
   withOwner: z.boolean().optional(),
 }
 
@@ -53,10 +53,10 @@ export const ExportOrder = z.object({
 })
 
 export const ExportOutcome = z.object({
-  /** All properties are in the CRM. */
+  /** Whether all properties are in the CRM. */
   success: z.boolean(),
   exported: z.number(),
-  /** Still running; the history shows the outcome. */
+  /** Number of exports still running, whose outcome will appear in the history. */
   pending: z.number(),
   /** German sentence; present whenever `success` is false. */
   error: z.string().optional(),
@@ -65,7 +65,7 @@ export const ExportOutcome = z.object({
 })
 export type ExportOutcome = z.output<typeof ExportOutcome>
 
-/** Counts all exports requested since the oldest one still running. */
+/** Counts all exports requested since the oldest running one. */
 export const ExportProgress = z.object({ total: z.number(), exported: z.number(), failed: z.number(), underWay: z.number() })
 export type ExportProgress = z.output<typeof ExportProgress>
 
@@ -74,18 +74,18 @@ const Line = z.object({
   name: z.string(),
   label: z.string(),
   value: z.string(),
-  /** May be left out. */
+  /** Whether it may be left out. */
   isOptional: z.boolean(),
   /** False if the agent left it out. */
   isSent: z.boolean(),
-  /** Differs from the last export. */
+  /** Whether it differs from the last export. */
   isChanged: z.boolean(),
 })
 
 export const ExportPreview = z.object({
   /** All fields, including those left out. */
   lines: z.array(Line),
-  /** Data of the owner to be sent; null if none. */
+  /** The owner's data to be sent; null if there is none. */
   owner: z.array(Line).nullable(),
   /** Why the owner's data cannot be included. */
   ownerReason: z.string().nullable(),
@@ -97,11 +97,11 @@ const Named = z.object({ id: z.number(), name: z.string() })
 
 export const ExportOptions = z.object({
   crm: z.enum(CRM_NAMES),
-  /** Only unpublished ones. */
+  /** Unpublished statuses only. */
   statuses: z.array(Named),
   brokers: z.array(Named),
   customFields: z.array(z.object({ name: z.string(), label: z.string() })),
-  /** What could not be fetched, and why. */
+  /** Options that could not be fetched, and why. */
   faults: z.array(z.string()),
 })
 export type ExportOptions = z.output<typeof ExportOptions>
@@ -184,7 +184,7 @@ export const crm = {
       crm: z.enum(CRM_NAMES).optional(),
       /** For onOffice, the token. */
       apiKey: ApiKey.min(1, 'Please enter your Propstack API key first'),
-      /** The secret, onOffice only. */
+      /** The secret, for onOffice only. */
       secret: ApiKey.optional(),
     }),
     reply: z.object({ success: z.boolean(), message: z.string() }),

@@ -10,13 +10,13 @@ const OMITTABLE = [...OPTIONAL_FIELDS, ...ONOFFICE_OPTIONAL] as const
 
 /** An agent's choices for an export; stored for the next one. */
 export const ExportChoices = z.object({
-  /** Null: the first unpublished status. */
+  /** Null selects the first unpublished status. */
   statusId: Id.nullable(),
-  /** The broker in charge in the CRM; null for none. */
+  /** The agent in charge in the CRM; null for none. */
   brokerId: Id.nullable(),
   /** Fields left out. */
   omitted: z.array(z.enum(OMITTABLE, 'Unbekanntes Feld')).max(OMITTABLE.length),
-  /** Custom fields for facts that only Giebel has. */
+  /** Custom fields for facts known only to Giebel. */
   custom: z.object({
     leadScore: CustomField,
     estimatedValue: CustomField,

@@ -35,7 +35,7 @@ export const favorites = {
     scope: 'write',
     body: z.object({
       propertyId: Id,
-      /** Notify of price cuts and relistings; left unchanged if missing. */
+      /** Whether to notify of price cuts and relistings; left unchanged if missing. */
       watched: z.boolean().optional(),
     }),
     reply: Done,

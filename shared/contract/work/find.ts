@@ -25,7 +25,7 @@ export const Caller = z.object({
   title: z.string(),
   line: z.string().nullable(),
   path: z.string(),
-  /** The agent works with this contact; otherwise the number is from a public advert. */
+  /** Whether the agent works with this contact; otherwise the number comes from a public advert. */
   isOwn: z.boolean(),
 })
 export type Caller = z.output<typeof Caller>
@@ -37,7 +37,7 @@ export const CallerAnswer = z.object({
 })
 export type CallerAnswer = z.output<typeof CallerAnswer>
 
-/** Full-text and phone number search over an agent's data. */
+/** Full-text and phone number search in an agent's data. */
 export const find = {
   anything: {
     method: 'GET',

@@ -15,7 +15,7 @@ export type LeadShifts = z.output<typeof LeadShifts>
 
 const PATH = '/api/lead-shifts'
 
-/** An agent's own weights in the lead score. The general weights are in `lead-weights.ts`. */
+/** An agent's own weights for the lead score. The general weights are in `lead-weights.ts`. */
 export const leadScore = {
   shifts: { method: 'GET', path: PATH, access: ['agent'], reply: LeadShifts, summary: 'Die eigenen Gewichte im Lead-Score.' },
   setShifts: {

@@ -12,7 +12,7 @@ const known = <S extends z.ZodType<string>>(text: S) =>
   })
 
 const subject = known(OneLine(150, 'Bitte geben Sie einen Betreff ein'))
-/** Fits on the first page together with the code and the rights of the recipient. */
+/** Fits on the first page together with the code and the notice of the recipient's rights. */
 const body = known(Required(1_800, 'Bitte geben Sie den Text des Briefs ein'))
 
 const LetterText = z.object({ name: OneLine(60, 'Bitte geben Sie der Vorlage einen Namen'), subject, body })
@@ -36,9 +36,9 @@ export const LettersForm = z.object({
     .max(LETTERS_MAX, `Höchstens ${LETTERS_MAX} Briefe auf einmal`),
   subject,
   body,
-  /** For a single letter, if the advert does not contain it. */
+  /** For a single letter whose address is not in the advert. */
   recipient: Recipient.optional(),
-  /** How the agent came to know that address, if it is not the known one; stored with it. */
+  /** How the agent found that address, if it differs from the known one; stored with it. */
   addressOrigin: z.enum(ADDRESS_ORIGINS, 'Bitte geben Sie an, woher Sie die Anschrift haben').optional(),
 })
 export type LettersForm = z.output<typeof LettersForm>
@@ -46,14 +46,14 @@ export type LettersForm = z.output<typeof LettersForm>
 const Letter = z.object({
   id: Id,
   run: z.uuid(),
-  /** Null once name, address and text are erased; the letter is not printed again. */
+  /** Null once name, address and text are erased; then the letter cannot be printed again. */
   subject: z.string().nullable(),
   recipient: z.array(z.string()),
   createdAt: Moment,
   sentOn: Day.nullable(),
   answer: z.enum(GIVEN_ANSWERS).nullable(),
   answeredAt: Moment.nullable(),
-  /** Of the owner's page, as printed; null once erased. */
+  /** URL of the letter page, as printed; null once erased. */
   answerLink: z.string().nullable(),
 })
 export type Letter = z.output<typeof Letter>
@@ -63,13 +63,13 @@ const LettersOf = z.object({
   letters: z.array(Letter),
   /** As far as known; missing parts are empty. */
   recipient: z.object({ name: z.string(), street: z.string(), zipCode: z.string(), city: z.string() }),
-  /** What the placeholders are filled from, for a preview. */
+  /** Placeholder values for a preview. */
   lead: z.object({ ownerName: z.string().nullable(), object: z.string(), place: z.string().nullable() }),
-  /** Where the owner's data and the address on record come from, as printed on every letter. */
+  /** The origin of the owner's data and address, as printed on every letter. */
   origin: z.object({ source: z.string(), address: z.enum(ADDRESS_ORIGINS).nullable() }),
-  /** Why no letter is possible with any address. */
+  /** Why no letter is possible, regardless of the address. */
   refusal: z.string().nullable(),
-  /** What to consider before writing. */
+  /** Points to consider before writing. */
   hint: z.string().nullable(),
 })
 export type LettersOf = z.output<typeof LettersOf>
@@ -77,13 +77,13 @@ export type LettersOf = z.output<typeof LettersOf>
 const MadeLetters = z.object({
   run: z.uuid(),
   made: z.number(),
-  /** Owners without a letter, and why. */
+  /** Owners who get no letter, and why. */
   left: z.array(z.object({ id: Id, title: z.string(), reason: z.string() })),
 })
 export type MadeLetters = z.output<typeof MadeLetters>
 
 const ByRun = z.object({ run: z.uuid() })
-/** One letter of the run; all if missing. */
+/** Selects one letter of the batch; all if missing. */
 const OfRun = z.object({ letter: Id.optional() })
 const LETTERS = '/api/letters'
 
@@ -94,9 +94,9 @@ export const letters = {
     path: `${LETTERS}/texts`,
     access: ['agent'],
     reply: LetterTexts.extend({
-      /** Missing data of the letterhead, as a sentence. */
+      /** Data missing in the letterhead, as a sentence. */
       missing: z.string().nullable(),
-      /** What the placeholders of the sender are filled from. */
+      /** Values of the sender placeholders. */
       sender: z.object({ agent: z.string(), company: z.string().nullable(), phone: z.string().nullable() }),
     }),
     summary: 'Die eigenen Brieftexte, der Absender, und was dem Briefkopf noch fehlt.',

@@ -21,12 +21,12 @@ export const MarketSheet = z.object({
   place: z.string().nullable(),
   propertyType: z.enum(PROPERTY_TYPES),
   listingType: z.enum(LISTING_TYPES),
-  /** m² that the price refers to. */
+  /** m² to which the price refers. */
   size: z.number().nullable(),
   /** Euro. */
   price: z.number().nullable(),
   countedAt: Moment,
-  /** Why it must not be given to the owner; null if it may. */
+  /** Why it must not be given to the owner; null if it may be. */
   refusal: z.string().nullable(),
   /** Null if the property has no price level. */
   figures: Figures.nullable(),

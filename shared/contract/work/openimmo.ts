@@ -13,12 +13,12 @@ export const openimmo = {
     access: ['agent'],
     scope: 'export',
     query: z.object({
-      /** Comma-joined. */
+      /** Comma-separated. */
       propertyIds: z
         .string(NONE)
         .transform((joined) => joined.split(',').flatMap((id) => (id.trim() === '' ? [] : [Number(id)])))
         .pipe(z.array(z.number().int().positive()).min(1, NONE).max(OPENIMMO_MAX, `Höchstens ${OPENIMMO_MAX} Immobilien auf einmal`)),
-      /** The agent has confirmed that the owner's data may be included; only for a single property. */
+      /** Whether the agent confirmed that the owner's data may be included; only for a single property. */
       withOwner: QueryFlag,
     }),
     kind: 'download',

@@ -12,7 +12,7 @@ const figure = (name: string, most: number) =>
   )
 const YEAR = 'Bitte geben Sie ein Jahr mit vier Ziffern ein'
 
-/** Corrections of an advert from the agent's own mail, file or page. A missing or empty field is left unchanged. */
+/** Corrections to an advert from the agent's own email, file or page. A missing or empty field is left unchanged. */
 export const OwnAdvertPatch = z.object({
   title: Required(200, 'Bitte geben Sie einen Titel ein').optional(),
   /** Euro; `null` or empty removes the price. */

@@ -20,7 +20,7 @@ import { PropertyFilter } from './property-filter.ts'
 
 const text = z.string().nullable()
 const number = z.number().nullable()
-/** Facts of the property, also under their aliases. */
+/** Facts about the property, also under their aliases. */
 const FACTS = withAliases(
   forAdvertFields((_, { kind }) => (kind === 'text' ? text : kind === 'number' ? number : z.boolean().nullable())) as unknown as {
     [Name in AdvertFieldName]: z.ZodType<AdvertFacts[Name]>
@@ -50,16 +50,16 @@ export const ContactInfo = z.object({
   otherAds: number,
 })
 
-/** One advert of a property, in the words of its source. */
+/** One advert of a property, in its source's wording. */
 const PropertyAdvert = z.object({
   id: z.number(),
   source: z.enum(ADVERT_SOURCES),
-  /** All but `portal` are visible to the caller only. */
+  /** All channels except `portal` are visible only to the caller. */
   channel: z.enum(ADVERT_CHANNELS),
-  /** The tip it was made from, visible to the caller only. */
+  /** The tip from which it was made, visible only to the caller. */
   tipId: number,
   state: z.enum(ADVERT_STATES),
-  /** Since when this state is known. */
+  /** Time at which this state was first seen. */
   stateSince: Moment,
   title: z.string(),
   /** Euro. */
@@ -70,30 +70,30 @@ const PropertyAdvert = z.object({
   sellerType: z.enum(SELLER_TYPES).nullable(),
   listedAt: Moment,
   sourceUrl: text,
-  /** Price history as observed, the oldest first. */
+  /** Price history as observed, oldest first. */
   prices: z.array(z.object({ at: Moment, price: z.number() })),
-  /** The caller's own decision: joined to this property, or separated as another one. */
+  /** The caller's own decision: joined to this property, or split off as another one. */
   decision: z.object({ id: z.number(), kind: z.enum(['joined', 'parted']) }).nullable(),
 })
 
 /** A phone number as written and in dialable form (`+491711234567`). */
 const WrittenNumber = z.object({ text: z.string(), tel: z.string() })
 
-/** A property in a list: without the long text and the links. */
+/** A property in a list, without the long text and the links. */
 export const PropertyCard = z.object({
   id: z.number(),
   externalId: z.string(),
   source: z.enum(ADVERT_SOURCES),
   sourceUrl: text,
   title: z.string(),
-  /** Euro; null when the advert names none. */
+  /** Euro; null if the advert names no price. */
   price: number,
   priceNegotiable: z.boolean(),
   /** Price before its last change, euro. */
   previousPrice: number,
   /** Percent below the highest earlier price, across successive adverts; null if never cut. */
   priceCut: number,
-  /** When the price went down last. */
+  /** Time of the last price cut. */
   priceCutAt: Moment.nullable(),
   location: text,
   zipCode: text,
@@ -105,37 +105,37 @@ export const PropertyCard = z.object({
   propertyType: z.enum(PROPERTY_TYPES),
   listingType: z.enum(LISTING_TYPES),
   sellerType: z.enum(SELLER_TYPES).nullable(),
-  /** Why it is clearly no offer; hidden from all agents who did not correct the verdict. */
+  /** Why it is clearly not a genuine listing; hidden from all agents who did not correct the verdict. */
   hiddenReason: z.enum(HIDDEN_REASONS).nullable(),
-  /** Why it is probably no offer; shown with a mark. */
+  /** Why it is probably not a genuine listing; shown with a mark. */
   doubtReason: z.enum(HIDDEN_REASONS).nullable(),
-  /** Evidence against an offer: quoted words of the advert, or facts about it. */
+  /** Evidence that it is not a genuine listing: quotes from the advert, or facts about it. */
   verdictEvidence: text,
   /** The agent's correction; null if the verdict applies. */
   correctedTo: z.enum(CORRECTIONS).nullable(),
-  /** Words of the advert that refuse estate agents. */
+  /** Wording of the advert that refuses agents. */
   agentRefusal: text,
-  /** Words of the advert that may refuse them, or may mean something else. */
+  /** Wording of the advert that may refuse agents, or may mean something else. */
   possibleRefusal: text,
-  /** The agent's answer whether they do; null if it was not asked for or given on other words. */
+  /** The agent's answer on whether the wording refuses agents; null if there is none or it referred to other wording. */
   refusalAnswer: z.enum(REFUSAL_ANSWERS).nullable(),
-  /** Listing day given by the portal, if any. */
+  /** Listing date given by the portal, if any. */
   listingDate: Day.nullable(),
-  /** Time given by the portal, else the time we first saw it. */
+  /** Time given by the portal, otherwise the time we first saw it. */
   listedAt: Moment,
-  /** First seen by us; never changes. */
+  /** Time we first saw it; never changes. */
   scrapedAt: Moment,
-  /** Last change detected by an import. */
+  /** Time of the last change found by an import. */
   lastImportUpdate: Moment.nullable(),
-  /** Of its leading advert. */
+  /** State of its leading advert. */
   state: z.enum(ADVERT_STATES),
-  /** Since when none of its adverts is online. */
+  /** Time at which its last advert went offline. */
   offlineSince: Moment.nullable(),
-  /** How often it was relisted, under a new number or after it had been offline. */
+  /** How often it was relisted, with a new number or after being offline. */
   reposts: z.number(),
   /** Time of the last relisting. */
   repostedAt: Moment.nullable(),
-  /** Both the owner and an agency offer it. */
+  /** Whether both the owner and an agency advertise it. */
   isWithAgency: z.boolean(),
   imageUrls: z.array(z.string()),
   isDemo: z.boolean(),
@@ -143,21 +143,21 @@ export const PropertyCard = z.object({
   prospectStatus: z.enum(PROSPECT_STATUSES),
   /** Time of the last status change; null if the agent never worked on it. */
   statusChangedAt: Moment.nullable(),
-  /** Set by hand; null means the suggestion applies. */
+  /** Score set by hand; null if the suggestion applies. */
   leadScore: number,
   ownerName: text,
   /** The owner's name in the leading advert. */
   contactName: text,
   nextFollowUpDate: Day.nullable(),
-  /** In Berlin; null for the whole day. */
+  /** Time in Berlin; null for the whole day. */
   nextFollowUpTime: Time.nullable(),
   contact: ContactKnown,
   matchingClients: MatchingClients,
   /** The agent's own weights that apply here. */
   shifts: z.array(z.object({ text: z.string(), points: z.number() })),
-  /** Number of portals that offer it. */
+  /** Number of portals listing it. */
   portalCount: z.number(),
-  /** Median price per m² of comparable listings in the area, and its change in percent over half a year; null with too few. */
+  /** Median price per m² of comparable listings in the area, and its change in percent over half a year; null if there are too few. */
   market: z.object({ pricePerSqm: z.number(), listings: z.number(), area: z.string(), trend: number }).nullable(),
 })
 export type PropertyCard = z.output<typeof PropertyCard>
@@ -170,14 +170,14 @@ export const Property = PropertyCard.extend({
   longitude: number,
   features: z.array(z.string()),
   contactInfo: ContactInfo.nullable(),
-  /** The numbers in `contactInfo.phone`, which may contain several numbers and other text. */
+  /** The phone numbers in `contactInfo.phone`, which may contain several numbers and other text. */
   publishedNumbers: z.array(WrittenNumber),
   internalNotes: text,
   internalNotesVersion: TextVersion,
   ...NOTED,
-  /** The numbers in `ownerPhone`. */
+  /** The phone numbers in `ownerPhone`. */
   ownerNumbers: z.array(WrittenNumber),
-  /** The agent is notified of price cuts and relistings. */
+  /** Whether the agent is notified of price cuts and relistings. */
   isWatched: z.boolean(),
   thinkImmoLink: text,
   ebkLink: text,
@@ -198,17 +198,17 @@ export type Property = z.output<typeof Property>
 
 export const PropertyList = z.object({
   properties: z.array(PropertyCard),
-  /** Exact up to 10.000; `totalIsExact` is false above. */
+  /** Exact up to 10,000; above that `totalIsExact` is false. */
   total: z.number().max(EXACT_TOTAL_MAX),
   totalIsExact: z.boolean(),
-  /** Missing without a radius. False if no saved search of the agent reads it: then only the place itself was searched. */
+  /** Missing without a radius. False if none of the agent's saved searches uses it: then only the place itself was searched. */
   radiusIsKnown: z.boolean().optional(),
 })
 
-/** A search without one of its filters, and its hits. */
+/** A search without one of its filters, and its number of hits. */
 const LooserSearch = z.object({
   without: z.enum(LOOSER_NAMES),
-  /** Exact up to 100; `totalIsExact` is false above. */
+  /** Exact up to 100; above that `totalIsExact` is false. */
   total: z.number().max(LOOSER_COUNTED),
   totalIsExact: z.boolean(),
 })

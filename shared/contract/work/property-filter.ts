@@ -15,11 +15,11 @@ const choices = forEach(CHOICES, (name, { options }) => orUnset(z.enum(Object.ke
   readonly [Name in ChoiceName]: Unset<ChoiceValue<Name>>
 }
 
-/** Criteria of a listing search. */
+/** Criteria for a listing search. */
 export const PropertyFilter = z.object({
-  /** Postcode, start of a postcode, town or district. */
+  /** Postcode, first digits of a postcode, town or district. */
   location: orUnset(Place),
-  /** Kilometres around `location`. Known from what portals showed for the agent's saved searches with the same place and radius. */
+  /** Kilometres around `location`. Based on what portals showed for the agent's saved searches with the same place and radius. */
   radius: orUnset(
     z.coerce
       .number('radius muss eine Zahl sein')
@@ -35,7 +35,7 @@ export const PropertyFilter = z.object({
   ...forEach(NUMBERS, (name, { max }) => QueryNumber(name, max)),
   ...choices,
   ...forEach(FLAGS, () => QueryFlag),
-  /** Comma-joined. */
+  /** Comma-separated. */
   sources: orUnset(
     z
       .string()
@@ -49,15 +49,15 @@ export const PropertyFilter = z.object({
   ),
   /** Properties the agent has worked on or marked as favourite. */
   onlyMine: QueryFlag,
-  /** Hits of this saved search of the agent, as the bell shows them. */
+  /** Hits of this saved search of the agent, as shown in the bell. */
   savedSearch: QueryCount('savedSearch', Number.MAX_SAFE_INTEGER),
-  /** What fits this active search client of the agent, as its cards count it. */
+  /** Properties fitting this active search client of the agent, as counted on the client's card. */
   searchClient: QueryCount('searchClient', Number.MAX_SAFE_INTEGER),
-  /** Hits that are unread in the bell; with `savedSearch` those of one search. */
+  /** Hits that are unread in the bell; with `savedSearch` only those of one search. */
   unread: QueryFlag,
-  /** Prospects to follow up today, without closed ones and owners who objected. */
+  /** Prospects due for a follow-up today, without closed ones and owners who objected. */
   due: QueryFlag,
-  /** Only these ids; comma-joined. */
+  /** Only these ids, comma-separated. */
   ids: orUnset(
     z
       .string()
@@ -71,8 +71,8 @@ export const PropertyFilter = z.object({
   limit: QueryCount('limit', PROPERTY_PAGE_MAX),
   offset: QueryCount('offset', 1_000_000),
   /**
-   * `followUp`: the agent's prospects by the date of the next follow-up, then everything else, the best chance first. `priceCut` returns only listings
-   * with a cut, `repostedAt` only relisted ones. `chance` sorts by lead score.
+   * `followUp`: the agent's prospects by next follow-up date, then everything else, best chance first. `priceCut` returns only listings with a price
+   * cut, `repostedAt` only relisted ones. `chance` sorts by lead score.
    */
   orderBy: orUnset(
     z.enum(

@@ -50,7 +50,7 @@ export const ProspectPatch = z.object({
   ),
 })
 
-/** An owner's address that the agent found. */
+/** An owner's address found by the agent. */
 export const AddressForm = z
   .object({
     ownerStreet: Required(100, 'Bitte geben Sie Straße und Hausnummer an'),
@@ -85,7 +85,7 @@ const BulkChange = z.object({
 })
 export type BulkChange = z.output<typeof BulkChange>
 
-/** Former state of a prospect; `isNew` if the agent had not worked on it. */
+/** Previous state of a prospect; `isNew` if the agent had not worked on it. */
 const FormerProspect = z.object({
   id: Id,
   isNew: z.boolean(),
@@ -114,7 +114,7 @@ export const prospects = {
     access: ['agent'],
     scope: 'write',
     params: ById,
-    /** A new activity is stored with the change, or neither. */
+    /** A new activity is stored together with the change, or neither is. */
     body: ProspectPatch.extend({ activity: ActivityForm.optional() }),
     reply: Property,
     invalidates: [...CARD_LISTS, '/api/notices'],
@@ -126,7 +126,7 @@ export const prospects = {
     access: ['agent'],
     scope: 'write',
     body: BulkChange.extend({ propertyIds: AtOnce }),
-    /** Prospects left unchanged because the owner objected. */
+    /** Number of prospects left unchanged because the owner objected. */
     reply: z.object({ before: z.array(FormerProspect), objected: z.number() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary: `Status und nächste Nachfassung für bis zu ${PROSPECTS_AT_ONCE} Immobilien setzen. Sagt, wie sie vorher standen; was es nicht mehr gibt, fehlt darin, und bei einer Nachfassung auch, wer widersprochen hat.`,
@@ -159,7 +159,7 @@ export const prospects = {
     scope: 'write',
     params: ById,
     body: ActivityForm,
-    // returns the updated property, so clients need not refetch it
+    // returns the updated property, so that clients need not refetch it
     reply: Activity.extend({ property: Property }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary: 'Aktivität notieren. Ein Kontakt setzt den letzten Kontakt auf heute.',

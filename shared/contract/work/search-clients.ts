@@ -7,7 +7,7 @@ import type { Routes } from '../route.ts'
 
 const propertyType = z.enum(SEARCHABLE_TYPES, 'Unbekannter Immobilientyp')
 
-/** Budget and place are required: without them no match can be determined. */
+/** Budget and place are required, because no match can be determined without them. */
 export const SearchClientForm = z.object({
   name: OneLine(100, 'Bitte geben Sie einen Namen oder eine Nummer ein'),
   budget: z.coerce
@@ -19,7 +19,7 @@ export const SearchClientForm = z.object({
     .min(1, 'Bitte geben Sie mindestens einen Ort oder eine Postleitzahl ein')
     .max(SEARCH_CLIENT_PLACES_MAX, `Höchstens ${SEARCH_CLIENT_PLACES_MAX} Orte`),
   propertyType: orUnset(propertyType),
-  /** Start of the search. */
+  /** Date on which the search started. */
   since: Day,
   isActive: z.boolean().default(true),
 })
@@ -34,7 +34,7 @@ export const SearchClient = z.object({
   since: Day,
   isActive: z.boolean(),
   createdAt: Moment,
-  /** Latest linked properties, the newest first. */
+  /** Latest linked properties, newest first. */
   links: z
     .array(z.object({ propertyId: Id, title: z.string(), linkedAt: Moment, calledAt: Moment.nullable() }))
     .max(SEARCH_CLIENT_LINKS_MAX),
@@ -51,18 +51,18 @@ export const Candidate = SearchClient.pick({ id: true, name: true, budget: true,
 })
 export type Candidate = z.output<typeof Candidate>
 
-/** Active search clients of the agent that a property fits. */
+/** The agent's active search clients that a property fits. */
 export const MatchingClients = z.object({
   count: z.number(),
-  /** The newest of them. */
+  /** The newest ones. */
   clients: z.array(SearchClient.pick({ id: true, name: true })).max(MATCHING_CLIENTS_SHOWN),
 })
 export type MatchingClients = z.output<typeof MatchingClients>
 
-/** Cards show the clients that fit and the one that is linked. */
+/** Cards show the fitting clients and the linked one. */
 const ON_CARDS = [...CARD_LISTS, '/api/search-clients'] as const
 
-/** Search clients of an agent. An owner who published a number may be called on behalf of one of them, not for the agent's own services. */
+/** An agent's search clients. An owner who published a phone number may be called on behalf of one of them, but not for the agent's own services. */
 export const searchClients = {
   list: {
     method: 'GET',
@@ -77,7 +77,7 @@ export const searchClients = {
     path: '/api/search-clients/fitting',
     access: ['agent'],
     scope: 'read',
-    /** Active clients only. One more than the limit means more than it. */
+    /** Active clients only. Counts are capped at one above the limit. */
     reply: z.array(
       z.object({
         id: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Routes } from '../route.ts'
 
-/** The four figures of the dashboard, and the first steps of a new agent. */
+/** The four dashboard figures, and the first steps of a new agent. */
 export const stats = {
   get: {
     method: 'GET',
@@ -14,14 +14,14 @@ export const stats = {
       newToday: z.number(),
       exported: z.number(),
       watchlist: z.number(),
-      /** What a new agent has already set up. */
+      /** First steps a new agent has already taken. */
       firstSteps: z.object({
-        /** A Propstack key is stored. */
+        /** Whether a Propstack key is stored. */
         hasKey: z.boolean(),
         hasSavedSearch: z.boolean(),
-        /** The invitation link was shared. */
+        /** Whether the invitation link was shared. */
         hasSharedLink: z.boolean(),
-        /** Matches reach the agent outside the page: by mail, or in a browser. */
+        /** Whether matches reach the agent outside the page: by email, or in a browser. */
         hearsOfMatches: z.boolean(),
       }),
     }),

@@ -3,17 +3,17 @@ import { FIND_MAX } from '../../domain/limits.ts'
 import { Required, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** Characters of the whole form. Each event is answered, so no field has a limit of its own. */
+/** Maximum characters of the whole form. Every event gets a response, so single fields have no limit. */
 export const SIPGATE_FORM_MAX = 16_384
 
-/** What sipgate posts when a call begins; its other events are ignored. */
+/** The form sipgate posts when a call begins; its other events are ignored. */
 export const SipgateCall = z.object({
   event: Text(SIPGATE_FORM_MAX),
   direction: Text(SIPGATE_FORM_MAX).optional(),
-  /** Digits with country code and without a plus, or `anonymous`. */
+  /** Digits with country code but without a plus, or `anonymous`. */
   from: Text(SIPGATE_FORM_MAX).optional(),
   callId: Text(SIPGATE_FORM_MAX).optional(),
-  /** Of a redirected call: the id of the first one. */
+  /** For a redirected call: the id of the original one. */
   origCallId: Text(SIPGATE_FORM_MAX).optional(),
 })
 export type SipgateCall = z.output<typeof SipgateCall>
@@ -25,14 +25,14 @@ export const Contact = z.object({
   lastName: z.string(),
   company: z.string(),
   phone: z.string(),
-  /** Page of the contact. */
+  /** The contact's page. */
   url: z.string(),
 })
 export type Contact = z.output<typeof Contact>
 
 const LIMIT = { calls: 2_000, seconds: 3600, per: 'user' } as const
 
-/** Telephone systems, which report incoming calls and look up callers. They learn no more about an owner than the name. */
+/** Phone systems, which report incoming calls and look up callers. They learn nothing about an owner except the name. */
 export const telephony = {
   sipgate: {
     method: 'POST',

@@ -6,7 +6,7 @@ import type { Routes } from '../route.ts'
 
 const text = z.string().nullable()
 
-/** A property visible to the agent that the tip may refer to. */
+/** A property visible to the agent to which the tip may refer. */
 const KnownProperty = z.object({
   id: z.number(),
   title: z.string(),
@@ -24,9 +24,9 @@ export type KnownProperty = z.output<typeof KnownProperty>
 
 /** The prospect made from a tip. */
 export const TipProspect = z.object({
-  /** The property; null until the tip becomes a prospect. */
+  /** The property; null until the tip has become a prospect. */
   propertyId: z.number().nullable(),
-  /** Joined to a property the agent already had. */
+  /** Whether it was joined to a property the agent already had. */
   isJoined: z.boolean(),
   /** Known properties with the same address or phone number; empty once joined to one of them. */
   known: z.array(KnownProperty),

@@ -5,7 +5,7 @@ type Numbers = { [Name in NumberName]?: number }
 type Flags = { [Name in FlagName]?: true }
 type Choices = { [Name in ChoiceName]?: ChoiceValue<Name> | undefined }
 
-/** Filters understood from a question. Fields are those of the search. */
+/** Filters understood from a question, with the field names of the search. */
 export interface AskedFilters extends Numbers, Flags, Choices {
   location?: string
   /** Kilometres. */

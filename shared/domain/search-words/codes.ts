@@ -2,7 +2,7 @@ import { drop, FIGURE, type Reading, TAKEN, words } from './reading.ts'
 
 export const SCALE = String.raw`(?: ?(mio|mill|millionen|million|tsd|tausend|teur|t€|k€|k|t|m)(?![\p{L}\d])\.?)?`
 export const CURRENCY = String.raw`(?: ?(?:€|euro|eur|,-)(?!\p{L}))?`
-/** Units of what is no price. */
+/** Units after a number that is not a price. */
 export const OTHER_UNIT = 'qm|m²|m2|quadrat|km|kilom|tage|woch|monat|%|prozent|zi(?!\\p{L})|zimmer'
 
 const CODES = String.raw`(?:plz|postleitzahl(?:en)?|postleit(?:zahl)?bereich)(?:-?(?:gebiet|bereich|raum|gebiete|bereiche))?:?`
@@ -10,16 +10,16 @@ const CODE_SPANS = [
   words(String.raw`(?:${CODES} )(?:von |zwischen )?(\d{1,5})x* ?(?:-|–|bis|und) ?(\d{1,5})x*`),
   words(String.raw`(?:von |zwischen )?(\d{5}) ?(?:-|–|bis|und) ?(\d{5})(?! ?(?:€|eur|,-))`),
 ]
-/** Steps of prices that are written without a dot. */
+/** Step of prices written without a separator. */
 const PRICE_STEP = 500
 
-/** "38518 bis 300.000" and "PLZ 29 - 250 T€": a postcode and the limit of a price, no span of either. */
+/** "38518 bis 300.000" and "PLZ 29 - 250 T€": a postcode followed by a price limit, rather than a range of either. */
 const CODE_AND_LIMIT = new RegExp(
   String.raw`(?<![\p{L}\d.,])((?:${CODES}|in|bei|um) )?(\d{1,5})( ?(?:bis|-|–) ?)(?=(${FIGURE})(${SCALE}${CURRENCY})(?![.,]?[\p{L}\d])(?! ?(?:${OTHER_UNIT})))`,
   'u',
 )
 
-/** Leaves "≤" between the two. */
+/** Replaces the separator between postcode and limit with "≤". */
 function partCodeFromLimit(reading: Reading): void {
   reading.text = reading.text.replace(
     CODE_AND_LIMIT,
@@ -32,7 +32,7 @@ function partCodeFromLimit(reading: Reading): void {
   )
 }
 
-/** Drops spans of postcodes: the search takes a single one. */
+/** Drops ranges of postcodes, because the search accepts only one. */
 function dropCodeSpans(reading: Reading): void {
   for (const pattern of CODE_SPANS) {
     const [found, low = '', high = ''] = pattern.exec(reading.text) ?? []
@@ -41,7 +41,7 @@ function dropCodeSpans(reading: Reading): void {
   }
 }
 
-/** Keeps a postcode that a limit follows apart from it, and drops spans of postcodes. */
+/** Separates a postcode from a following limit, and drops ranges of postcodes. */
 export function readCodes(reading: Reading): void {
   partCodeFromLimit(reading)
   dropCodeSpans(reading)

@@ -10,7 +10,7 @@ const LEAST = String.raw`(?:ab|von|(?<!nicht )über|mehr als|größer(?: als)?|m
 const UNTIL = String.raw`bis(?: (?:zu|max(?:imal|\.)?|höchstens|maximum))?`
 const MOST = String.raw`(?:${UNTIL}|(?<!nicht )unter|max(?:imal|\.)?|höchstens|(?<!nicht )weniger als|nicht (?:über|mehr als|teurer als)|unterhalb(?: von)?|(?<!nicht )(?:billiger|günstiger|kleiner)(?: als)?|maximum|budget(?: von| bis)?|<=?)`
 
-/** Words between a "no" and its limit that change neither. */
+/** Words between a negation and its limit that change neither. */
 const BETWEEN = String.raw`(?:alles|was|welche[nrs]?|die|das|der|viel|wesentlich|deutlich|kosten|kostet|für|mit|von|bitte|preisen?|objekte?n?|angebote?n?|immobilien?|anzeigen?|inserate?n?|sein|ist|liegt|liegen)`
 const MORE = String.raw`(?:über|mehr (?:als|wie)|oberhalb(?: von)?|(?:teurer|größer|höher|länger|älter)(?: sein)? (?:als|wie))`
 const LESS = String.raw`(?:unter|weniger (?:als|wie)|unterhalb(?: von)?|(?:billiger|günstiger|kleiner|niedriger|kürzer)(?: sein)? (?:als|wie))`
@@ -20,11 +20,11 @@ const TURNED = new RegExp(
   'gu',
 )
 
-/** No limit, but an exception: "alles bis auf Wohnungen". */
+/** An exception rather than a limit: "alles bis auf Wohnungen". */
 const EXCEPT = new RegExp(String.raw`(?<![\p{L}\d])bis auf(?= \p{L})(?! (?:${FIGURE})(?!\p{L}))`, 'gu')
 const NOT_BOUNDED = /makler|agentur|privat|provision|courtage/u
 
-/** Leaves the limit that is meant: of "nichts über 300.000" "max 300.000", and of "keine Wohnung unter 3 Zimmer" the flat as well. */
+/** Replaces a negated limit with its meaning: "nichts über 300.000" becomes "max 300.000", and "keine Wohnung unter 3 Zimmer" also keeps the flat. */
 function turnLimits(reading: Reading): void {
   const leave = (from: number, length: number, word: string) => {
     reading.turned.push([from, from + length])
@@ -42,17 +42,17 @@ function turnLimits(reading: Reading): void {
     .replace(EXCEPT, (all, at: number) => leave(at, all.length, 'außer'))
 }
 
-/** Percent */
+/** A percentage */
 const PERCENT = String.raw`(${FIGURE}) ?(?:%|prozent)(?: (?:und|oder) mehr)?`
 const CUT = String.raw`(?:im preis |preis(?:e)? )?(?:gesenkte?[nrs]?|gesunkene?[nrs]?|gefallene?[nrs]?|reduzierte?[nrs]?|herabgesetzte?[nrs]?|runtergesetzte?[nrs]?|heruntergesetzte?[nrs]?|(?:he)?runter(?:gegangen\p{L}*)?|nachgelassene?[nrs]?|(?:günstiger|billiger)(?: geworden\p{L}*)?|gesenkt worden|preissenkung(?:en)?|preisnachl(?:ass|ässe[n]?)|preisreduzierung(?:en)?|preisreduziert\p{L}*|preisgesenkt\p{L}*)`
-/** The last change only, so that "unter 400.000 reduziert" is a price. */
+/** Requires a percentage, so that "unter 400.000 reduziert" is read as a price. */
 const CUT_BY = [
   words(String.raw`(?:um |ab |von )?(?:${LEAST} )?${PERCENT} ?${CUT}`),
   words(String.raw`${CUT} ?(?:um |von |ab )?(?:${LEAST} )?${PERCENT}`),
 ]
 const SHARES: Readonly<Record<string, number>> = { viertel: 25, drittel: 33, hälfte: 50 }
 const CUT_BY_SHARE = words(String.raw`(?:um |ab )?(?:${LEAST} )?(?:um )?(?:ein |die )(viertel|drittel|hälfte) ?${CUT}`)
-/** No cut, or one that has an upper bound. */
+/** No price cut, or one with an upper bound. */
 const NO_CUT = words(String.raw`${NO} (?:\p{L}+ )?${CUT}|(?:um )?${MOST} ${PERCENT} ?${CUT}|${CUT} ?(?:um )?${MOST} ${PERCENT}`)
 const CUT_ALONE = words(String.raw`(?:mit )?${CUT}(?! (?:als|\d))`)
 
@@ -69,7 +69,7 @@ const SPAN = String.raw`(?:(?:${LEAST}|länger als|gut|ca\.?|etwa|rund|knapp|sch
 function countDays([, figure, half, unit = '']: RegExpExecArray): number {
   const days = DAYS.find(([pattern]) => pattern.test(unit))?.[1] ?? 1
   const count = (figure === undefined ? 1 : readFigure(figure)) * (half === undefined ? 1 : 0.5)
-  // half a year is six months, a quarter three
+  // half a year counts as six months, a quarter as three
   return unit.startsWith('jahr') && count < 1 ? count * 360 : Math.round(count * days)
 }
 
@@ -87,11 +87,11 @@ const WITHIN = words(
 )
 const SINCE_YESTERDAY = words('seit gestern|gestern|heute')
 
-/** Takes every form of one fact and returns the first that was there. */
+/** Removes every form of a fact and returns the first match. */
 const takeForms = (reading: Reading, patterns: readonly RegExp[]): RegExpExecArray | undefined =>
   patterns.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
 
-/** Percent; undefined where no cut is asked for. */
+/** Percent; undefined if the question does not ask for a cut. */
 function takePriceCut(reading: Reading): number | undefined {
   drop(reading, NO_CUT)
   const by = takeForms(reading, CUT_BY)
@@ -121,7 +121,7 @@ const ROOM_SPAN = new RegExp(
   'u',
 )
 const ROOMS = new RegExp(String.raw`(?<![\p{L}\d])(?:mit )?(?:${LEAST} )?(${FIGURE})\+?${ROOM}`, 'u')
-/** Rooms that are not wanted, or bounded above. */
+/** Rooms that are excluded or have an upper bound. */
 const FEW_ROOMS = [String.raw`${MOST} (?:${FIGURE})${ROOM}\p{L}*`, String.raw`${NO} (?:${FIGURE})${ROOM}(?:-?\p{L}+)?`].map(
   (pattern) => new RegExp(String.raw`(?<![\p{L}\d])${pattern}`, 'u'),
 )
@@ -131,21 +131,21 @@ const ROOM_KINDS = /^-?(wohnung|haus)/u
 const AREA = String.raw`(?:qm|m²|m2|quadratmetern?|quadrat)`
 const DIGITS = String.raw`\d+(?:[.,]\d+)*`
 const AREAS = String.raw`(?:(?:${DIGITS}) ?(?:${AREA})? ?${TO} ?)?(${DIGITS})\+? ?${AREA}`
-/** A limit that was turned leaves a gap in front of it. */
+/** A negated limit leaves a gap before it. */
 const BOUND = String.raw`:?[ ${TAKEN}]*(?:(?:${LEAST}|${MOST}|mit|von|ca\.?|etwa|rund|:) ){0,2}`
-/** In front of an area, so without "mit". */
+/** Before an area, so without "mit". */
 const AT = String.raw`(?:(?:${LEAST}|${MOST}|ca\.?|etwa|rund) )?`
 const PLOT = String.raw`(?:\p{L}*grundstück(?:s\p{L}+)?|grund|garten(?:fläche|anteil)?|außenfläche)`
 const BESIDE = String.raw`(?:nutzfläche|nfl\.?|gewerbefläche|nebenfläche|wohn-? und nutzfläche)`
 const OUTSIDE = String.raw`(?:\p{L}*terrasse|\p{L}*balkon|loggia|\p{L}*keller|\p{L}*garage|carport|hobbyraum|küche|abstellraum)`
-/** Areas of a plot, and of what belongs to a home. */
+/** Areas of a plot, and of parts of a home. */
 const PLOT_AREA = [
   words(String.raw`${PLOT}${BOUND}${AREAS}(?: (?:groß|grundstück\p{L}*))?`),
   words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${PLOT}`),
 ]
 const BESIDE_AREA = [words(String.raw`${BESIDE}${BOUND}${AREAS}`), words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${BESIDE}`)]
 const OUTSIDE_AREA = [words(String.raw`${OUTSIDE}${BOUND}${AREAS}`), words(String.raw`${AT}${AREAS} (?:\p{L}+e[mnrs]? )?${OUTSIDE}`)]
-/** In "80 m² Balkon" the area is the home's. */
+/** Larger areas belong to the home: "80 m² Balkon". */
 const OUTSIDE_MAX = 40
 const OF_HOME = String.raw`(?: (?:wohnfläche|wfl\.?|groß))?`
 const SIZE_AT_MOST = words(String.raw`(?:(?:wohnfläche|größe|fläche) )?${MOST} (?:(?:ca\.?|etwa|rund) )?(${FIGURE}) ?${AREA}${OF_HOME}`)
@@ -157,10 +157,10 @@ const SIZES = [
   words(String.raw`(?:wohnfläche|größe|fläche)[ ${TAKEN}]+(?:${LEAST} )?(${FIGURE})`),
 ]
 
-/** The most rooms of a span, for which there is no filter. */
+/** The upper bound of a room range, for which there is no filter. */
 const MOST_ROOMS = new RegExp(String.raw`(?<=[-–/ ])(?:(?:(?:und |aber )?${MOST}|und|oder) ?)?(?:\d(?:,5)?|${FIGURE})${ROOM}$`, 'u')
 
-/** A span; undefined if the two figures are none. */
+/** A range; undefined if the two figures are not in ascending order. */
 function takeSpan(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const found = pattern.exec(reading.text)
   if (!found || readFigure(found[1] ?? '') >= readFigure(found[2] ?? '')) return undefined
@@ -174,7 +174,7 @@ function takeRoomSpan(reading: Reading): RegExpExecArray | undefined {
   return found
 }
 
-/** Whether nothing but a plot is looked for: then its area is the one that is meant. */
+/** Whether the question asks only for plots: then their area is meant. */
 function isOfPlotAlone(text: string): boolean {
   const kinds = new Set(text.split(/[^\p{L}\d-]+/u).flatMap((word) => findKind(word) ?? []))
   return kinds.size === 1 && kinds.has('land') && !/zimmer|wohnfläche|wfl/u.test(text)
@@ -227,14 +227,14 @@ function readRadius(reading: Reading, filters: AskedFilters): Span | undefined {
   return match && matchSpan(match)
 }
 
-/** No price, and no postcode. */
+/** Neither a price nor a postcode. */
 const BUILT = words(
   String.raw`(?:${NO} )?(?:baujahr|bj\.?|gebaut|erbaut|errichtet)(?: (?:${LEAST}|${MOST}|vor|nach|seit|um|zwischen|ca\.?|in|im jahr|${NO}))*:? \d{4}(?: ?(?:-|–|bis|und) ?\d{4})?`,
 )
 
 const YEAR = String.raw`(?:18|19|20)\d\d`
 const NO_YEAR = String.raw`(?![.,]?\d| ?(?:€|eur|[kt](?!\p{L})|t€|tsd|tausend|mio|mill|${OTHER_UNIT}))`
-/** A year of which only the figure is named. */
+/** A year given as a bare number. */
 const YEARS = [
   words(String.raw`(?:(?:${LEAST}|${MOST}|zwischen|von|vor|nach) )?${YEAR} ?(?:-|–|bis|und) ?${YEAR}${NO_YEAR}`),
   words(String.raw`(?:${NO} )?(?:${LEAST}|${MOST}|vor|nach) ${YEAR}${NO_YEAR}(?: (?:gebaut|erbaut|errichtet))?`),
@@ -242,7 +242,7 @@ const YEARS = [
 
 const STOREY = words(String.raw`(?:(?:${LEAST}|${MOST}|${NO}(?: im| in der)?) )?\d{1,2}\. ?(?:og|obergescho(?:ss|ß)|stock\p{L}*|etage)`)
 
-/** "eine halbe Million": the article is no figure. */
+/** "eine halbe Million": the article is not a number. */
 const MONEY = String.raw`(?:(?:ei)?ne[rnm]? )?(${FIGURE})${SCALE}${CURRENCY}`
 const SPANS = [
   String.raw`(?:zwischen|zw\.?|von|ab) ${MONEY}-? ?(?:und|${UNTIL}|-|–) ?${MONEY}`,
@@ -255,7 +255,7 @@ const FROM = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}${LEAST} ?${MONEY}(?![\
 const ALONE = new RegExp(String.raw`(?<![\p{L}\d])${NAMED}(?:für )?${MONEY}(?![\p{L}\d])`, 'gu')
 const IS_MONEY = /€|euro|eur|,-|mio|mill|tsd|tausend|\d ?[kt](?![\p{L}\d])/u
 
-/** Rents are named in full; a price below this without a unit is short for thousands. */
+/** Rents are written in full; a lower sale price without a unit means thousands. */
 const SHORT_MAX = 5_000
 
 function euros(figure: string, scale: string | undefined, other: string | undefined, { listingType }: AskedFilters): number {
@@ -266,10 +266,10 @@ function euros(figure: string, scale: string | undefined, other: string | undefi
   return listingType !== 'rent' && value < SHORT_MAX ? value * (value < 10 ? 1_000_000 : 1_000) : value
 }
 
-/** "über eine Agentur" and "ab 2. Stock" are no prices: a number word and a single digit need their unit. */
+/** "über eine Agentur" and "ab 2. Stock" are not prices: a number word or a single digit needs a unit. */
 const isAmount = (found: string) => (/\d|hundert|tausend/u.test(found) && !/(?<![\d.,])\d$/u.test(found)) || IS_MONEY.test(found)
 
-/** Takes the first match that is money. */
+/** Removes the first match that is an amount of money. */
 function takeMoney(reading: Reading, pattern: RegExp, isMoney = isAmount): RegExpExecArray | undefined {
   const match = [...reading.text.matchAll(pattern)].find(([found]) => isMoney(found))
   if (match) reading.text = withoutSpan(reading.text, matchSpan(match))
@@ -300,7 +300,7 @@ function readPrices(reading: Reading, filters: AskedFilters): void {
   if (alone) filters.maxPrice = euros(alone[1] ?? '', alone[2], undefined, filters)
 }
 
-/** Reads every figure with its unit; bounds the search does not have are dropped. Returns where the radius stands. */
+/** Reads every figure with its unit; drops bounds the search does not support. Returns the position of the radius. */
 export function readFigures(reading: Reading, filters: AskedFilters): Span | undefined {
   turnLimits(reading)
   drop(reading, BUILT)

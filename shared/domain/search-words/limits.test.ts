@@ -3,21 +3,24 @@ import { placeKey } from '../place.ts'
 import type { AskedFilters } from './asked.ts'
 import { understand } from './understand.ts'
 
-/** A question, its filters, and the words that set none. */
+/** A question, its filters, and the words that set no filter. */
 type Case = readonly [text: string, filters: AskedFilters, unused?: readonly string[]]
 
 const comparable = ({ location, ...rest }: AskedFilters) => ({ ...rest, ...(location !== undefined && { location: placeKey(location) }) })
 
 const test = (cases: readonly Case[]) =>
-  it.each(cases.map(([text, filters, unused = []]) => ({ text, filters, unused })))('$text', ({ text, filters, unused }) => {
-    const read = understand(text)
-    expect({ filters: comparable(read.filters), unused: read.unused }).toEqual({ filters: comparable(filters), unused })
-  })
+  it.each(cases.map(([text, filters, unused = []]) => ({ text, filters, unused })))(
+    'is understood in $text',
+    ({ text, filters, unused }) => {
+      const read = understand(text)
+      expect({ filters: comparable(read.filters), unused: read.unused }).toEqual({ filters: comparable(filters), unused })
+    },
+  )
 
 const HOUSE = 'house'
 const FLAT = 'apartment'
 
-describe('a limit that is turned round', () => {
+describe('a negated limit', () => {
   test([
     ['Haus in Verden, nicht teurer als 280.000', { propertyType: HOUSE, location: 'Verden', maxPrice: 280_000 }],
     ['Haus in Verden, bloß nicht teurer als 280.000 Euro', { propertyType: HOUSE, location: 'Verden', maxPrice: 280_000 }],
@@ -55,7 +58,7 @@ describe('a limit that is turned round', () => {
   ])
 })
 
-describe('what is not wanted', () => {
+describe('an exclusion', () => {
   test([
     ['alles außer Wohnungen in Celle', { location: 'Celle' }, ['außer Wohnungen']],
     ['alles bis auf Wohnungen in Celle', { location: 'Celle' }, ['bis auf Wohnungen']],
@@ -87,7 +90,7 @@ describe('what is not wanted', () => {
   ])
 })
 
-describe('a span', () => {
+describe('a range', () => {
   test([
     ['Haus 29221-29229', { propertyType: HOUSE }, ['29221-29229']],
     ['Haus 29221 bis 29229', { propertyType: HOUSE }, ['29221 bis 29229']],
@@ -126,7 +129,7 @@ describe('a span', () => {
   ])
 })
 
-describe('an area that is not of the home', () => {
+describe('an area outside the home', () => {
   test([
     ['Haus in Verden, Grundstück ab 700 m²', { propertyType: HOUSE, location: 'Verden' }, ['Grundstück ab 700 m²']],
     ['Haus in Verden, Grundstück mindestens 700 qm', { propertyType: HOUSE, location: 'Verden' }, ['Grundstück mindestens 700 qm']],
@@ -154,7 +157,7 @@ describe('an area that is not of the home', () => {
   ])
 })
 
-describe('other spellings of the same', () => {
+describe('another spelling', () => {
   test([
     ['keine Neubauten über 400.000 in Stade', { location: 'Stade', maxPrice: 400_000 }, ['Neubauten']],
     ['Haus ohne Makler über 300.000 in Stade', { propertyType: HOUSE, location: 'Stade', sellerType: 'private', minPrice: 300_000 }],
@@ -187,7 +190,7 @@ describe('other spellings of the same', () => {
   ])
 })
 
-describe('a postcode before the limit of a price', () => {
+describe('a postcode before a price limit', () => {
   test([
     ['Haus in 31224 bis 280.000 €', { propertyType: HOUSE, location: '31224', maxPrice: 280_000 }],
     ['Haus 31224 bis 280.000', { propertyType: HOUSE, location: '31224', maxPrice: 280_000 }],
@@ -210,7 +213,7 @@ describe('a postcode before the limit of a price', () => {
   ])
 })
 
-describe('a largest size', () => {
+describe('a maximum size', () => {
   const upTo = (maxSize: number) => ({ propertyType: FLAT, location: 'Kiel', maxSize }) as const
   test([
     ['Wohnung in Kiel bis 80 qm', upTo(80)],
@@ -230,7 +233,7 @@ describe('a largest size', () => {
   ])
 })
 
-describe('a span with a word beside "bis"', () => {
+describe('a range with another word next to "bis"', () => {
   test([
     ['Wohnung in Kiel, von 60 bis höchstens 85 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 85 }],
     ['Wohnung in Kiel, von mindestens 60 bis 85 qm', { propertyType: FLAT, location: 'Kiel', minSize: 60, maxSize: 85 }],
@@ -245,7 +248,7 @@ describe('a span with a word beside "bis"', () => {
   ])
 })
 
-describe('an amount in words or without a blank', () => {
+describe('an amount in words or without a space', () => {
   test([
     ['Haus in Kiel bis eine halbe Million', { propertyType: HOUSE, location: 'Kiel', maxPrice: 500_000 }],
     ['Haus in Kiel unter einer halben Million', { propertyType: HOUSE, location: 'Kiel', maxPrice: 500_000 }],
@@ -270,7 +273,7 @@ describe('an amount in words or without a blank', () => {
   ])
 })
 
-describe('a "no" in other words', () => {
+describe('a negation in other words', () => {
   test([
     ['Haus in Celle, keinerlei Wohnungen', { propertyType: HOUSE, location: 'Celle' }, ['keinerlei Wohnungen']],
     ['Haus in Celle, keinerlei Makler', { propertyType: HOUSE, location: 'Celle', sellerType: 'private' }],
@@ -284,7 +287,7 @@ describe('a "no" in other words', () => {
   ])
 })
 
-describe('an area of something else, with a limit that is turned', () => {
+describe('an area outside the home with a negated limit', () => {
   test([
     ['Haus in Verden, Grundstück nicht unter 600 qm', { propertyType: HOUSE, location: 'Verden' }, ['Grundstück nicht unter 600 qm']],
     [

@@ -1,14 +1,14 @@
 const splitWords = (text: string) => new Set(text.split(/\s+/u))
 
-/** Words that turn what follows them into its opposite. */
+/** Words that negate what follows them. */
 export const NEGATIONS: ReadonlySet<string> = splitWords(
   'kein keine keinen keinem keiner keines keins keinerlei keinesfalls keineswegs niemals nie ohne nicht nichts nix weder außer ausser ausgenommen',
 )
 
-/** The same in a pattern, with the phrases that do so. */
+/** Negations as a pattern, including phrases. */
 export const NO = String.raw`(?:auf (?:gar )?keinen fall|bis auf|${[...NEGATIONS].join('|')})`
 
-/** Words that ask for nothing by themselves. */
+/** Words that set no filter by themselves. */
 export const FILLERS: ReadonlySet<string> = splitWords(
   `ab aber aktuell aktuelle aktuellen akquise alle allem allen aller alles als also am an angebot angebote angeboten anzeige anzeigen auch auf aus ausschließlich außerdem ähm äh
   bei beim bereits besitzer bevorzugt beziehungsweise bis bitte bleiben bleibt brauche bräucht bräuchte bzw ca circa da dabei dafür dagegen damit danach danke dann daran darauf daraus darf darin darum das davon davor dazu dein deine
@@ -26,7 +26,7 @@ export const FILLERS: ReadonlySet<string> = splitWords(
   wär wäre zeig zeige zeigen zeigt zeug zimmer zimmern zirka zu zudem zuerst zum zumindest zur zusätzlich zwischen höchstens`,
 )
 
-/** Wishes that no filter has, and words that ask for one only together with others. None of them is a place. */
+/** Wishes without a filter, and words that set a filter only together with others. None of them is a place. */
 const WISHES: ReadonlySet<string> = splitWords(
   `absteigend alleinstehend alte alten alter altes altbau anlageobjekt aufsteigend balkon barrierefrei barrierefreie barrierefreies baujahr bauherr billigste billigsten brief büro eigenheim eingangsdatum einfamilienhaus fällig
   freistehend freistehende freistehender freistehendes garage garten gebrauchte groß große großen großer großes grösse größe größte größten günstig günstige günstigen günstiger günstiges hotspot investment kapitalanlage keller klein kleine kleinen kleiner kleines kleinste
@@ -34,5 +34,5 @@ const WISHES: ReadonlySet<string> = splitWords(
   sanierte schnäppchen sonnig sonnige sonniger sonniges telefon terrasse teuerste teuersten unsaniert vermietet vermietete zentral zentrale älteste ältesten`,
 )
 
-/** Words of a question that name no place. */
+/** Words in a question that are never part of a place name. */
 export const NO_PLACE: ReadonlySet<string> = new Set([...NEGATIONS, ...FILLERS, ...WISHES])

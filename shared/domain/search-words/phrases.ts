@@ -3,16 +3,16 @@ import { NO } from './little-words.ts'
 import { drop, type Reading, take, words } from './reading.ts'
 import type { AskedFilters } from './asked.ts'
 
-/** What a phrase sets. */
+/** Filters set by a phrase. */
 type Sets = Partial<AskedFilters>
 
 const ORDERED = String.raw`(?:zuerst|zuoberst|oben|als erstes|nach oben|voran)`
 
 const REFUSING = String.raw`["„'‚]?(?:bitte )?(?:keine makler(?:anfragen)?|makler (?:unerwünscht|zwecklos|nicht erwünscht)|makler-? ?(?:ablehn|absage|ausschlu|verbot|verweiger|sperre)\p{L}*(?:-?\s?(?:anzeigen|inserate|hinweis\p{L}*))?)["“'‘”]?`
 
-/** Phrases in the order in which they are looked for: a longer one before one that it contains. */
+/** Phrases in the order in which they are tried: longer ones before those they contain. */
 const PHRASES: readonly (readonly [string, Sets])[] = [
-  // the reach of the owner
+  // how the owner can be reached
   [
     String.raw`${NO}(?: (?:die|solche|welche|anzeigen?|inserate?n?|angebote?n?|objekte?n?),?)*(?: (?:mit|wo|in denen|bei denen|die)(?: (?:steht|drin ?steht))?)? ${REFUSING}(?: (?:drin)?steh\p{L}*| drin| sagen| schreiben)*`,
     { withoutRefusals: true },
@@ -37,7 +37,7 @@ const PHRASES: readonly (readonly [string, Sets])[] = [
     String.raw`anschreibbare?[nrs]?|briefe? (?:ist |sind )?(?:möglich|erlaubt|geht|schreiben)|(?:denen |wem |dem |den )?(?:ich |man )?(?:dem eigentümer |den eigentümern |denen )?(?:einen brief |per brief |briefe? |post )?(?:an)?(?:schreiben|schicken|senden) (?:darf|kann|dürfen)|per (?:brief|post) (?:erreichbar|möglich|anschreibbar|kontaktierbar)|postalisch(?: erreichbar)?`,
     { letterPossible: true },
   ],
-  // agencies beside the owner
+  // agencies in addition to the owner
   [
     String.raw`(?:auch|zusätzlich|parallel|gleichzeitig|inzwischen|schon|mittlerweile) (?:schon )?(?:(?:bei|über|von|beim|durch|mit) )?(?:(?:ein|eine|einem|einer|einen|nem|nen|ner|vom) )?(?:andere[mnr]? )?(?:makler|agentur)\p{L}*(?: (?:sind|ist|inseriert|angeboten|drin|vermarktet|eingestellt|haben|laufen|läuft|stehen))?|(?:beim|bei einem) makler (?:gelandet|mit drin|angeboten)`,
     { withAgency: true },
@@ -81,7 +81,7 @@ const PHRASES: readonly (readonly [string, Sets])[] = [
     String.raw`(?:ist |sind |die )?(?:wieder|erneut|nochmals?) (?:drin|da|online|eingestellte?[nrs]?|auf dem markt|am markt|inserierte?[nrs]?|aufgetauchte?[nrs]?|reingestellte?[nrs]?|angeboten\p{L}*)|wiedereingestellte?[nrs]?|zurück (?:auf dem|am) markt|rückkehrer`,
     { onlyBack: true },
   ],
-  // order
+  // sort order
   [
     String.raw`(?:nach )?(?:höchste|teuerste)[rnms]? (?:quadratmeterpreis|quadratmeter|qm[- ]?preis|m²[- ]?preis)(?: ${ORDERED})?`,
     { orderBy: 'pricePerSqm', order: 'DESC' },
@@ -118,7 +118,7 @@ const PHRASES: readonly (readonly [string, Sets])[] = [
     String.raw`(?:die |das )?(?:am )?kleinste[nrs]?(?: (?:fläche|wohnfläche))?(?: ${ORDERED})?|nach (?:größe|fläche|wohnfläche) aufsteigend`,
     { orderBy: 'size', order: 'ASC' },
   ],
-  // what is new
+  // new listings
   [String.raw`${NO} (?:die )?(?:ganz |allzu |so )?(?:neuen?|frischen?)`, {}],
   [
     String.raw`(?:heute |ganz |gerade |frisch )?(?:neu |frisch )(?:reingekommene?[nrs]?|reingekommen|rein|eingestellte?[nrs]?|hinzugekommene?[nrs]?|inserierte?[nrs]?|drin|dazu|online|gekommene?[nrs]?|auf dem markt|aufgetaucht)|heute (?:neu|reingekommen|eingestellt|online gestellt|dazugekommen)\p{L}*|(?:nicht älter als (?:einen tag|heute|ein tag|1 tag|24 (?:h|std\.?|stunden))|(?:was |wat )?(?:gibt|gibt'?s|gibts)(?: (?:es|dat|des|denn))? neues|neues|brandneue?[nrs]?|(?:von|seit|ab) heute|(?:aus den |in den )?letzten 24 (?:std\.?|stunden|h)|ganz frische?[nrs]?)`,
@@ -145,7 +145,7 @@ const PHRASES: readonly (readonly [string, Sets])[] = [
   ],
 ]
 
-/** Read before the cuts themselves: an order is no filter. */
+/** Read before price cuts, because a sort order is not a filter. */
 const BIGGEST_CUT = words(
   String.raw`(?:nach )?(?:den |dem |der |die )?(?:höchste[rnm]?|stärkste[rnm]?|größte[rnm]?) (?:preis)?(?:senkung(?:en)?|nachl(?:ass|ässen?)|reduzierung(?:en)?)(?: (?:${ORDERED}|sortier\p{L}*))?|(?:die )?am (?:stärksten|meisten) (?:gesenkte?[nr]?|reduzierte?[nr]?)(?: ${ORDERED})?`,
 )
@@ -156,14 +156,14 @@ export function readOrderByCut(reading: Reading, filters: AskedFilters): void {
 
 const COMPILED = PHRASES.map(([pattern, sets]) => [words(pattern), sets] as const)
 
-/** The same behind a "no", which asks for the opposite. */
+/** Phrases after a negation, which ask for the opposite. */
 const NEGATED = new Map(
   PHRASES.map(
     ([pattern, sets], at) => [COMPILED[at]?.[0], 'orderBy' in sets ? undefined : words(String.raw`${NO} (?:${pattern})`)] as const,
   ),
 )
 
-/** Kinds that are words for rent or sale at once, as "Mietwohnung": the kind is read as well. */
+/** Property types whose word also means rent or sale, such as "Mietwohnung": the property type is read as well. */
 const KINDS_IN: readonly (readonly [RegExp, AskedFilters['propertyType']])[] = [
   [/wohnung/u, 'apartment'],
   [/haus|häuser/u, 'house'],

@@ -4,7 +4,7 @@ import { LARGE_TOWNS } from '../written/towns.ts'
 import { NO, NO_PLACE } from './little-words.ts'
 import { isOneSlip, type Reading, type Span, withoutSpan } from './reading.ts'
 
-/** After these a place is named. */
+/** Words followed by a place. */
 const AHEAD = new Set([
   'in',
   'bei',
@@ -24,24 +24,24 @@ const AHEAD = new Set([
   'nach',
   'von',
 ])
-/** First words of a name of several words. */
+/** First words of names with several words. */
 const FIRST =
   /^(?:bad|st\.?|sankt|neu|alt|alte[nrs]?|groß|klein|ober|unter|hohen|schwäbisch|burg|schloß|markt|heilig|nieder|hannoversch|lutherstadt|hansestadt)$/u
-/** Little words inside a name, each with the words that follow it there. */
+/** Small words within a name, each with the words that follow it there. */
 const INSIDE =
   /^(?:am (?:main|see|rhein|neckar|harz|inn|lech|berg|meer|bodensee|wald|sand|chiemsee|ammersee|tegernsee|starnberger see|rübenberge)|an der (?:\p{L}+)|a\.?\s?d\.?\s?\p{L}+\.?|a\. ?m\.?|ob der tauber|vor der (?:höhe|rhön)|im (?:breisgau|schwarzwald|allgäu|odenwald)|in (?:der (?:pfalz|oberpfalz)|holstein)|unter (?:wald)|bei (?:hamburg|berlin|münchen)|i\.?\s?br\.?|i\.?\s?d\.?\s?opf\.?)/u
 
 const WORD = /\(?[\p{L}\d][\p{L}\d.’'/-]*\)?/gu
 
-/** A "no" before a name, with the little words between them. */
+/** A negation before a name, with the small words between them. */
 const BEFORE_NAME =
   '(?: (?:direkt|gerade|unbedingt|in|im|bei|um|aus|nach|von|vom|der|die|den|dem|das|stadt|kreis|landkreis|raum|region|ort|plz))*'
 const NOT_THERE = new RegExp(String.raw`(?<![\p{L}\d])${NO}${BEFORE_NAME} $`, 'u')
 const AND_BEFORE = new RegExp(String.raw` (?:und|oder|noch|sowie|bzw\.?|beziehungsweise)(${BEFORE_NAME}) $`, 'u')
-/** Words of a name before "und". */
+/** Maximum words of a name before "und". */
 const NAME_WORDS = 3
 
-/** Whether a "no" applies to a name that follows this text: directly, or over the names listed before it. */
+/** Whether a negation applies to the name after this text: directly, or across the names listed before it. */
 function isDenied(text: string): boolean {
   if (NOT_THERE.test(text)) return true
   const [joint, little] = AND_BEFORE.exec(text) ?? []
@@ -53,7 +53,7 @@ function isDenied(text: string): boolean {
     const [first = ''] = before.slice(start).split(' ')
     if (!/^\d{5}$/u.test(first) && !mayName(first)) return false
     const head = before.slice(0, start)
-    // "ohne Aufzug und in Celle" denies the lift only
+    // "ohne Aufzug und in Celle" only negates the lift
     const isList = little === '' || isKnownTown(before.slice(start)) || !new RegExp(String.raw`${NO} $`, 'u').test(head)
     if (isDenied(head)) return isList
     if (start === 0) return false
@@ -64,11 +64,11 @@ function isDenied(text: string): boolean {
 
 interface Found {
   readonly location: string | undefined
-  /** The text without the place, of the same length. */
+  /** The text with the place blanked out, of the same length. */
   readonly rest: string
 }
 
-/** The place in what is left of a question: a postcode or its start, or the first name, one behind "in" or "bei" before others. */
+/** The place in the rest of a question: a postcode or its first digits, otherwise a name, preferring known towns and names after "in" or "bei". */
 export function placeIn(reading: Reading): Found {
   const { text, written } = reading
   const tokens = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index }))
@@ -85,7 +85,7 @@ export function placeIn(reading: Reading): Found {
   const names = found.filter((one) => !found.some((other) => other.start < one.start && other.end >= one.end))
   const best = names.toSorted((one, other) => other.rank - one.rank || one.start - other.start)[0]
   if (!best) {
-    // every figure with a unit is taken by now
+    // every figure with a unit has been removed by now
     const digits = tokens.find(({ word }) => /^\d{2,4}$/u.test(word))
     return { location: digits?.word, rest: digits ? withoutSpan(text, tokenSpan(digits)) : text }
   }
@@ -95,7 +95,7 @@ export function placeIn(reading: Reading): Found {
   }
 }
 
-/** Whether digits are the beginning of a postcode, as the words around them say. */
+/** Whether digits are the beginning of a postcode, judging by the words around them. */
 const isPostcode = (text: string, word: string, index: number) =>
   /(?:plz|postleitzahl(?:en)?|postleit(?:zahl)?bereich|(?:plz|postleitzahl(?:en)?)-?(?:gebiet|bereich|anfang|raum))(?: (?:beginnt mit|fängt mit|mit|ab|ist|bereich|gebiet|die mit))?[: ]*$/u.test(
     text.slice(0, index),
@@ -117,7 +117,7 @@ interface Name {
 
 const tokenSpan = ({ word, index }: Token): Span => [index, index + word.length]
 
-/** The name that begins with this word, if it may be one. */
+/** The name beginning with this word, if it can be one. */
 function nameAt(reading: Reading, tokens: readonly Token[], at: number): Name | undefined {
   const { text, written } = reading
   const [before, first] = [tokens[at - 1], tokens[at]]
@@ -146,39 +146,39 @@ function findNameEnd({ text, written }: Reading, tokens: readonly Token[], at: n
       next += inside.split(' ').length - 1
       continue
     }
-    // a district of a town is a name as well, any other word is not
+    // only a town's district continues the name, other words do not
     if (!mayName(one.word) || (isKnownTown(text.slice(first.index, end)) && !isCapital(written, one))) break
     end = one.index + one.word.length
   }
   return end
 }
 
-/** Written like a name, or in a question whose writer gives no name a capital letter. */
+/** Capitalised like a name, or the writer capitalises no words. */
 const isCapital = (written: string, { word, index }: Token) =>
   word.startsWith('(') || /\p{Lu}/u.test(written[index] ?? '') || !/(?<=.)\p{Lu}\p{Ll}/su.test(written)
 
 const TOWNS = Object.values(LARGE_TOWNS).flatMap((towns) => towns.split(', '))
 
-/** Towns and words of their own that look like a slip in the name of a large town. */
+/** Towns and other words that look like a typo in a large town's name. */
 const LIKE_LARGE: ReadonlySet<string> = new Set(
   'bauten bockum dühren eisenbach giesen göritz güttingen haagen harburg hillesheim homberg kastel menden munster münden neukirchen neuses offenberg planen sieben weißenfeld wetten wißmar'.split(
     ' ',
   ),
 )
 
-/** A large town that was typed with one slip, and not in its first letter: "Linden" is not Minden, "Hessen" not Essen. */
+/** A large town typed with one mistake, but not in its first letter: "Linden" is not Minden, "Hessen" is not Essen. */
 function townMeant(name: string): string {
   const small = name.toLowerCase()
   if (name.length < 6 || isKnownTown(name) || isBorough(name) || isRegion(name) || LIKE_LARGE.has(small)) return name
   return TOWNS.find((town) => town[0]?.toLowerCase() === small[0] && isOneSlip(small, town.toLowerCase())) ?? name
 }
 
-/** Abbreviations of searches beside those of adverts. */
+/** Also understands abbreviations used in searches, in addition to those in adverts. */
 export const findKind = (word: string) =>
   kindIn(word) ??
   (/^(?:wohn?gs?|wohnun?gs?)$/u.test(word) ? 'apartment' : /^häus(?:le|l|erl|ken)$/u.test(word) ? 'house' : kindIn(word.replace(/s$/u, '')))
 
-/** Part of the name that began before it. */
+/** Whether the word continues a name that began before it. */
 const isJoined = (text: string, before: Token | undefined, { index }: Token) =>
   before !== undefined && mayName(before.word) && text.slice(before.index + before.word.length, index) === ' '
 

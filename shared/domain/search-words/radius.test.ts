@@ -19,7 +19,7 @@ it.each([
   [100, 100],
   [101, 100],
   [250, 100],
-])('a radius of %d km becomes the next larger one on offer, or the largest: %d', (km, radius) => {
+])('raises a radius of %d km to the next larger supported one, or the largest: %d', (km, radius) => {
   for (const words of [
     `Haus in Celle im Umkreis von ${km} km`,
     `Haus im ${km}er Umkreis um Celle`,

@@ -1,22 +1,22 @@
-/** A question of which parts are taken as they are understood, so that what is left over may be a place. */
+/** A question from which parts are removed once understood, so that the rest may be a place. */
 export interface Reading {
-  /** The question as it is read. */
+  /** The question after normalisation and correction. */
   readonly written: string
-  /** In lower case, all but `LIKE_FILLERS`, and of the same length; what was taken is `TAKEN`. */
+  /** In lower case except for `LIKE_FILLERS`, and of the same length as `written`; removed parts are replaced by `TAKEN`. */
   text: string
-  /** What was read and has no filter. */
+  /** Parts that were understood but have no filter. */
   readonly dropped: Span[]
-  /** Where a "no" and its limit are, of which only the limit meant is left in `text`. */
+  /** Positions of negated limits, of which `text` contains only the meaning. */
   readonly turned: Span[]
 }
 
-/** Beginning and end. */
+/** Start and end. */
 export type Span = readonly [from: number, to: number]
 
-/** Takes the place of what was understood: no word, and no blank that would join its neighbours. */
+/** Replaces understood parts: neither a word nor a space, which would join its neighbours. */
 export const TAKEN = '\u0001'
 
-/** Characters that are read. */
+/** Maximum number of characters read. */
 const READ = 300
 
 export function readQuestion(question: string): Reading {
@@ -25,23 +25,23 @@ export function readQuestion(question: string): Reading {
     .normalize('NFC')
     .replaceAll(GLUED, ' ')
     .replaceAll(/\p{L}{3,}/gu, corrected)
-  // no letter may change its length
+  // lower case must not change the length
   const small = (letter: string) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)
   const text = written.replaceAll(/\p{Lu}/gu, small).replaceAll(LIKE_FILLERS, (name) => name.charAt(0).toUpperCase() + name.slice(1))
   return { written, text, dropped: [], turned: [] }
 }
 
-/** Where a blank is missing: "bis200k", "PLZ38518", "200bis300k". */
+/** Positions of missing spaces: "bis200k", "PLZ38518", "200bis300k". */
 const GLUED = /(?<=(?<!\p{L})(?:bis|ab|unter|über|max\.?|min\.?|mind\.?|von|plz))(?=\d)|(?<=\d(?:[km€]|t€)?)(?=bis[ \d])/giu
-/** Towns whose names are little words elsewhere. Behind "in" they keep a capital in `text`, so that no rule takes them for the word. */
+/** Towns whose names are otherwise common words. After "in" they stay capitalised in `text`, so that no rule mistakes them for the word. */
 const LIKE_FILLERS = /(?<=(?<!\p{L})(?:in|bei|nahe|aus|um|umkreis von|\d{5}) )(?:meine|lage)(?![\p{L}-])/gu
 
-/** Words that questions turn on, each read with one slip of the keys. */
+/** Key words of questions, which are also recognised with one typo. */
 const OFTEN =
   'wohnung wohnungen häuser grundstück grundstücke baugrundstück vermieten verkaufen zimmer billigste günstigste teuerste'.split(' ')
-/** In a shorter word one letter changes too much. */
+/** Minimum length for correcting typos: in a shorter word one letter changes too much. */
 const SLIP_LETTERS = 5
-/** Spoken forms. */
+/** Colloquial forms. */
 const SPOKEN = new Map(Object.entries({ nich: 'nicht', net: 'nicht', ned: 'nicht', nit: 'nicht', biss: 'bis' }))
 
 function corrected(word: string): string {
@@ -51,7 +51,7 @@ function corrected(word: string): string {
   return OFTEN.includes(small) ? word : (OFTEN.find((one) => isOneSlip(small, one)) ?? word)
 }
 
-/** One letter more, less, or another, or two of them exchanged. */
+/** Whether the words differ by one added, missing or replaced letter, or by two swapped letters. */
 export function isOneSlip(word: string, meant: string): boolean {
   if (Math.abs(word.length - meant.length) > 1) return false
   const at = meant.split('').findIndex((letter, index) => letter !== word[index])
@@ -65,14 +65,14 @@ export function isOneSlip(word: string, meant: string): boolean {
   )
 }
 
-/** Takes the first match of the pattern out of the text. */
+/** Removes the first match of the pattern from the text. */
 export function take(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const match = pattern.exec(reading.text)
   if (match) reading.text = withoutSpan(reading.text, matchSpan(match))
   return match ?? undefined
 }
 
-/** Takes what the search has no filter for. */
+/** Removes a part for which the search has no filter. */
 export function drop(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const match = take(reading, pattern)
   if (match) {
@@ -82,14 +82,14 @@ export function drop(reading: Reading, pattern: RegExp): RegExpExecArray | undef
   return match
 }
 
-/** Where the words at this position begin as they were written. */
+/** Where the original words at this position begin. */
 export const originalStart = ({ turned }: Reading, at: number): number => turned.find(([start, end]) => start <= at && at < end)?.[0] ?? at
 
 export const matchSpan = ({ 0: found, index }: RegExpExecArray): Span => [index, index + found.length]
 
 export const withoutSpan = (text: string, [from, to]: Span): string => text.slice(0, from) + TAKEN.repeat(to - from) + text.slice(to)
 
-/** The beginning and end of a word; `\b` knows no umlauts. */
+/** Matches whole words; `\b` does not recognise umlauts. */
 export const words = (pattern: string): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])`, 'u')
 
 const ONES = ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf']
@@ -113,7 +113,7 @@ const PARTS: Readonly<Record<string, number>> = {
 
 const alternatives = (list: readonly string[]) => list.toSorted((one, other) => other.length - one.length).join('|')
 const PART_OF_NUMBER = `(?:${alternatives([...SMALL.keys(), 'hundert', 'tausend'])})`
-/** Admits more than real numbers to stay short: it is part of some fifty patterns that the browser compiles. */
+/** Also matches invalid numbers, to stay short: it is part of some fifty patterns that the browser compiles. */
 const NUMBER_WORD = `${alternatives([...Object.keys(PARTS), ...ARTICLES])}|${PART_OF_NUMBER}(?:(?:und)?${PART_OF_NUMBER})*`
 
 function valueOfWord(word: string): number {
@@ -126,7 +126,7 @@ function valueOfWord(word: string): number {
   return PARTS[word] ?? SMALL.get(word) ?? 1
 }
 
-/** Digits as Germans write them, or a number word. */
+/** Digits in German notation, or a number word. */
 export const FIGURE = String.raw`[13]/[24]|\d{1,3}(?:[.' ]\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?|${NUMBER_WORD}`
 
 export function readFigure(text: string): number {

@@ -16,7 +16,7 @@ const comparable = ({ location, sources, ...rest }: AskedFilters) =>
     Object.entries({ ...rest, ...(location && { location: placeKey(location) }), ...(sources && { sources: sources.toSorted().join() }) }),
   )
 
-/** Filters that are right, asked for, and set. */
+/** Counts the filters that are right, expected, and set. */
 function score(questions: readonly Question[]) {
   const counts = questions.map(({ text, filters }) => {
     const [asked, set] = [comparable(filters), comparable(understand(text).filters)]
@@ -28,12 +28,12 @@ function score(questions: readonly Question[]) {
   return { ofAsked: sum('right') / sum('asked'), ofSet: sum('right') / sum('set'), wrong }
 }
 
-it('understands the questions the rules were written for', () => {
+it('understands the questions for which the rules were written', () => {
   const { ofAsked, ofSet, wrong } = score(read('questions.json'))
   expect(Math.min(ofAsked, ofSet), JSON.stringify(wrong, undefined, 1)).toBeGreaterThanOrEqual(0.98)
 })
 
-it('understands most questions of a writer who knew no rule', () => {
+it('understands most questions by a writer who did not know the rules', () => {
   const questions = read('questions-held-out.json')
   const { ofAsked, ofSet, wrong } = score(questions)
   process.stdout.write(
@@ -63,7 +63,7 @@ it.each([
   ['keine Wohnung, in Celle', ['keine Wohnung']],
   ['Haus in Celle oder Uelzen', ['Uelzen']],
   ['vermietete Wohnung in Kiel', ['vermietete']],
-])('names the words of %j that set no filter', (text, unused) => {
+])('lists the words of %j that set no filter', (text, unused) => {
   expect(understand(text).unused).toEqual(unused)
 })
 
@@ -74,7 +74,7 @@ it.each([
   ['Haus Baujahr 1980', { propertyType: 'house' }],
   ['Haus in Kleinkleckersdorf', { propertyType: 'house', location: 'Kleinkleckersdorf' }],
   ['haus kleinkleckersdorf', { propertyType: 'house', location: 'kleinkleckersdorf' }],
-])('takes no wish in %j for a place', (text, filters) => {
+])('does not treat a wish in %j as a place', (text, filters) => {
   expect(understand(text).filters).toEqual(filters)
 })
 
@@ -84,12 +84,12 @@ it.each([
   'Haus außer in Celle oder Uelzen',
   'Haus nicht in Bad Bevensen sowie Gifhorn',
   'Haus nicht in Celle und Uelzen und Gifhorn',
-])('sets no place of several that are denied together: %s', (text) => {
+])('sets no place if several are excluded together: %s', (text) => {
   expect(understand(text).filters).toEqual({ propertyType: 'house' })
 })
 
 it.each(['kein Haus und keine Wohnung', 'weder Haus noch Wohnung', 'weder ein Haus noch eine Wohnung', 'ohne Häuser sowie Wohnungen'])(
-  'sets no kind of several that are denied together: %s',
+  'sets no property type if several are excluded together: %s',
   (text) => {
     expect(understand(text).filters).toEqual({})
   },
@@ -99,6 +99,6 @@ it.each([
   ['Haus ohne Makler und in Celle', 'Celle'],
   ['Haus ohne Balkon und in Celle', 'Celle'],
   ['Haus nicht in Uelzen, lieber in Celle', 'Celle'],
-])('sets the place beside something else that is denied: %s', (text, location) => {
+])('sets the place next to another exclusion: %s', (text, location) => {
   expect(understand(text).filters.location).toBe(location)
 })

@@ -11,15 +11,15 @@ const SELLS = words(String.raw`kaufpreis|kp|\p{L}*verkäufer\p{L}*`)
 
 export interface Understood {
   readonly filters: AskedFilters
-  /** Words that no filter came of, as they were written. */
+  /** Words that set no filter, as written. */
   readonly unused: readonly string[]
 }
 
-/** The filters of the search that a question in German asks for. Pure. */
+/** The search filters for a German question. Pure. */
 export function understand(question: string): Understood {
   const reading = readQuestion(question)
   const filters: AskedFilters = {}
-  // decides what a price without a unit means
+  // determines the meaning of a price without a unit
   const deal = [RENTS, SELLS].find((pattern) => pattern.test(reading.text))
   if (deal) filters.listingType = deal === RENTS ? 'rent' : 'sale'
   readOrderByCut(reading, filters)
@@ -44,12 +44,12 @@ const NOT_ASKED_ALL = new RegExp(
   ),
   'gu',
 )
-/** What a home has beside it. */
+/** Parts of a home. */
 const WITH_PLOT = words(
   String.raw`(?:mit|samt|inkl\.?|inklusive|auf|plus)(?: \p{L}+e[mnrs]?){0,2} \p{L}*(?:grundstück|einlieger|gewerbe|büro)\p{L}*`,
 )
 
-/** The one kind that is named; none if several are. */
+/** The property type if exactly one is named; undefined otherwise. */
 function kindsIn(text: string): AskedFilters['propertyType'] {
   const named = text.replaceAll(NOT_ASKED_ALL, ' ')
   const kinds = findKinds(named)

@@ -14,22 +14,22 @@ interface Token {
 
 const isLittle = (word: string): boolean => FILLERS.has(word) || /^\p{L}$/u.test(word)
 
-/** What is open without a figure is a "no". */
+/** An open part without a figure is a negation. */
 const isBehindNo = (open: string): boolean => open !== '' && !/\d/u.test(open)
 
-/** Whether only a blank, or the point of an ordinal number, is between a word and the next. */
+/** Whether only a space, or the full stop of an ordinal number, separates a word from the next one. */
 const goesOn = (text: string, { word, end }: Pick<Token, 'word' | 'end'>, next: Token | undefined): boolean =>
   next !== undefined && (/^\d/u.test(word) ? /^\.? +$/u : /^ +$/u).test(text.slice(end, next.index))
 
 /**
- * The words of a question that no filter came of, as they were written: without fillers, a "no" and a figure together with what they are about. `rest`
- * is what is left when everything understood is taken.
+ * The words of a question that set no filter, as written: without fillers, but with negations and figures joined to the words they refer to. `rest`
+ * is the remaining text after removing all understood parts.
  */
 export function unusedIn(reading: Reading, rest: string, { propertyType }: AskedFilters): string[] {
   const { written, dropped } = reading
   const found: Span[] = [...dropped]
   const tokens = [...rest.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index, end: index + word.length }))
-  // where a "no" or a figure begins that belongs to the next word
+  // start of a negation or figure that belongs to the next word
   let open: number | undefined
   for (const [at, { word, index, end }] of tokens.entries()) {
     const before = open === undefined ? '' : rest.slice(open, index)

@@ -13,7 +13,7 @@ interface Case {
   readonly kind: string
 }
 
-/** Held-out cases: their author did not know the reader, and the reader was not tuned to them afterwards. */
+/** Held-out cases: their author did not know the reader, and the reader was never tuned to them. */
 const CASES = JSON.parse(readFileSync(new URL('addresses-held-out.json', import.meta.url), 'utf8')) as Case[]
 
 const spelled = (houseNumber: string | null) => (houseNumber === null ? null : foldHouseNumber(houseNumber))

@@ -138,7 +138,7 @@ describe('an address', () => {
     '12 a, Lange Straße, Uelzen, Niedersachsen, 29525, Deutschland',
     'Lange Straße 12 a | 29525 Uelzen, Landkreis Uelzen',
     'Adresse: Lange Straße 12 a, 29525 Uelzen',
-  ])('reads the same from %j', (text) => expect(readAddress(text)).toEqual({ street: 'Lange Straße', houseNumber: '12 a', ...UELZEN }))
+  ])('is read the same from %j', (text) => expect(readAddress(text)).toEqual({ street: 'Lange Straße', houseNumber: '12 a', ...UELZEN }))
 
   it.each([
     ['Nordstr. 5, 4109 Leipzig', { zipCode: '04109' }, 'Leipzig'],
@@ -146,7 +146,7 @@ describe('an address', () => {
     ['4827 Machern, Sachsen', { zipCode: '04827' }, 'Machern'],
     ['8600 Volketswil', null, '8600 Volketswil'],
     ['Dorfstr. 1, 8200 Gleisdorf', null, '8200 Gleisdorf'],
-  ])('gets the leading zero of its postcode back only with a hint of Germany: %j', (text, postcode, town) =>
+  ])('gets back the leading zero of its postcode only if something indicates Germany: %j', (text, postcode, town) =>
     expect(readAddress(text)).toMatchObject({ postcode, country: null, town }),
   )
 
@@ -215,7 +215,7 @@ describe('an address', () => {
     ['Flur 3 Flurstück 12/3, 29525 Uelzen', null, null],
     ['Bauabschnitt 2, 29525 Uelzen', null, null],
     ['Lange Straße 12 in 29525 Uelzen', 'Lange Straße', '12'],
-  ])('takes no surrounding words for a district: %j', (text, street, houseNumber) =>
+  ])('does not include surrounding words in the district: %j', (text, street, houseNumber) =>
     expect(readAddress(text)).toEqual({ street, houseNumber, ...UELZEN }),
   )
 
@@ -243,7 +243,7 @@ describe('an address', () => {
     ['Lange Straße 12', null, 'Lange Straße 12'],
     ['Erika Probe, c/o Muster, Schillerstraße 12, 10625 Berlin', 'Schillerstraße 12', '10625 Berlin'],
     ['c/o Muster, 10625 Berlin', null, '10625 Berlin'],
-  ])('from the mail line %j is split into %j and %j', (line, address, rest) => expect(doorAndRest(line)).toEqual({ address, rest }))
+  ])('is split from the mail line %j into %j and %j', (line, address, rest) => expect(doorAndRest(line)).toEqual({ address, rest }))
 })
 
 const STREETS = [
@@ -308,9 +308,9 @@ describe('for any address', () => {
     ['Poststr. 2 1/2', 'Poststraße 2½', 'Poststrasse 2 ½'],
     ['C4, 12', 'C 4 12', 'c4,12', 'C4, 12, 68159 Mannheim'],
     ['Haus Nr. 12', 'Nr. 12', 'Hausnummer 12'],
-  ])('spellings fold to one: %j', (...texts) => expect(new Set(texts.map((text) => foldDoor(readAddress(text)))).size).toBe(1))
+  ])('all spellings fold to one: %j', (...texts) => expect(new Set(texts.map((text) => foldDoor(readAddress(text)))).size).toBe(1))
 
-  it('signs alone in brackets are no district', () => {
+  it('special characters alone in brackets are not a district', () => {
     for (const text of ['Celle ( - )', 'Celle (-)', 'Celle ( . )']) expect(readPlace(text).district).toBeNull()
     expect(readPlace('Celle ( Altencelle )')).toMatchObject({ town: 'Celle', district: 'Altencelle' })
   })

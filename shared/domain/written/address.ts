@@ -13,26 +13,26 @@ import {
 } from './street.ts'
 import { isBorough, isKnownTown, isRegion, isTownByName, knownTownAhead, type Town, townAhead, townAmong } from './town.ts'
 
-/** The parts of an address, null where missing. Storeys and flats are left out. */
+/** The parts of an address, null if missing. Storeys and flats are left out. */
 export interface WrittenAddress extends Door, Town {
   readonly postcode: Postcode | null
-  /** Null for Germany and where no country can be derived. */
+  /** Null for Germany and if no country can be derived. */
   readonly country: Country | null
 }
 
-/** Characters and parts that are read; the rest is ignored. */
+/** Maximum number of characters and parts that are read; the rest is ignored. */
 const READ = 300
 const PARTS_READ = 12
 
 const GERMANY = /^(?:deutschland|germany|de|d|bundesrepublik deutschland)$/i
 const GERMANY_BEHIND = /(?<=\p{L}\)?) (?:bundesrepublik )?(?:deutschland|germany)$/iu
-/** What may precede the name of a country at the end. */
+/** What may precede a country's name at the end. */
 const PLACED_ABROAD = /^(.*(?<!\d)\d{4,5} \p{L}.*) (\p{L}+)$/u
 /** Precedes the name of the person who receives the mail; the resident's name comes before it. */
 const CARE_OF = /(?:^|\s)(?:c ?\/ ?o|℅|(?:z\.? ?hd|zu händen|p\.? ?adr|per adresse)(?![\p{L}\d]))/iu
 const TITLED = /^(?:bei )?(?:herrn?|frau|familie|fam\.|eheleute|firma|fa\.) \p{L}/iu
 const LABEL = /^(?:adresse|anschrift|standort|lage|ort|wohnort|straße|str|plz|plz\/ort|plz, ort|hausnummer)\.?: ?/i
-/** A dash separates names only with a blank beside it and a name after it: not in "12 - 14", "12 a - c". */
+/** A dash separates names only if it has a space beside it and a name after it: not in "12 - 14", "12 a - c". */
 const CUT = /(\s*[,;\n|•·]\s*|\s+(?:[-–—−]|\/\/)\s*(?=\p{L}{2}|\d{5}(?!\d)|\d{1,2}\. ?\p{L})|\s*[–—]\s*(?=\p{L}{2}))/u
 const DASH = /[-–—−]/
 const ZIP = /(?<![\d.,])\(?(?:DE?[- ]{1,3})?(\d{5})(?!\d)\)?/i
@@ -40,7 +40,7 @@ const SHORT_ZIP = /^((?:[a-z]{1,2}-? ?)?\d{4}) (?=\p{L})/iu
 
 interface Piece {
   readonly text: string
-  /** Whether a dash joins it to the previous one. */
+  /** Whether a dash joins the piece to the previous one. */
   readonly isTied: boolean
 }
 
@@ -66,7 +66,7 @@ function withoutCountry(text: string): readonly string[] {
   return [text.replace(GERMANY_BEHIND, '')]
 }
 
-/** State of the reader while it goes through the pieces from first to last. */
+/** State of the reader as it goes through the pieces from first to last. */
 class Reading {
   door: Door | undefined
   postcode: Postcode | undefined
@@ -128,7 +128,7 @@ function withoutPostcode(
 
 const beside = (pieces: readonly Piece[], at: number) => pieces.filter((_, other) => other !== at).map(({ text }) => text)
 
-/** Drops the names of residents, which would pass for a quarter or a street. */
+/** Drops residents' names, which would be mistaken for a quarter or a street. */
 function withoutPersons(pieces: readonly Named[]): readonly Named[] {
   const last = pieces.findLastIndex(({ text }) => CARE_OF.test(text))
   return pieces.flatMap((piece, at) => {
@@ -186,11 +186,11 @@ function sort(reading: Reading, whole: Named, around: Around): void {
   else if (mayBePlace(reading, piece, around)) reading.place(text, isTied, isPlaced)
 }
 
-/** Parcels, storeys and flats. A first "Haus 3" may be the door of a village without streets. */
+/** Parcels, storeys and flats. A "Haus 3" at the start may be the house number in a village without streets. */
 const isBesideAddress = (text: string, { isFirst }: Around): boolean =>
   text === '' || isParcel(text) || (isWithinHouse(text) && !(isFirst && /^haus/i.test(text)))
 
-/** Adds the door that a piece holds, with the town before or behind it. False if it holds none. */
+/** Adds the street and number in a piece, with a town before or after it. Returns false if there is none. */
 function addDoor(reading: Reading, piece: Numbered, around: Around): boolean {
   const { text, isTied, isPlaced, isNumberMissing } = piece
   const door = isNumberMissing && !isPlaced ? { street: text, houseNumber: null } : doorIn(text)
@@ -211,7 +211,7 @@ function addDoor(reading: Reading, piece: Numbered, around: Around): boolean {
   return true
 }
 
-/** Splits a town from the door that follows. In a piece that has a number, the part behind the town must have it too. */
+/** Splits a town from the following street and number. In a piece with a number, the part after the town must contain it. */
 function splitDoor(
   reading: Reading,
   piece: Numbered,
@@ -225,7 +225,7 @@ function splitDoor(
   return typeof door?.street === 'string' ? { town: split.town, door } : undefined
 }
 
-/** A name with a digit is no quarter if it comes before the town. */
+/** A name with a digit is not a quarter if it comes before the town. */
 const mayBePlace = ({ chains }: Reading, { text, isTied, isPlaced }: Named, { behind }: Around): boolean =>
   isPlaced || isTied || !/\d/.test(text) || chains.length > 0 || behind.length === 0
 
@@ -256,10 +256,10 @@ function namesStreet(reading: Reading, { text, isPlaced }: Named, { behind, mayN
 /** An address on one line: "Lange Straße 12 a, 3. OG, 50667 Köln", "C4, 12, 68159 Mannheim", "29525 Uelzen, Poststr. 2 1/2", "Tempelhof, Berlin". */
 export const readAddress = (text: string): WrittenAddress => read(text, true)
 
-/** Reads a field that holds a place, even if its words look like a street: "29525 Niedersachsen - Uelzen", "Uslar (Bollensen)". */
+/** Reads a field for places, even if its words look like a street: "29525 Niedersachsen - Uelzen", "Uslar (Bollensen)". */
 export const readPlace = (text: string): WrittenAddress => read(text, false)
 
-/** Reads a field that holds a street, even if its words look like a place: "Schillerstraße 12, 3. OG", "Am Hart". */
+/** Reads a field for streets, even if its words look like a place: "Schillerstraße 12, 3. OG", "Am Hart". */
 export function readDoor(text: string): Door {
   const { street, houseNumber, postcode } = readAddress(text)
   const name = text.slice(0, READ).trim()
@@ -274,7 +274,7 @@ export function doorLine({ street, houseNumber }: Door): string | null {
   return street ?? (houseNumber === null ? null : `Haus Nr. ${houseNumber}`)
 }
 
-/** Splits a line into street with number and the places after it: "C4, 12, Innenstadt, Mannheim". A name alone is a place. */
+/** Splits a line into street and number and the places after them: "C4, 12, Innenstadt, Mannheim". A name alone is a place. */
 export function doorAndRest(line: string): { readonly address: string | null; readonly rest: string } {
   const found = readAddress(line)
   const all = line.split(/,\s*/)

@@ -9,7 +9,7 @@ const OTHER_END = new RegExp(`^${TO}${AREA}`, 'iu')
 /** A sum, a product or a second figure is ambiguous. */
 const UNCLEAR = /^ ?(?:[+x×*/&]|und\b|oder\b|\d|\p{L}²|\p{L}³)/iu
 
-/** Square metres of an area in its unit. In English a comma groups. */
+/** Square metres of an area in its unit. In English notation a comma groups thousands. */
 function metres(number: string, unit: string): number {
   const value = /^s/i.test(unit) && /^\d{1,3},\d{3}$/.test(number) ? Number(number.replace(',', '')) : parseFigure(number)
   const factor = /^h/i.test(unit) ? 10_000 : /^ar?$/i.test(unit) ? 100 : 1
@@ -34,15 +34,15 @@ function found(text: string): Found | undefined {
   return { area, hasUnit: common !== '', rest: rest.slice(other.length) }
 }
 
-/** One point or comma before three digits: a thousands separator or a decimal one. */
+/** One point or comma before three digits: a thousands or decimal separator. */
 const EITHER = /(?<![\d.,])(\d{1,3})([.,])(\d{3})(?![\d.,])/g
 const FIRST_EITHER = /^\D*(\d{1,3})([.,])\d{3}(?![\d.,])/
-/** Not ambiguous: hectares have a third decimal, and in English units a comma always groups. */
+/** Unambiguous: hectares can have a third decimal, and with English units a comma always groups thousands. */
 const OTHER_UNIT = /\d ?(?:ha|hektar|ar?|sqm|sq\.? ?m)(?![\p{L}\d])/iu
-/** m². No home or plot given with three decimals is smaller. */
+/** m². A home or plot given with three decimals is never smaller. */
 const LEAST_WITH_DECIMALS = 20
 
-/** The cell with an ambiguous point or comma resolved. Undefined when it stays ambiguous. */
+/** The cell with its point or comma resolved. Undefined if it stays ambiguous. */
 function plain(line: string, grouping: Grouping | null): string | undefined {
   const [, before = '', sign] = FIRST_EITHER.exec(line) ?? []
   if (sign === undefined || before.startsWith('0') || OTHER_UNIT.test(line)) return line
@@ -53,8 +53,8 @@ function plain(line: string, grouping: Grouping | null): string | undefined {
 }
 
 /**
- * m² of a cell: "120", "~120 qm", "1,2 ha", "12 a"; of a span the lower end. `grouping`: thousands separator of the row, null if unknown.
- * Undefined when it is no area or may be two.
+ * m² in a cell: "120", "~120 qm", "1,2 ha", "12 a"; the lower end of a range. `grouping`: thousands separator of the row, null if unknown. Undefined
+ * if the cell is not an area or may be two.
  */
 export function readSquareMetres(text: string, grouping: Grouping | null = '.'): number | undefined {
   const line = plain(figureText(text).replace(/ ?\*{1,3}$/, ''), grouping)
@@ -63,7 +63,7 @@ export function readSquareMetres(text: string, grouping: Grouping | null = '.'):
   return area.rest === '' || (area.hasUnit && !UNCLEAR.test(area.rest)) ? area.area : undefined
 }
 
-/** m² of a text that consists only of an area with its unit, as a page prints it; of a span the lower end. Undefined for any other text. */
+/** m² in a text consisting only of an area with its unit, as printed on a page; the lower end of a range. Undefined for any other text. */
 export function printedSquareMetres(text: string): number | undefined {
   const line = figureText(text)
   const area = PRINTED_START.test(line) ? found(line) : undefined
@@ -74,10 +74,10 @@ const IN_TEXT = new RegExp(
   `(?:(${NUMBER_IN_TEXT})(?: ?(?:${METRES}))?${TO})?(${NUMBER_IN_TEXT}) ?(m ?²|m2|qm|quadratmeter|sqm|ha|hektar)(?![\\p{L}\\d])`,
   'iu',
 )
-/** Greatest ratio of a span's ends: in a sentence, a much smaller number before a dash is something else. */
+/** Maximum ratio between the ends of a range: in a sentence, a much smaller number before a dash is something else. */
 const WIDEST_SPAN = 4
 
-/** The first area in m² of a sentence or a line. Undefined where none is named. */
+/** The first area in m² in a sentence or line. Undefined if there is none. */
 export function squareMetresIn(text: string): number | undefined {
   const [, least, most, unit = ''] = IN_TEXT.exec(figureText(text, TEXT_READ)) ?? []
   if (most === undefined) return undefined

@@ -19,7 +19,7 @@ function postcode(text: string): string | undefined {
   return found && (found.country === undefined ? found.zipCode : `${COUNTRIES[found.country].iso2} ${found.zipCode}`)
 }
 
-/** An unread cell is no error, because the user is shown it; a misread one is. `other` is the kind of what is unknown. */
+/** An unread cell is not an error, because the user sees it; a misread one is. `other` is the kind returned for unknown cells. */
 it.each([
   ['prices', PRICES, readEuro, { right: 49, wrong: 0 }],
   ['areas', AREAS, readSquareMetres, { right: 32, wrong: 0 }],
@@ -29,7 +29,7 @@ it.each([
   ['storeys', STOREYS, readStorey, { right: 25, wrong: 0 }],
   ['kinds', KINDS, (text: string) => readPropertyType(null, text), { right: 50, wrong: 0 }],
   ['postcodes', POSTCODES, postcode, { right: 18, wrong: 0 }],
-] as const)('reads %s of unseen cells correctly or leaves them empty', (_, cells, read, { right, wrong }) => {
+] as const)('reads %s in unseen cells correctly or leaves them empty', (_, cells, read, { right, wrong }) => {
   const results = cells.map(([text, meant]) => ({ text, meant, read: read(text) ?? null }))
   expect(results.filter(({ meant, read }) => read === meant).length).toBeGreaterThanOrEqual(right)
   expect(results.filter(({ meant, read }) => read !== meant && read !== null && read !== 'other')).toHaveLength(wrong)

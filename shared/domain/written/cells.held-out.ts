@@ -1,6 +1,6 @@
 /** Held-out cells as people and portals write them, with the expected values. Their author did not know the readers; never tune a reader to them. */
 
-/** Euro; of a span the lower end, of rents the cold one. */
+/** Euro; the lower end of a range, and the net rent (Kaltmiete). */
 export const PRICES: readonly (readonly [string, number | null])[] = [
   ['195.000 €', 195000],
   ['195.000 € 2.868 €/m²', 195000],
@@ -58,7 +58,7 @@ export const PRICES: readonly (readonly [string, number | null])[] = [
   ['Verhandlungsbasis', null],
 ]
 
-/** Square metres; of a span the lower end. */
+/** Square metres; the lower end of a range. */
 export const AREAS: readonly (readonly [string, number | null])[] = [
   ['77 m²', 77],
   ['64,64 m²', 64.64],
@@ -155,7 +155,7 @@ export const YEARS: readonly (readonly [string, number | null])[] = [
   ['120 m²', null],
 ]
 
-/** ISO; null where the day does not exist. */
+/** ISO; null if the date does not exist. */
 export const DAYS: readonly (readonly [string, string | null])[] = [
   ['24.09.2026', '2026-09-24'],
   ['1.3.26', '2026-03-01'],

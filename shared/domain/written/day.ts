@@ -4,16 +4,13 @@ import { figureText } from './number.ts'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
 const MONTH = String.raw`(jan(?:uar)?|jaenner|feb(?:ruar|er)?|maerz|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)`
 const NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})\.? ?${MONTH}\.? ?(\d{4})(?!\d)`)
-/** Words before a day: its weekday, or that something begins on it. */
+/** Words before a date: its weekday, or that something starts then. */
 const BEFORE =
   /^(?:(?:mo|di|mi|do|fr|sa|so)(?:[a-z]{0,7}tag|ttwoch|nnabend)?[.,]{0,2} |(?:bezugs|be)?frei |(?:verfuegbar|bezug|am|ab|zum|seit|vom) ){0,4}/
-/** Two-digit years up to here belong to this century. */
+/** Two-digit years up to this one belong to this century. */
 const LAST_SHORT_YEAR = 69
 
-/**
- * The calendar day at the start of a text: "2026-11-24", "24.11.2026", "frei ab 1. März 2026", "1.3.26". Undefined where there is none or it
- * does not exist.
- */
+/** The date at the start of a text: "2026-11-24", "24.11.2026", "frei ab 1. März 2026", "1.3.26". Undefined if there is none or it does not exist. */
 export function readDay(text: string): { readonly year: number; readonly month: number; readonly day: number } | undefined {
   const line = foldGerman(figureText(text)).replace(BEFORE, '')
   const german = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?!\d)/.exec(line)
@@ -52,13 +49,13 @@ const YEAR = /^(\d{4})(?:[.,]0{1,2})?(?=\.?$|[,;(]| ?[/–-] ?\d{2}(?:\d{2})?(?!
 const GROUPED = /^([12])[. '’](\d{3})$/
 
 const FIRST_YEAR = 1_000
-/** A planned house is built within these years. */
+/** A planned house will be built within this many years. */
 const YEARS_AHEAD = 6
-/** The year built after another year: "saniert 2010 (Bj. 1965)". */
+/** The construction year after another year: "saniert 2010 (Bj. 1965)". */
 const BUILT_BEHIND = /(?<!\p{L})(?:baujahr|bj|erbaut|gebaut|errichtet)(?!\p{L}).*$/iu
 const RENEWED_AHEAD = /^(?:\p{L}{0,5}saniert|\p{L}{0,5}modernisiert|\p{L}{0,5}renoviert)(?!\p{L})/iu
 
-/** The year of a cell: "1985", "ca. 1920", "03/1985", "01.03.1985"; of several the first. Undefined when it is none or its day does not exist. */
+/** The year in a cell: "1985", "ca. 1920", "03/1985", "01.03.1985"; the first of several. Undefined if there is none or its date does not exist. */
 export function readYear(text: string): number | undefined {
   const bare = figureText(text).replace(NAME, '').replace(ABOUT, '')
   const year = DATE.test(bare)
@@ -67,7 +64,7 @@ export function readYear(text: string): number | undefined {
   return year !== undefined && year >= FIRST_YEAR && year <= new Date().getFullYear() + YEARS_AHEAD ? year : undefined
 }
 
-/** The year in which a house was built, not that of a renovation. */
+/** The year in which a house was built, not the year of a renovation. */
 export function readYearBuilt(text: string): number | undefined {
   const line = figureText(text)
   return readYear((RENEWED_AHEAD.test(line) ? BUILT_BEHIND.exec(line)?.[0] : undefined)?.replace(/\)$/, '') ?? line)

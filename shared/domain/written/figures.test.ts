@@ -6,7 +6,7 @@ import { euroIn, readEuro, readMonthlyEuro, readSalePrice } from './euro.ts'
 import { readCount, readDegrees, readGrouping, readNumber } from './number.ts'
 import { printedRooms, roomsIn, readRooms } from './rooms.ts'
 
-/** Variants of a text as other keyboards and programs produce it. */
+/** Variants of a text as produced by other keyboards and programs. */
 const variants = (text: string): string[] => [
   text,
   `  ${text} `,
@@ -156,7 +156,7 @@ describe('prices', () => {
     )
   })
 
-  it('per month are read as rents, prices per year are not', () => {
+  it('per month are read as rents, but prices per year are not', () => {
     for (const [text, euro] of [
       ['450 €', 450],
       ['450 € mtl.', 450],
@@ -171,7 +171,7 @@ describe('prices', () => {
       expectRead(readMonthlyEuro, text, euro)
   })
 
-  it('in a line are read only at its start and marked as money', () => {
+  it('in a line are read only at its start and if marked as money', () => {
     for (const [text, euro] of [
       ['195.000 € 2.868 €/m²', 195_000],
       ['1.199 € Kaltmiete', 1_199],
@@ -342,7 +342,7 @@ describe('years and days', () => {
   ] as const)('are read from %j as the year %j', (text, year) => expectRead(readYear, text, year))
 
   it.each(['31.02.1985', '1985-13-40', '00.01.1985', '1920er', 'vor 1918', '19. Jahrhundert', '85', '19850', '2135', '0985', 'Altbau', ''])(
-    'give no year for %j',
+    'are not found as a year in %j',
     (text) => expectRead(readYear, text, undefined),
   )
 
@@ -353,9 +353,9 @@ describe('years and days', () => {
     ['Bj. 1965 (saniert 2010)', 1965],
     ['1972', 1972],
     ['Altbau', undefined],
-  ] as const)('give for %j the year built %j', (text, year) => expectRead(readYearBuilt, text, year))
+  ] as const)('are found in %j as the construction year %j', (text, year) => expectRead(readYearBuilt, text, year))
 
-  it('are rejected too far in the future', () => {
+  it('are rejected if too far in the future', () => {
     const year = new Date().getFullYear()
     expect([year + 2, year + 9].map((one) => readYear(String(one)))).toEqual([year + 2, undefined])
   })
@@ -386,9 +386,9 @@ describe('years and days', () => {
     ['1. Märzen 2026', undefined],
     ['30.2.26', undefined],
     ['gestern', undefined],
-  ] as const)('give for %j the day %j', (text, day) => expect(readDay(text)).toEqual(day))
+  ] as const)('are found in %j as the date %j', (text, day) => expect(readDay(text)).toEqual(day))
 
-  it('accept exactly the days of the calendar', () => {
+  it('include exactly the dates of the calendar', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
         const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
@@ -429,7 +429,7 @@ it('counts, degrees and bare numbers allow no other text', () => {
   ])
 })
 
-it('the price of a row gives its thousands separator, if it has one', () => {
+it("a row's price determines its thousands separator, if it has one", () => {
   expect(['350.000 €', '350,000', '350,000.00', '1.200.000,50', '350000', '1,2 Mio. €', '12.5.2026', ''].map(readGrouping)).toEqual([
     '.',
     ',',
@@ -463,6 +463,6 @@ it('long texts are read in bounded time', () => {
   expect(performance.now() - begin).toBeLessThan(2_000)
 })
 
-it.each(['Zimmer 101', 'Zimmer 204, 2. OG', 'Zi. 310'])('takes the number on a door for no number of rooms: %s', (text) => {
+it.each(['Zimmer 101', 'Zimmer 204, 2. OG', 'Zi. 310'])('the number on a door is not read as a number of rooms: %s', (text) => {
   expect([readRooms(text), printedRooms(text), roomsIn(text)]).toEqual([undefined, undefined, undefined])
 })

@@ -120,7 +120,7 @@ describe('the property type', () => {
     'Ruhig, nahe Krankenhaus',
     '2-Raum-Whg. Halle',
     'Hausgeld nur 150 €',
-  ])('is taken from the mail where %j is unclear', (title) => {
+  ])('is taken from the email if %j is unclear', (title) => {
     expect(readPropertyType(null, title, 'Wohnung kaufen, in Halle (Saale)')).toBe('apartment')
     expect(readPropertyType(null, title.replace('2-Raum-Whg.', 'Altbau'), 'Haus kaufen, in Halle (Saale)')).toBe('house')
   })
@@ -140,7 +140,7 @@ describe('the property type', () => {
     ['Whg.', 'apartment'],
   ])('is read from the cell %j as %s before the title', (cell, type) => expect(readPropertyType(cell, 'Haus mit Wohnung')).toBe(type))
 
-  it('is read from the title where the cell is unclear', () => {
+  it('is read from the title if the cell is unclear', () => {
     expect(readPropertyType('NO_INFORMATION', 'ETW in Halle')).toBe('apartment')
     expect(readPropertyType('Sonstiges', 'EFH in Celle')).toBe('house')
   })
@@ -152,7 +152,7 @@ describe('the property type', () => {
   })
 })
 
-it('halls and shops are not read from parts of words or the town of Halle', () => {
+it('hall and shop are not read from parts of words or the town of Halle', () => {
   const [halls, towns] = [
     ['Lagerhalle', 'Halle mit Kran', 'Gewerbehalle in Halle', 'Lagerfläche', 'Büro mit Lager', 'Produktion', 'Werkstatt'],
     ['Büro in Halle', 'Büro in Halle (Saale)', 'Praxis, Halle (Saale)', 'Verlagerung des Büros', 'Büro in Halle-Neustadt'],

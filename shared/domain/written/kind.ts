@@ -1,10 +1,10 @@
 import type { PropertyType } from '../property-type.ts'
 import { foldGerman } from '../spelling.ts'
 
-/** Characters that are read. A title has at most 200. */
+/** Maximum characters that are read. A title has at most 200. */
 const READ = 500
 
-/** Whole words, as `foldGerman` spells them. */
+/** Whole words, as spelled by `foldGerman`. */
 const WORDS: Readonly<Record<string, PropertyType>> = Object.fromEntries(
   (
     [
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, PropertyType>> = Object.fromEntries(
   ).flatMap(([type, words]) => words.split(' ').map((word) => [word, type])),
 )
 
-/** The last part of a German compound decides: Hausgeld is no house. The first match wins. */
+/** The last part of a German compound decides: Hausgeld is not a house. The first match wins. */
 const ENDS: readonly (readonly [PropertyType, RegExp])[] = [
   ['commercial', /(?:geschaefts|buero|lager|ware|aerzte|gast|kauf|auto|park|gewerbe)(?:haus|haeuser|house)$/],
   [
@@ -59,11 +59,11 @@ const ENDS: readonly (readonly [PropertyType, RegExp])[] = [
   ['house', /(?:haus|haeuser|haeusern|haeuschen|hauses)$/],
 ]
 
-/** Words that end like a home but are none, or only give the position of a flat in a house. */
+/** Words that end like a home but are not one, or only give a flat's position in a house. */
 const NO_HOME =
   /(?:kranken|rat|zu|treppen|garten|gewaechs|opern|schauspiel|kur|hoch|vorder|hinter|seiten|quer|gottes|gemeinde|kaffee|brau|kessel|pfoertner|wasch|licht|konzert|schnecken|vogel|freuden|schlacht|tropen|back|boots|toiletten|zeug|reform|moebel|hospiz|leuchtturm|senioren|altenpflege|pflege)(?:haus|hauses|haeuser|haeusern|haeuschen)$|^(?:zuhause|nachhause|bauhaus(?:es)?|smarthome|homeoffice)$/
 
-/** Type codes of other programs; they do not occur in texts. */
+/** Type codes of other programs, which do not occur in texts. */
 const CODES: readonly (readonly [PropertyType, RegExp])[] = [
   ['other', /garage|parking|carport|stellplatz/],
   ['commercial', /office|commercial|business|retail|industr|gastronomy|store\b|hall\b|^(?:halle|hallen)$/],
@@ -72,15 +72,15 @@ const CODES: readonly (readonly [PropertyType, RegExp])[] = [
   ['land', /^land\b|^land(?:buy|rent)?$|\bplot|\bsite\b|^grund(?:stueck)?$/],
 ]
 
-/** After these, a word names something nearby, not the offer: "am Schloss", "nahe Hotel". */
+/** After these words comes something nearby, not the property: "am Schloss", "nahe Hotel". */
 const NEAR =
   /(?:^|[^a-z])(?:nahe|naehe|nah|am|beim|bei|neben|gegenueber|hinter|blick)(?: (?:der|dem|des|die|das|den|von|zu|auf|zum|zur|am))?[ -]$/
-/** After these, a word names a destination. */
+/** After these words comes a destination. */
 const WAY_TO = /(?:^|[^a-z])(?:zum|zur|vom|aufs) $/
-/** After these, a house only contains the offer. */
+/** After these words comes the house that only contains the property. */
 const INSIDE = /(?:^|[^a-z])(?:im|ins|ausser|nach|pro|je) $/
 const HOLDS_FLATS = /^(?:haus|hauses|wohnhaus|mfh|zfh|(?:mehr|zwei|drei)familienhaus)$/
-/** The town: "in Halle", "Halle (Saale)", "Halle-Neustadt". */
+/** The town of Halle: "in Halle", "Halle (Saale)", "Halle-Neustadt". */
 const IN_TOWN = /(?:^|[^a-z])(?:in|nach|bei|raum|von|aus|ab|stadt|um|kreis) $/
 const OF_TOWN =
   /^(?:[ ,]{0,2}\(? ?(?:saale|s\.|westf|an der saale|a\. ?d)|[-/ ](?:neustadt|nord|sued|ost|west|trotha|silberhoehe|zentrum|innenstadt)\b)/
@@ -93,7 +93,7 @@ function kindOfWord(word: string): PropertyType | undefined {
   return ENDS.find(([, ends]) => ends.test(word))?.[0]
 }
 
-/** The last hyphenated word with a known kind decides: "3-Zimmer-Wohnung", "Mehrfamilien-Haus". */
+/** The last part of a hyphenated word with a known type decides: "3-Zimmer-Wohnung", "Mehrfamilien-Haus". */
 function kindOfTied(tied: string): PropertyType | undefined {
   const whole = kindOfWord(tied.replaceAll('-', ''))
   if (whole !== undefined || !tied.includes('-') || NO_HOME.test(tied.replaceAll('-', ''))) return whole
@@ -103,7 +103,7 @@ function kindOfTied(tied: string): PropertyType | undefined {
 
 const ROOMS_ALONE = /(?:^|[^\d.,])[1-4](?:[.,]5)? ?-? ?(?:raum|zkb|zkbb|zkdb|zi|zimmer)(?![a-z])/
 
-/** Phrases that name no property: "Büro zu Hause", "Smart Home", "Home Office". */
+/** Phrases that do not name a property: "Büro zu Hause", "Smart Home", "Home Office". */
 const NO_OBJECT = /(?<![a-z])(?:smart ?homes?|home[ -]?offices?|(?:buero|praxis|arbeitsplatz) (?:zu|im) ?hause)(?![a-z])/g
 
 interface Mention {
@@ -125,28 +125,28 @@ function mentionsIn(folded: string): readonly Mention[] {
   return mentions
 }
 
-/** Words that may describe a garage as well. */
+/** Words that may also describe a garage. */
 const WEAK_HOME = /^(?:etagen?|floor|souterrain|studio)$/
-/** After these words, a home is what the offer serves. */
+/** After these words comes the home that the property serves. */
 const SERVES = /(?:^|[^a-z])(?:fuer|zur|zum|statt|keine?)(?: [a-z0-9-]{1,20}){0,2} $/
-/** A plot with a house still to be built or to be demolished. */
+/** A plot where a house is still to be built or demolished. */
 const TO_BE_BUILT =
   /abriss|abbruch|abzureissen|altbestand|baufaellig|sanierungsbeduerftig|bebau|baugenehm|bauvoranfrage|planung|geplant|projektiert|moeglich|(?<![a-z])alt(?:e[mnrs]?)? (?:[a-z]{1,20} )?[a-z]{0,20}(?:haus|haeuschen|gebaeude)(?![a-z])/
 const IS_BUILDING_PLOT = /^(?:bau|acker)/
 
-/** Words used only for a single flat on offer. */
+/** Words used only for a single flat for sale or rent. */
 const IS_FLAT = /^(?:etw|eigentumswohnung)$|(?:zi|zimmer|raum)-?(?:etw|whg|(?:eigentums)?wohnung)$/
 const ROOMS_AHEAD = /\d ?-?(?:zi\.?|zimmer|raum) $/
 const IN_STOREY =
   /^ (?:im|in der) (?:\d{1,2}\. ?)?(?:eg|og|dg|ug|erdgeschoss|obergeschoss|dachgeschoss|souterrain|hochparterre|stock|etage)(?![a-z])/
-/** After this, a house is the one around the flat. */
+/** After this comes the house around the flat. */
 const HOUSE_AROUND = /(?:^|[^a-z])in (?:[a-z0-9.-]{1,25} ){0,3}$/
-/** After these words, a flat is only a part of the offer. */
+/** After these words comes a flat that is only part of the property. */
 const WITH = /(?:(?:^|[^a-z])(?:mit|und|plus|inkl|inklusive|samt|sowie|je|incl)(?![a-z])|[+&])[^:!|]*$/
 
 /**
- * The kind a title or sentence offers, by whole words and abbreviations. The first one named wins, except a garage or plot beside a home and
- * a house that only contains the flat. Undefined where none is named.
+ * The property type a title or sentence names, by whole words and abbreviations. The first one wins, except a garage or plot beside a home and a
+ * house that only contains the flat. Undefined if there is none.
  */
 export function kindIn(text: string): PropertyType | undefined {
   const folded = foldGerman(text.slice(0, READ).replaceAll('_', ' '))
@@ -177,10 +177,10 @@ function flatWithin(folded: string, house: Mention, mentions: readonly Mention[]
   })
 }
 
-/** Characters before a word that are checked for words like "near". */
+/** Number of characters before a word that are checked for words like "near". */
 const LOOKED_BACK = 30
 
-/** "Halle" is a hall only if the title names a use or equipment and nothing suggests the town of that name. */
+/** "Halle" is a hall only if the title mentions a use or equipment and does not suggest the town of that name. */
 function hallIn(folded: string): PropertyType | undefined {
   const found = /(?:^|[^a-z-])(halle|hallen)(?![a-z])/.exec(folded)
   if (!found) return undefined
@@ -191,24 +191,24 @@ function hallIn(folded: string): PropertyType | undefined {
   return isTown ? undefined : 'commercial'
 }
 
-/** Words in a title that offers a hall: its use or equipment. */
+/** Words in a title about a hall: its use or equipment. */
 const IS_HALL =
   /gewerb|lager|produktion|werkstatt|maschinen|kranbahn|rolltor|sektionaltor|unterstell|landwirtschaft|^ ?hallen?\b(?! ?$| ?[,(/:-])/
 
-/** The kind in a cell: words or a program's code. Undefined for anything unknown. */
+/** The property type in a cell: words or a program's code. Undefined if unknown. */
 function kindOfCell(cell: string): PropertyType | undefined {
   const folded = foldGerman(cell.slice(0, READ).replaceAll('_', ' ')).trim()
   const isCode = /^[a-z ]+$/.test(folded) && (cell === cell.toUpperCase() || !/\s/.test(folded))
   return kindIn(cell) ?? (isCode ? CODES.find(([, code]) => code.test(folded))?.[0] : undefined)
 }
 
-/** The property type: from the cell, else from titles and subjects in the given order, else a flat if only rooms are named. */
+/** The property type: from the cell, otherwise from titles and subjects in the given order, otherwise a flat if only rooms are mentioned. */
 export function readPropertyType(cell: string | null, ...texts: readonly string[]): PropertyType {
   const named = (cell === null ? undefined : kindOfCell(cell)) ?? texts.map(kindIn).find((kind) => kind !== undefined)
   return named ?? (texts.some((text) => ROOMS_ALONE.test(foldGerman(text.slice(0, READ)))) ? 'apartment' : 'other')
 }
 
-/** A hall or store-room in the title of a commercial property; not the town, "Büro in Halle (Saale)". */
+/** A hall or storeroom in the title of a commercial property; not the town, "Büro in Halle (Saale)". */
 export const HALL =
   /(?:\p{L}{3}|\b)lager(?:halle|haus|raum|räume|fläche|hallen)?\b|\p{L}{3}hallen?\b|produktion|werkstatt|(?<!\b(?:in|bei|nach|raum|um|kreis|stadt) )\bhallen?\b(?! ?\(|-neustadt| saale|, saale)/iu
 /** A shop; not "Rollladen" or "einladend". */

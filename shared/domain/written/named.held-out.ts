@@ -86,7 +86,7 @@ export const KINDS: readonly (readonly [string, string | null])[] = [
   ['Haus gesucht? Nein: 4-Zi-Wohnung mit Garten!', 'apartment'],
 ]
 
-/** With its country, where it is not German. */
+/** With its country, unless it is German. */
 export const POSTCODES: readonly (readonly [string, string | null])[] = [
   ['04275 Leipzig', '04275'],
   ['D-04275 Leipzig', '04275'],

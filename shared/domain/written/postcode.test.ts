@@ -21,7 +21,7 @@ it.each([
   ['DE 50667', null, '50667'],
   ['50667 Köln', null, '50667'],
   ['50667.0', null, '50667'],
-])('reads %j of %j as %s in Germany', (text, town, zipCode) => {
+])('reads the postcode %j of %j as %s in Germany', (text, town, zipCode) => {
   for (const written of [text, ` ${text} `, text.toLowerCase(), text.replaceAll(' ', '\u00a0')])
     expect(readPostcode(written, town)).toEqual({ zipCode })
 })
@@ -42,7 +42,7 @@ it.each([
   ['8280', 'Kreuzlingen', '8280', 'Schweiz'],
   ['F-67000', 'Straßburg', '67000', 'Frankreich'],
   ['4020', 'Linz, Österreich', '4020', 'Österreich'],
-])('reads %j of %j as abroad', (text, town, zipCode, country) => {
+])('reads the postcode %j of %j as foreign', (text, town, zipCode, country) => {
   for (const written of [text, ` ${text} `, text.toLowerCase(), text.replaceAll(' ', '\u00a0')]) {
     expect(readPostcode(written, town)).toEqual({ zipCode, country })
     expect(readPostcode(written, town?.toUpperCase() ?? null)).toEqual({ zipCode, country })
@@ -63,7 +63,7 @@ it.each([
   ['501234', null],
   ['X-1234', null],
   ['', null],
-])('reads no postcode from %j of %j', (text, town) => expect(readPostcode(text, town)).toBeUndefined())
+])('finds no postcode in %j of %j', (text, town) => expect(readPostcode(text, town)).toBeUndefined())
 
 it('reads a German postcode only from five digits, or from four in the east', () => {
   fc.assert(
@@ -75,7 +75,7 @@ it('reads a German postcode only from five digits, or from four in the east', ()
   )
 })
 
-it('a place abroad keeps its country and is found by name, but by no German postcode', () => {
+it("keeps a foreign place's country, and finds the place by name but by no German postcode", () => {
   const graz = placeAbroad('8010', 'Graz', 'Österreich')
   expect(graz).toBe('8010 Graz, Österreich')
   expect(countryIn(graz)).toBe('Österreich')
@@ -90,7 +90,7 @@ it('a place abroad keeps its country and is found by name, but by no German post
   expect(placeAbroad(null, null, 'Schweiz')).toBe('Schweiz')
 })
 
-it('towns in Germany are not taken for places abroad', () => {
+it('does not mistake towns in Germany for foreign places', () => {
   for (const place of ['Leipzig', 'Sächsische Schweiz', 'Halle (Saale)', 'Köln, Ehrenfeld', 'Deutschland', 'Bad Bentheim, Deutschland', ''])
     expect(partsAbroad(place)).toBeUndefined()
 })

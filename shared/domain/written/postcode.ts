@@ -2,7 +2,7 @@ import { foldGerman } from '../spelling.ts'
 import { figureText } from './number.ts'
 import { isWhereZerosLead } from './town.ts'
 
-/** Countries other than Germany by their name in our places, with the ISO 3166 codes of OpenImmo (three letters) and CRMs (two). */
+/** Countries other than Germany by their name in our places, with the ISO 3166 codes used by OpenImmo (three letters) and CRMs (two). */
 export const COUNTRIES = {
   Österreich: { iso3: 'AUT', iso2: 'AT' },
   Schweiz: { iso3: 'CHE', iso2: 'CH' },
@@ -63,7 +63,7 @@ const NAMES: Readonly<Record<string, Country>> = {
   spain: 'Spanien',
 }
 
-/** Towns of Austria and Switzerland by the first digit of their postcodes: without its letter, such a postcode may look like one of Saxony. */
+/** Towns of Austria and Switzerland by the first digit of their postcodes: without its letter, such a postcode may look Saxon. */
 const TOWNS: readonly (readonly [Country, digit: string, towns: string])[] = [
   ['Österreich', '1', 'wien vienna'],
   [
@@ -124,20 +124,20 @@ const townKey = (digits: string, town: string) => {
 /** Labels before a postcode. */
 const NAME = /^(?:plz|postleitzahl)[.:]? ?/i
 
-/** The country a text names, alone or after the last comma of a place. Undefined for Germany and where none is named. */
+/** The country named in a text, alone or after the last comma of a place. Undefined for Germany and if none is named. */
 export function countryIn(text: string): Country | undefined {
   const last = foldGerman(figureText(text)).split(', ').at(-1) ?? ''
   return Object.hasOwn(NAMES, last) ? NAMES[last] : undefined
 }
 
-/** Five digits in Germany; abroad, the national postcode with its country. */
+/** Five digits in Germany; for other countries, the national postcode with its country. */
 export type Postcode = { readonly zipCode: string; readonly country?: never } | { readonly zipCode: string; readonly country: Country }
 
 const FORM = /^(?:([a-z]{1,2}) ?- ?|(de?|at?|ch|fl|lu?|nl|be|fr|it|pl|cz|dk|es) )?(\d{4,6})(?:[.,]0+)?(?:\s+(\D.*))?$/i
 
 /**
- * The postcode of a cell. Spreadsheets drop a leading zero and may add decimals; four digits may also be a postcode abroad, so the zero is
- * restored only where a letter or the place indicates Germany. Undefined where that stays open.
+ * The postcode in a cell. Spreadsheets drop a leading zero and may add decimals; four digits may also be a foreign postcode, so the zero is restored
+ * only if a letter or the place indicates Germany. Undefined if it remains ambiguous.
  */
 export function readPostcode(text: string, town: string | null): Postcode | undefined {
   const [, dashed, letters, digits = '', behind] = FORM.exec(figureText(text).replace(NAME, '')) ?? []
@@ -155,7 +155,7 @@ function readAbroad(digits: string, letter: string): Postcode | undefined {
   return country && { zipCode: digits, country }
 }
 
-/** A postcode abroad, or a German one without its zero. */
+/** A foreign postcode, or a German one without its zero. */
 function readFourDigits(digits: string, place: string, isGerman: boolean): Postcode | undefined {
   const country = isGerman ? undefined : foreign(digits, place)
   if (country !== undefined) return { zipCode: digits, country }
@@ -169,7 +169,7 @@ const foreign = (digits: string, town: string): Country | undefined =>
     .map((key) => FOREIGN_TOWNS.get(key))
     .find((country) => country !== undefined)
 
-/** A place abroad as stored. A five-digit postcode is left out, since searches would take it for a German one. */
+/** A foreign place as stored. Leaves out a five-digit postcode, because searches would mistake it for a German one. */
 export function placeAbroad(zipCode: string | null, town: string | null, country: Country): string {
   const place = [zipCode?.length === 5 ? null : zipCode, town?.replace(/, [^,]*$/, (end) => (countryIn(end.slice(2)) ? '' : end))]
     .filter(Boolean)
@@ -177,7 +177,7 @@ export function placeAbroad(zipCode: string | null, town: string | null, country
   return place === '' || countryIn(place) ? country : `${place}, ${country}`
 }
 
-/** The parts of a place composed by `placeAbroad`. Undefined where no foreign country is named. */
+/** The parts of a place composed by `placeAbroad`. Undefined if it names no foreign country. */
 export function partsAbroad(
   location: string | null,
 ): { readonly zipCode: string | null; readonly town: string | null; readonly country: Country } | undefined {
@@ -187,7 +187,7 @@ export function partsAbroad(
   return { zipCode: zipCode?.trim() ?? null, town: town || null, country }
 }
 
-/** The country below the town in an address, for a postcode abroad with a known town; null for Germany, undefined for no postcode. */
+/** The country below the town in an address, for a foreign postcode with a known town; null for Germany, undefined without a postcode. */
 export function countryOfAddress(zipCode: string, city: string): Country | null | undefined {
   if (/^\d{5}$/.test(zipCode.trim())) return null
   return /^\d{4}$/.test(zipCode.trim()) ? readPostcode(zipCode, city)?.country : undefined

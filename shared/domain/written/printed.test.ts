@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { firstGermanNumber, germanNumber, pointNumber } from './number.ts'
 import { readPrice, roomCount, squareMetres } from './printed.ts'
 
-describe('German numbers', () => {
+describe('numbers in German notation', () => {
   it.each([
     ['1.200.000', 1_200_000],
     ['2.790,35', 2790.35],
@@ -15,11 +15,11 @@ describe('German numbers', () => {
     ['1.2.3', null],
     ['', null],
     ['VB', null],
-  ])('%j is read as %j', (text, number) => {
+  ])('are read from %j as %j', (text, number) => {
     expect(germanNumber(text)).toBe(number)
   })
 
-  it('reads the output of Intl', () => {
+  it('are read from the output of Intl', () => {
     const print = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
@@ -28,7 +28,7 @@ describe('German numbers', () => {
     )
   })
 
-  it('finds the first number in a text', () => {
+  it('are found as the first number in a text', () => {
     expect(firstGermanNumber('115 Anzeigen online')).toBe(115)
     expect(firstGermanNumber('Anzeigen online')).toBeNull()
     expect(firstGermanNumber('1.231 Immobilien')).toBe(1231)
@@ -43,11 +43,11 @@ it.each([
   ['1,5', null],
   ['NaN', null],
   ['', null],
-])('reads the microdata %j as %j', (text, number) => {
+])('are read from the microdata %j as %j', (text, number) => {
   expect(pointNumber(text)).toBe(number)
 })
 
-describe('prices', () => {
+describe('printed figures', () => {
   it.each([
     ['285.000 €', 285_000, false],
     ['1.249 € VB', 1249, true],
@@ -57,15 +57,15 @@ describe('prices', () => {
     ['0 €', null, false],
     ['VB', null, true],
     ['Zu verschenken', null, false],
-  ])('%j', (text, amount, negotiable) => {
+  ])('contain a price in %j', (text, amount, negotiable) => {
     expect(readPrice(text)).toEqual({ amount, negotiable })
   })
-  it.each(['Kaltmiete 600 €', '3.500 €/m²', '375.000 € 2.885 €', '', '€', 'Preis auf Anfrage'])('%j is no price', (text) => {
+  it.each(['Kaltmiete 600 €', '3.500 €/m²', '375.000 € 2.885 €', '', '€', 'Preis auf Anfrage'])('contain no price in %j', (text) => {
     expect(readPrice(text)).toBeUndefined()
   })
 })
 
-it('recognises areas and rooms by their units', () => {
+it('are recognised as areas and rooms by their units', () => {
   expect(squareMetres('2.790,35 m²')).toBe(2790.35)
   expect(squareMetres('89\u00a0m²')).toBe(89)
   expect(squareMetres('0 m²')).toBe(0)

@@ -49,7 +49,9 @@ function found(text: string): Found | undefined {
   return { rooms: least, hasUnit: (unit ?? secondUnit) !== undefined, rest: rest.slice(other.length) }
 }
 
-/** Rooms of a cell: "3,5", "3½", "2 1/2", "3 ZKB", "2-Raum"; of a span the lower end. Undefined when it is no number of rooms or may be two. */
+/**
+ * Rooms in a cell: "3,5", "3½", "2 1/2", "3 ZKB", "2-Raum"; the lower end of a range. Undefined if the cell is not a number of rooms or may be two.
+ */
 export function readRooms(text: string): number | undefined {
   const line = figureText(text)
   const count = DOOR.test(line) ? undefined : found(line)
@@ -57,7 +59,10 @@ export function readRooms(text: string): number | undefined {
   return count.rest === '' || (count.hasUnit && !UNCLEAR.test(count.rest)) ? count.rooms : undefined
 }
 
-/** Rooms of a text that consists only of their number with its unit or name, as a page prints it; of a span the lower end. Undefined for any other text. */
+/**
+ * Rooms in a text consisting only of their number with its unit or name, as printed on a page; the lower end of a range. Undefined for any other
+ * text.
+ */
 export function printedRooms(text: string): number | undefined {
   const line = figureText(text)
   if (DOOR.test(line)) return undefined
@@ -71,7 +76,7 @@ const IN_TEXT = new RegExp(
   'iu',
 )
 
-/** The first number of rooms in a sentence or a line. Undefined where none is named. */
+/** The first number of rooms in a sentence or line. Undefined if there is none. */
 export function roomsIn(text: string): number | undefined {
   const line = figureText(text, TEXT_READ)
   const printed = IS_NAMED.test(line) ? printedRooms(line) : undefined

@@ -16,10 +16,10 @@ const OF = /^(-?\d{1,2})\.? ?(?:\/|\(von|von|v\.) ?(\d{1,2})\)?$/
 const ORDINAL = new RegExp(`^(erste|zweite|dritte|vierte|fuenfte|sechste)[rsn]? ${UPPER}$`)
 const ORDINALS = ['erste', 'zweite', 'dritte', 'vierte', 'fuenfte', 'sechste']
 
-/** Characters. A longer text is no storey. */
+/** Maximum characters. A longer text is not a storey. */
 const LONGEST = 60
 
-/** The number of a storey: 0 is the ground floor, -1 below it. Undefined where it cannot be derived, as for an attic. */
+/** The number of a storey: 0 is the ground floor, -1 below it. Undefined if it cannot be derived, as for an attic. */
 export function readStorey(text: string): number | undefined {
   const folded = foldGerman(figureText(text)).replace(/^im /, '')
   if (folded.length > LONGEST) return undefined

@@ -38,21 +38,21 @@ const ROMAN = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,3})\.?$/u
 const NO_STREET =
   /^(?:whg|wohnung|we|wohneinheit|einheit|apartment|appartement|apt|app|top|zimmer|aufgang|eingang|block|stiege|tür|etage|stock|og|ug|parzelle|flur|flurstück|flst|gemarkung|grundstück|bauplatz|bauabschnitt|platz nr|postfach|bezirk|km|ca|teilfläche|garage|stellplatz)\.?$/i
 
-/** Whether a text is a storey, a flat or a side of a house, which may follow the house number but is no part of the address. */
+/** Whether a text is a storey, a flat or a side of a house, which may follow the house number but is not part of the address. */
 export const isWithinHouse = (text: string): boolean =>
   !/^mitte$/i.test(text) &&
   (WHOLE_UNIT.test(text) || ROMAN.test(text) || (readStorey(text) !== undefined && numberAlone(text) === undefined))
 
 /** Removes storey and flat from "Schillerstraße 12, 3. OG links". */
 function withoutUnits(text: string): string {
-  // in "Am Markt 1 DG" the number belongs to the house
+  // in "Am Markt 1 DG" the number is the house number
   const left = [UNIT_BEHIND, STOREY_BEHIND, ROMAN_BEHIND]
     .map((unit) => text.replace(unit, '').trim())
     .find((one) => one !== text && /\p{L}.*\d/u.test(one))
   return left === undefined ? text : withoutUnits(left)
 }
 
-/** A parcel number of the land register, or a post office box. */
+/** A parcel number from the land register, or a post office box. */
 const PARCEL =
   /^(?:(?:,? ?)(?:flur|flur-?stücke?|flurst|flst|flur-nr|parzelle|bauplatz|(?:bau)?grundstück|teilfläche|postfach|stellplatz|garage)\.?(?:[- ]?(?:nr|nummer)\.?)?:? ?\d{1,6}[a-z]?(?: ?[/+-] ?\d{1,6}| \d{1,6})*(?![\p{L}\d]))+$/iu
 export const isParcel = (text: string): boolean => PARCEL.test(text)
@@ -61,7 +61,7 @@ const NO_NUMBER =
   /(?:^|[ ,(]+)(?:o\.? ?(?:haus-?)?nr|ohne (?:haus-?)?(?:nummer|nr)|(?:haus-?)?(?:nummer|nr)\.? (?:auf|nach) anfrage)\.?\)?$/iu
 const ON_REQUEST = /(?:^|[ ,(]+)(?:(?:genaue |exakte |vollständige )?(?:adresse|anschrift|lage|straße) )?(?:auf|nach) anfrage\.?\)?$/iu
 
-/** "Dorfstr. o. Nr.", "Musterstraße (Nummer auf Anfrage)": a missing number marks a street. */
+/** "Dorfstr. o. Nr.", "Musterstraße (Nummer auf Anfrage)": a missing number indicates a street. */
 export function withoutMissingNumber(text: string): { readonly text: string; readonly isNumberMissing: boolean } {
   const street = text.replace(NO_NUMBER, '')
   return street === text
@@ -76,7 +76,7 @@ const WITH_ITS_NUMBER = new RegExp(`^${NUMBERED} \\d{1,4} ?[a-z]?$`, 'i')
 
 const bare = (text: string) => text.replace(/^[\s,;/–-]+|[\s,;/–-]+$/g, '')
 
-/** The street with its number at the end of a text. Undefined where the text does not end with a number. */
+/** The street and number at the end of a text. Undefined if the text does not end with a number. */
 export function doorIn(text: string): Door | undefined {
   const line = bare(withoutUnits(text)).replace(/(?<=\d)\.$/, '')
   if (SQUARE.test(line)) return undefined
@@ -97,7 +97,7 @@ function parseDoor(before: string, houseNumber: string): Door | undefined {
   return /\p{L}{2}/u.test(name) || SQUARE.test(name) ? { street: name, houseNumber } : undefined
 }
 
-/** "Lange Straße 12 in Köln": a street with its number, and the text after it. */
+/** "Lange Straße 12 in Köln": a street and number, and the text after them. */
 export function doorAhead(text: string): (Door & { readonly behind: string }) | undefined {
   for (const { index } of text.matchAll(NUMBER_BEGINS)) {
     const [, houseNumber = '', behind = ''] = NUMBER_AHEAD.exec(text.slice(index)) ?? []
@@ -116,7 +116,7 @@ export function numberAlone(text: string): string | undefined {
 
 const ENDS =
   /(?:str|strasse|straesschen|weg|allee|gasse|gaesschen|gaessle|chaussee|ufer|platz|plaetzchen|damm|promenade|pfad|stieg|twiete|steig|wall|graben|ring|redder|zeile|kai)\.?$/
-/** Towns and quarters with the same endings. */
+/** Towns and quarters with the same endings as streets. */
 const NO_STREETS =
   /^(?:(?:ober|unter|nieder|alt|neu|wald|strass|kirch)*(?:trudering|germering|riedering|schwindering|oering|hering|ehring|graben|damm|wall|steig|ring|platz|weg|stieg)|altensteig|rosenplatz|hohenweg|elbufer|barmstieg|hochsteig)$/
 const NAMED_OF = /^(?:strasse|platz|allee|weg|ring|ufer|gasse|promenade) (?:der|des|am|an|zum|zur|im|in|von|vor)\b/
@@ -124,7 +124,7 @@ const OLD_OR_NEW =
   /^(?:alte|neue|hohe|lange|grosse|kleine|obere|untere|vordere|hintere|mittlere|breite|kurze|rote|weisse|tiefe)[rsn]? (?:hof|markt|berg|tor|kamp|anger|deich|garten|reihe|gang|bruecke)$/
 const BEHIND =
   /^(?:am|an (?:der|den|dem)|auf (?:der|dem|den)|im|in (?:der|den|dem)|zum|zur|zu den|unter (?:den|der|dem)|hinter (?:der|dem|den)|vor (?:dem|der|den)|bei (?:der|dem|den)|beim|ueber|ober|obere?r?|untere?r?) /
-/** Endings of both streets and quarters: Waldhof, Neumarkt, Haidhof. */
+/** Endings shared by streets and quarters: Waldhof, Neumarkt, Haidhof. */
 const UNSURE =
   /(?:hof|markt|berg|feld|tor|kamp|hang|rain|anger|brink|bogen|siedlung|deich|busch|bruecke|hoehe|winkel|garten|park|wiese|wiesen|bach|see|teich|muehle|kirche|schloss|burg|linden|eck|grund|acker|horst|heide|holz|wald|ried|esch|moor)$/
 
@@ -136,9 +136,9 @@ const endsLikeStreet = (text: string) => {
 /** Context after a name. */
 interface Behind {
   readonly places: number
-  /** The next name is a borough, which has quarters, or the last one a state: then none of them is a street. */
+  /** Whether the next name is a borough, which has quarters, or the last one a state: then none of them is a street. */
   readonly isInBorough: boolean
-  /** It contains a postcode. */
+  /** Whether it contains a postcode. */
   readonly isPlaced: boolean
 }
 
@@ -174,7 +174,7 @@ export function foldHouseNumber(houseNumber: string): string {
     .trim()
 }
 
-/** Folds street and number: equal only for spellings of the same door. */
+/** Folds street and number: equal only for spellings of the same address. */
 export function foldDoor({ street, houseNumber }: Door): string {
   const name = foldStreet(street ?? 'Haus Nr.')
   const number = foldHouseNumber(houseNumber ?? '')

@@ -22,7 +22,7 @@ it.each([
   'Neben der Kirche Reihenhaus',
   'Hinter dem Garten Reihenhaus',
   'Ohne Terrasse Reihenhaus',
-])('is a terraced house: %s', (title) => expect(isNamed(title, ROW_HOUSE)).toBe(true))
+])('recognises a terraced house in: %s', (title) => expect(isNamed(title, ROW_HOUSE)).toBe(true))
 
 it.each([
   'Kein Reihenhaus',
@@ -48,7 +48,7 @@ it.each([
   'Haus im Reihenhausstil',
   'Haus in Reihenhaus-Siedlung',
   'Haus in Reihenhaus-Lage',
-])('is no terraced house: %s', (title) => expect(isNamed(title, ROW_HOUSE)).toBe(false))
+])('does not recognise a terraced house in: %s', (title) => expect(isNamed(title, ROW_HOUSE)).toBe(false))
 
 it('reads a hostile title in linear time', () => {
   for (const part of ['kein ', 'kein oder ', 'reihenhaus ', 'als ', 'an ein '])

@@ -4,13 +4,13 @@ const adjective = (ending: string) => `(?!makler|provision)(?-i:\\p{Ll}+${ending
 const ANY_ADJECTIVE = adjective('(?:e|en|es|er|em)')
 const LISTED = `\\p{L}+-?\\s*(?:oder|noch|bzw\\.?|/)\\s+(?:${ARTICLE}\\s+)?`
 
-/** Words that deny a kind, each with what may be between it and the kind. */
+/** Words that negate a property type, each with what may stand between them. */
 const DENIALS: readonly (readonly [denial: string, between: string])[] = [
   [
     '(?:kein(?:e[mnrs]?)?|weder(?:\\s[^.:;!?]{1,60}\\snoch)?|statt|anstatt|anstelle|ohne|nachbar(?:n|s|in|schaft|haus)?|ersatz\\s+f(?:ü|ue)r|alternative|mehr\\s+als|\\p{L}+er\\s+als)',
     `(?:(?:${ARTICLE}|${LINK}|${ANY_ADJECTIVE})\\s+|${LISTED}){0,3}`,
   ],
-  // "Nicht renoviertes Reihenhaus" and "Wie neue Villa" name their kind
+  // "Nicht renoviertes Reihenhaus" and "Wie neue Villa" do name their type
   ['(?:nicht|wie)', `(?:${LINK}\\s+)?(?:${ARTICLE}\\s+(?:${ANY_ADJECTIVE}\\s+){0,2})?(?:${LISTED})?`],
   // in "Neben der Kirche Reihenhaus" the article belongs to another noun
   ['(?:neben|gegen(?:ü|ue)ber|hinter|angrenzend|unweit|nahe)', `(?:${LINK}\\s+)?(?:${ARTICLE}\\s+)?(?:${adjective('en')}\\s+){0,2}`],
@@ -22,13 +22,13 @@ const DENIED_BEFORE = new RegExp(
 const DENIED_AFTER =
   /^\p{L}*\s*(?:\?\s*nein\b|war gestern|nebenan)|^-?(?:lage|stil|charakter|flair|feeling|viertel|gegend|kolonie|siedlung|ähnlich\p{L}*)(?!\p{L})/iu
 
-/** Characters before a word that are read. */
+/** Maximum characters read before a word. */
 const LOOKED_BACK = 80
 
-/** Whether a title names what the pattern finds, other than to say what the property is not, lies beside or compares with. */
+/** Whether a title names what the pattern finds, rather than saying what the property is not, what it lies next to or what it compares with. */
 export function isNamed(title: string, pattern: RegExp): boolean {
   const written = title.normalize('NFC')
-  // case separates nouns from adjectives where a title has both
+  // upper case distinguishes nouns from adjectives if a title has both cases
   const text = /\p{Ll}/u.test(written) ? written : written.toLowerCase()
   return [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].some(
     ({ 0: word, index }) =>

@@ -51,7 +51,7 @@ const BY_NAME = new Set(
 const NEAR = /^(?:am|an|im|in|bei|beim|unter|ob|vor|vorm|auf|hinter|a|i|b|v|u|o|der|dem|den|d) /
 const isByName = (text: string) => BY_NAME.has(townKey(text)) || NEAR.test(`${townKey(text)} `)
 
-/** "Neustadt/Weinstraße", "Bensheim a.d. Bergstraße": a town whose name ends like a street's. */
+/** "Neustadt/Weinstraße", "Bensheim a.d. Bergstraße": a town whose name ends like a street name. */
 export function isTownByName(text: string): boolean {
   const [, head = '', joint = '', tail = ''] = /^(.+?)( ?\/ ?| (?:a\. ?d\.|an der|am|im|in der) )(\p{L}[^/]*)$/u.exec(text) ?? []
   return BY_NAME.has(townKey(tail)) && (isKnownTown(head) || (/^\p{Lu}[\p{L}-]+$/u.test(head) && /[/.]/.test(joint)))
@@ -81,14 +81,14 @@ const FIRST = Map.groupBy(
 )
 const largeBefore = (text: string) =>
   FIRST.get(text.slice(0, 2))?.find((name) => text.startsWith(name) && /^[ -]\p{L}/u.test(text.slice(name.length)))
-/** Towns whose name merely starts with that of a large one. */
+/** Towns whose name merely starts with a large town's name. */
 const LIKE_LARGE =
   /^(?:muelheim kaerlich|neunkirchen seelscheid|offenbach hundheim|essen oldb|hagen im bremischen|brandenburg an der havel)/
 
 const rankTown = (name: string) => RANKS.get(townKey(name)) ?? 0
 export const isKnownTown = (name: string): boolean => rankTown(name) > 0
 
-/** States with postcodes that start with a zero. */
+/** States whose postcodes start with a zero. */
 const ZERO_LEADS: readonly string[] = ['sachsen', 'sachsen-anhalt', 'thueringen', 'brandenburg']
 const OTHER_LARGE = new Set(
   Object.entries(LARGE_TOWNS).flatMap(([state, towns]) =>
@@ -97,7 +97,7 @@ const OTHER_LARGE = new Set(
 )
 const OF_GERMANY = /^(?:deutschland|germany|sachsen|sachsen anhalt|thueringen|brandenburg)$/
 
-/** Whether a place is recognisably in Germany and may have a postcode with a leading zero. */
+/** Whether a place is clearly in Germany and may have a postcode with a leading zero. */
 export const isWhereZerosLead = (place: string): boolean =>
   place.split(/,| [-–—] /).some((part) => {
     const name = oneLine(part)
@@ -145,13 +145,13 @@ function byQuarter(name: string): Town | undefined {
   return town === undefined || district === undefined ? undefined : { town, district }
 }
 
-/** Adjacent names: dashes join them into one chain, commas start a new one. `isPlaced`: with a postcode, so it contains the town. */
+/** Adjacent names: dashes connect them into a chain, commas start a new one. `isPlaced`: comes with a postcode, and so contains the town. */
 export interface Chain {
   readonly names: readonly string[]
   readonly isPlaced: boolean
 }
 
-/** Picks the town and its district among names: portals write "Mauenheim, Köln", "Köln - Mauenheim" and "Köln, Mauenheim". */
+/** Picks the town and its district from names: portals write "Mauenheim, Köln", "Köln - Mauenheim" and "Köln, Mauenheim". */
 export function townAmong(chains: readonly Chain[]): Town {
   const all = chains.flatMap(({ names, isPlaced }, chain) => names.map((text) => ({ text, chain, isPlaced, ...splitTown(text) })))
   const named = withoutRegions(all)
@@ -173,7 +173,7 @@ interface Named extends Town {
   readonly isPlaced: boolean
 }
 
-/** Bremen is the state of Bremerhaven; Brandenburg is the town if only a quarter is named beside it. */
+/** Bremen is the state of Bremerhaven; Brandenburg is the town if only a quarter is named with it. */
 function withoutRegions(all: readonly Named[]): readonly Named[] {
   const isBremerhaven = all.some(({ town }) => town === 'Bremerhaven')
   const named = all.filter(({ text }) => !isRegion(text) && !(isBremerhaven && text === 'Bremen'))
@@ -182,7 +182,7 @@ function withoutRegions(all: readonly Named[]): readonly Named[] {
   return isTown ? [brandenburg, ...named] : named
 }
 
-/** The postcode decides, else the best-known name, else the order: a dash follows the town, a comma precedes it. */
+/** The postcode decides, otherwise the best-known name, otherwise the order: a dash follows the town, a comma precedes it. */
 function pickTown(named: readonly Named[]): Named {
   const able = named.filter(({ town, text }) => town !== null && !QUARTER.test(townKey(text)))
   const placed = able.filter(({ isPlaced }) => isPlaced)
@@ -192,13 +192,13 @@ function pickTown(named: readonly Named[]): Named {
   return heads.findLast((one) => rankOfNamed(one) === rank) ?? pickHead(named)
 }
 
-/** The first of a chain, unless it is unknown and a large town follows. */
+/** The first name of a chain, unless it is unknown and followed by a large town. */
 const pickHead = (chain: readonly Named[]): Named =>
   (rankOfNamed(chain[0] as Named) === 0 ? chain.find((one) => rankOfNamed(one) === 2) : undefined) ?? (chain[0] as Named)
 
 const rankOfNamed = ({ town }: Named) => rankTown((town ?? '').replace(/ \(.*$/, ''))
 
-/** Splits the town from the text that follows without a comma: "Bad Bevensen Lange Straße". */
+/** Splits the town from following text without a comma: "Bad Bevensen Lange Straße". */
 export function townAhead(text: string): { readonly town: string; readonly behind: string } | undefined {
   const large = largeBefore(text)
   const [, town = '', behind = ''] =
@@ -210,7 +210,7 @@ export function townAhead(text: string): { readonly town: string; readonly behin
   return behind === '' ? undefined : { town, behind }
 }
 
-/** The same, but only for known towns followed by a capitalised word. */
+/** Splits off only known towns followed by a capitalised word. */
 export function knownTownAhead(text: string): { readonly town: string; readonly behind: string } | undefined {
   const words = text.split(' ')
   const most = Math.min(words.length - 1, TOWN_WORDS)
@@ -219,5 +219,5 @@ export function knownTownAhead(text: string): { readonly town: string; readonly 
   return count === undefined ? undefined : { town: words.slice(0, count).join(' '), behind: words.slice(count).join(' ') }
 }
 
-/** Maximum words of a town's name: "Bad Homburg vor der Höhe". */
+/** Maximum number of words in a town's name: "Bad Homburg vor der Höhe". */
 const TOWN_WORDS = 5

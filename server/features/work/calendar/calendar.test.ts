@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const readAddress = async (agent: TestAgent) => (await test.as(agent).call(calendar.address)).body.url ?? ''
 const read = (url: string) => test.app.inject({ url: new URL(url).pathname })
 
-describe('the calendar of an agent', () => {
+describe("an agent's calendar", () => {
   it('has a stable private address and contains the follow-ups as all-day events', async () => {
     const agent = await test.make.agent()
     const id = await test.make.property({ title: 'Haus; mit Komma, und Umlaut ä', location: 'Hamburg Horn', zip_code: '22111' })
@@ -42,7 +42,7 @@ describe('the calendar of an agent', () => {
     for (const property of [id, due]) expect(lines).toContain(`URL;VALUE=URI:http://giebel.test/prospect-management?property=${property}`)
   })
 
-  it.each(PROSPECT_STATUSES)('has a follow-up with the status %s only while the case is open', async (prospectStatus) => {
+  it.each(PROSPECT_STATUSES)('lists a follow-up with the status %s only while the case is open', async (prospectStatus) => {
     const agent = await test.make.agent()
     const id = await test.make.property()
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-01', prospectStatus } })
@@ -50,7 +50,7 @@ describe('the calendar of an agent', () => {
     expect(body.includes('BEGIN:VEVENT')).toBe(!['not_interested', 'closed_deal'].includes(prospectStatus))
   })
 
-  it('has an agreed time as an event at that time in Berlin, in winter as in summer', async () => {
+  it('shows a follow-up with an agreed time as an event at that Berlin time, in winter and summer', async () => {
     const agent = await test.make.agent()
     for (const nextFollowUpDate of ['2026-12-24', '2027-07-01'])
       await test
@@ -61,7 +61,7 @@ describe('the calendar of an agent', () => {
       expect(body.split('\r\n')).toContain(line)
   })
 
-  it("is private, and ends with a new address or with the agent's account", async () => {
+  it("is private, and stops working once its address is renewed or the agent's account is deleted", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = await test.make.property()
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-24', ownerName: 'Kanarienvogel' } })
@@ -84,7 +84,7 @@ describe('the calendar of an agent', () => {
     expect((await read(urls[0] ?? '')).statusCode).toBe(200)
   })
 
-  it('can be renewed when its address cannot be decrypted, and still works for subscribers', async () => {
+  it('can be renewed when its address cannot be decrypted, and keeps working for its subscribers until then', async () => {
     const agent = await test.make.agent()
     const known = await readAddress(agent)
     await test.ctx.db
@@ -99,7 +99,7 @@ describe('the calendar of an agent', () => {
     expect((await read(await readAddress(agent))).statusCode).toBe(200)
   })
 
-  it('is stored as a hash and encrypted', async () => {
+  it('is stored as a hash and in encrypted form', async () => {
     const agent = await test.make.agent()
     const token = new URL(await readAddress(agent)).pathname.split('/').at(-1)?.replace('.ics', '') ?? ''
     const [row] = await test.ctx.db.selectFrom('calendars').selectAll().where('agent_id', '=', agent.id).execute()
@@ -107,7 +107,7 @@ describe('the calendar of an agent', () => {
     expect(row?.token_hash.includes(token)).toBe(false)
   })
 
-  it('never appears in the log, not even when refused after too many guesses from its network', async () => {
+  it('never appears in the log, not even when rejected after too many guesses from one network', async () => {
     const url = await readAddress(await test.make.agent())
     const guess = () => read(`http://giebel.test/api/calendar/${randomBytes(32).toString('base64url')}.ics`)
     for (let n = 0; n < 120; n += 1) await guess()

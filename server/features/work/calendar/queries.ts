@@ -33,7 +33,7 @@ export async function deleteCalendar({ db }: Ctx, agentId: AgentId): Promise<boo
   return numDeletedRows > 0n
 }
 
-/** The active agent behind an address. */
+/** The active agent who owns an address. */
 export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<AgentId | undefined> {
   const row = await db
     .selectFrom('calendars as c')
@@ -53,7 +53,7 @@ export interface DatedFollowUp {
   readonly zipCode: string | null
   /** `2026-11-21` */
   readonly day: string
-  /** Null for the whole day. */
+  /** Null for an all-day follow-up. */
   readonly startsAt: string | null
   readonly ownerName: string | null
   readonly updatedAt: string

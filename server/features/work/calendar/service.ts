@@ -21,7 +21,7 @@ export async function getCalendar(ctx: Ctx, agentId: AgentId): Promise<z.output<
   return token === undefined ? { url: null } : toCalendar(ctx, token)
 }
 
-/** When two pages race on the first request, both get the address that was stored. */
+/** When two pages race on the first request, both get the stored address. */
 async function openCalendar(ctx: Ctx, agentId: AgentId): Promise<Buffer> {
   const token = newToken()
   const sealed = ctx.secrets.seal(token)
@@ -47,10 +47,10 @@ export async function endCalendar(ctx: Ctx, userId: UserId): Promise<EndedWay[]>
   return wasOpen ? [{ way: 'calendar', sentence: 'Die Adresse des Kalenders gilt nicht mehr; im Profil steht eine neue.' }] : []
 }
 
-/** Milliseconds that a call-back takes in the calendar. */
+/** How long a call-back lasts in the calendar, in milliseconds. */
 const CALL_BACK = 15 * MINUTE
 
-/** Follow-ups behind an address as iCalendar (RFC 5545), as all-day events, or at their time. */
+/** The follow-ups of an address as iCalendar events (RFC 5545): timed if a time was agreed, otherwise all-day. */
 export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
   const agentId = await findCalendarOwner(ctx, hashToken(token.replace(/\.ics$/, '')))
   if (!agentId) throw notFound('Diesen Kalender gibt es nicht mehr.')

@@ -30,7 +30,7 @@ const note = (agent: TestAgent, id: number, form: Partial<CallResultForm> = {}) 
 const listActivities = async (agent: TestAgent, id: number) => (await test.as(agent).call(prospects.activities, { params: { id } })).body
 
 let sellers = 0
-/** A number of another seller each time. */
+/** A number of a new seller each time. */
 const newNumber = () => `0171 ${5_560_000 + (sellers += 1)}`
 
 /** A favorite whose advert has a phone number. */
@@ -64,7 +64,7 @@ describe('the call list', () => {
     expect({ more, today }).toEqual({ more: 0, today: { noted: 0, reached: 0 } })
   })
 
-  it('gives the price path of the leading advert: the first price since it was listed, then each change in order', async () => {
+  it('shows the price path of the leading advert: its first price since listing, then each change in order', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { price_cents: 46_000_000, listed_at: new Date('2026-09-01T08:00:00Z') })
     const [advert, steady] = [
@@ -104,7 +104,7 @@ describe('the call list', () => {
     expect(await pickIds(other)).toEqual([his])
   })
 
-  it('shows an agent nothing that another one noted at the same property', async () => {
+  it("never shows an agent another agent's notes on the same property", async () => {
     const agents = [await test.make.agent(), await test.make.agent()]
     const id = await test.make.property({ contact_name: null, contact_phone: newNumber(), seller_type: 'private' })
     const calls = [1, 2]
@@ -133,7 +133,7 @@ describe('the call list', () => {
     ])
   })
 
-  it('prefers the owner for whose offer a search client of this agent looks', async () => {
+  it('prefers an owner whose property fits a search client of this agent', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [sought, dearer] = [
       await fittingProperty(test, { contact_phone: newNumber() }),
@@ -152,7 +152,7 @@ describe('the call list', () => {
     ])
   })
 
-  it('never contains an owner who objected, at this advert or by number at another', async () => {
+  it('never contains an owner who objected, at this advert or through the same number at another one', async () => {
     const agent = await test.make.agent()
     const [id, same, otherOwner] = [
       await liked(agent, { contact_phone: '0171 5550777' }),
@@ -167,11 +167,11 @@ describe('the call list', () => {
     expect(await pickIds(agent)).toEqual([otherOwner])
   })
 
-  it('never contains a red light, neither without a number nor with agents refused', async () => {
+  it('never contains an owner with a red light, neither without a number nor with an advert that refuses agents', async () => {
     const agent = await test.make.agent()
     await liked(agent, { contact_phone: null })
     await liked(agent, { agent_refusal: 'keine Makler' })
-    // a number found by the agent needs a consent
+    // a number found by the agent requires a consent
     const found = await liked(agent, { contact_phone: null })
     await test.as(agent).call(prospects.update, { params: { id: found }, body: { ownerPhone: '0171 5550124' } })
     expect(await pickIds(agent)).toEqual([])
@@ -181,7 +181,7 @@ describe('the call list', () => {
     expect((await getList(agent)).leads).toMatchObject([{ id: found, light: 'green', numbers: [{ tel: '+491715550124' }] }])
   })
 
-  it('has no offer that is probably none until the agent calls it one or its follow-up is due', async () => {
+  it('leaves out an advert that is probably not genuine until the agent accepts it or its follow-up is due', async () => {
     const agent = await test.make.agent()
     const [doubted, due] = [await liked(agent, { doubt_reason: 'dealer' }), await liked(agent, { doubt_reason: 'dealer' })]
     await test.as(agent).call(prospects.update, { params: { id: due }, body: { nextFollowUpDate: today() } })
@@ -190,17 +190,17 @@ describe('the call list', () => {
     expect(new Set(await pickIds(agent))).toEqual(new Set([due, doubted]))
   })
 
-  it('contains no owner reachable by letter only, due or not', async () => {
+  it('never contains an owner who can only be reached by letter, due or not', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { contact_phone: null, address: 'Am Markt 1', zip_code: '24306' })
     expect(await pickIds(agent)).toEqual([])
-    // the agent noted phone and mail of the owner, who has not consented
+    // the agent noted the owner's phone number and email address, but the owner has not consented
     const found = { ownerPhone: '0171 5550125', ownerEmail: 'ida@moor.test' }
     await test.as(agent).call(prospects.update, { params: { id }, body: { ...found, nextFollowUpDate: today() } })
     expect([await pickIds(agent), (await test.as(agent).call(callList.writing)).body.leads.map(({ id }) => id)]).toEqual([[], [id]])
   })
 
-  it('picks the best chances among more candidates than it reads, regardless of age', async () => {
+  it('picks the best chances even if there are more candidates than it loads, regardless of age', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [mine, hers] = [await test.make.savedSearch(agent), await test.make.savedSearch(other)]
     const advert = { seller_type: 'private' } as const
@@ -219,7 +219,7 @@ describe('the call list', () => {
     expect(await pickIds(other)).toEqual([best])
   })
 
-  it('contains a landlord only when the follow-up is due', async () => {
+  it('contains a landlord only when a follow-up is due', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { listing_type: 'rent' })
     expect(await pickIds(agent)).toEqual([])
@@ -243,8 +243,8 @@ describe('the call list', () => {
   })
 })
 
-describe('a result', () => {
-  it('writes activity, status and next follow-up together', async () => {
+describe('a call result', () => {
+  it('stores activity, status and next follow-up together', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const { body } = await note(agent, id, { result: 'send_info', text: 'Will das Exposé', status: 'contacted', nextDate: in_(5) })
@@ -258,7 +258,7 @@ describe('a result', () => {
     expect(await getList(agent)).toMatchObject({ leads: [], today: { noted: 1, reached: 1 } })
   })
 
-  it('falls back to the proposed status and date, and keeps the last contact when unanswered', async () => {
+  it('falls back to the proposed status and date, and keeps the last contact after an unanswered call', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const { property } = (await note(agent, id, { result: 'no_response' })).body
@@ -266,7 +266,7 @@ describe('a result', () => {
     expect(property.nextFollowUpDate && property.nextFollowUpDate >= in_(3)).toBe(true)
   })
 
-  it('proposes neither a date nor contact after the third unanswered call, however the first two were noted', async () => {
+  it('proposes neither a date nor a contact after the third unanswered call, however the first two were noted', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = await liked(agent)
     const triesAt = async (as: TestAgent) => (await test.as(as).call(callList.tries, { params: { id } })).body.tries
@@ -291,7 +291,7 @@ describe('a result', () => {
     expect(await getList(agent)).toMatchObject({ today: { noted: 0, reached: 0 } })
   })
 
-  it('may be a note alone, which changes and counts nothing, also after an objection', async () => {
+  it('may be just a note, which changes no status or count, even after an objection', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const key = randomUUID()
@@ -309,7 +309,7 @@ describe('a result', () => {
     expect((await listActivities(agent, id))[0]).toMatchObject({ description: 'Schlüssel zurück' })
   })
 
-  it('counts unanswered calls until an answer; after three without a date the lead is dropped', async () => {
+  it('counts towards the unanswered calls until one is answered; after three without a date the lead is dropped', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const triesOf = async () => (await getList(agent)).leads[0]?.tries
@@ -359,16 +359,19 @@ describe('a result', () => {
     expect((await note(agent, id, { ...first, at: test.clock.now().toISOString() })).body.isRepeated).toBe(true)
   })
 
-  it.each(['interested', 'objection'] as const)('of %s reads the owner once, and again for the property in the reply', async (result) => {
-    const by = await test.make.agent()
-    const id = await liked(by)
-    const { ctx, statements } = keepStatements(test.ctx)
-    const form = { key: randomUUID(), channel: 'phone', result } as const
-    expect((await noteResult(ctx, by.id, id, form)).property.contact.objectedAt).toBe(result === 'objection' ? today() : null)
-    expect(statements.filter((one) => one.includes('"hasMarks"'))).toHaveLength(2)
-  })
+  it.each(['interested', 'objection'] as const)(
+    'of %s loads the owner once, and once more for the property in the response',
+    async (result) => {
+      const by = await test.make.agent()
+      const id = await liked(by)
+      const { ctx, statements } = keepStatements(test.ctx)
+      const form = { key: randomUUID(), channel: 'phone', result } as const
+      expect((await noteResult(ctx, by.id, id, form)).property.contact.objectedAt).toBe(result === 'objection' ? today() : null)
+      expect(statements.filter((one) => one.includes('"hasMarks"'))).toHaveLength(2)
+    },
+  )
 
-  it("may share its key with another agent's, and needs an existing property", async () => {
+  it("may share its key with another agent's result, but is rejected for an unknown property", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id, his] = [await liked(agent), await liked(other)]
     const key = randomUUID()
@@ -378,7 +381,7 @@ describe('a result', () => {
     expect((await note(agent, 999_999_999)).status).toBe(404)
   })
 
-  it('ends all contact when the owner objects, and keeps the wording', async () => {
+  it("ends all contact when the owner objects, and keeps the owner's words", async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { contact_phone: '0171 5550666' })
     const { property } = (await note(agent, id, { result: 'objection', text: 'Nie wieder!' })).body
@@ -409,7 +412,7 @@ describe('a result', () => {
   })
 })
 
-describe('a result taken back', () => {
+describe('undoing a call result', () => {
   const undo = (agent: TestAgent, key: string) => test.as(agent).call(callList.undo, { params: { key } })
   const readProspect = async (agent: TestAgent, id: number) => {
     const { prospectStatus, statusChangedAt, nextFollowUpDate, lastContactDate } = (
@@ -428,7 +431,7 @@ describe('a result taken back', () => {
     ).length > 0
 
   it.each(['interested', 'no_response', 'not_interested', 'snoozed'] as const)(
-    'leaves the prospect as it was and no activity: %s',
+    'restores the prospect and removes the activity: %s',
     async (result) => {
       const [agent, other] = [await test.make.agent(), await test.make.agent()]
       const id = await liked(agent)
@@ -449,7 +452,7 @@ describe('a result taken back', () => {
     },
   )
 
-  it('leaves no prospect where there was none, except with notes made since', async () => {
+  it('deletes a prospect that the call created, unless notes were added since', async () => {
     const agent = await test.make.agent()
     const [id, noticed] = [await liked(agent), await liked(agent)]
     const [key, second] = [randomUUID(), randomUUID()]
@@ -463,7 +466,7 @@ describe('a result taken back', () => {
     expect((await readProspect(agent, noticed)).prospectStatus).toBe('not_contacted')
   })
 
-  it('happens once, also concurrently, and sending the result again does not bring it back', async () => {
+  it('happens only once, even concurrently, and is not reverted by sending the result again', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const key = randomUUID()
@@ -475,7 +478,7 @@ describe('a result taken back', () => {
     expect(await listActivities(agent, id)).toEqual([])
   })
 
-  it('keeps what was changed since', async () => {
+  it('keeps later changes', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const key = randomUUID()
@@ -488,7 +491,7 @@ describe('a result taken back', () => {
     })
   })
 
-  it('gives no follow-up back to an owner who objected since', async () => {
+  it('does not restore the follow-up of an owner who objected in the meantime', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { contact_phone: '0171 5550321' })
     await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'follow_up', nextFollowUpDate: today() } })
@@ -499,7 +502,7 @@ describe('a result taken back', () => {
     expect(await listActivities(agent, id)).toEqual([])
   })
 
-  it('is never an objection, nor unknown, nor of another agent', async () => {
+  it("is rejected for an objection, an unknown result and another agent's result", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id, his] = [await liked(agent), await liked(other)]
     const [objection, hisKey] = [randomUUID(), randomUUID()]
@@ -513,7 +516,7 @@ describe('a result taken back', () => {
   })
 })
 
-it('stores scripts per agent and falls back to the built-in one for an empty script', async () => {
+it('call scripts are stored per agent, and an empty one falls back to the built-in script', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const set = await test.as(agent).call(callList.setScripts, { body: { forBuyer: 'Moin {{eigentuemer}}', ownServices: '' } })
   expect(set.body).toEqual({ forBuyer: 'Moin {{eigentuemer}}', ownServices: null })

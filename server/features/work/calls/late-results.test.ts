@@ -35,12 +35,12 @@ const readState = async (by: TestAgent) => {
 const listWords = async (by: TestAgent) =>
   (await test.as(by).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
 
-describe('a result sent hours after it was recorded', () => {
+describe('a call result sent hours after the call', () => {
   it.each([
     ['no_response', ['follow_up', '2026-11-26', null, null]],
     ['interested', ['follow_up', '2026-11-26', null, '2026-11-22']],
     ['snoozed', ['not_contacted', '2026-11-26', null, null]],
-  ] as const)('leaves status, follow-up and last contact of a newer one: %s', async (result, alone) => {
+  ] as const)('keeps status, follow-up and last contact of a newer result: %s', async (result, alone) => {
     const at = new Date(test.clock.now().getTime() - days(1)).toISOString()
     await note(agent, { result: 'send_info', nextDate: in_(1), nextTime: '15:00' })
     const newer = await readState(agent)
@@ -50,7 +50,7 @@ describe('a result sent hours after it was recorded', () => {
     expect(await listWords(agent)).toEqual(['Info senden', expect.stringContaining('Mailbox')])
   })
 
-  it('sets them after an older one, and as an objection in any case', async () => {
+  it('overrides an older result, and always applies if it is an objection', async () => {
     const [first, second] = [-4, -3].map((n) => new Date(test.clock.now().getTime() + hours(n)).toISOString())
     for (const by of [agent, other]) {
       await note(by, { nextDate: in_(3), at: first })

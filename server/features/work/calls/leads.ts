@@ -42,7 +42,7 @@ export async function listCallLeads(ctx: Ctx, agentId: AgentId, most: number): P
   )
   const open = cards.flatMap((card) => toLead(card, { tries: tries.get(card.id) ?? 0, today, now: now.getTime() }) ?? [])
   const leads = bySeller(orderCalls(open, at), pauses, at)
-  // agreed for later today: on the list before their time, so that it comes up on a page that is open
+  // leads with a time agreed for later today are listed early, so that they appear on a page that stays open
   const agreed = leads.filter((lead) => chooseTurn(lead, at) === 'last')
   const rest = leads.slice(0, leads.length - agreed.length)
   const first = [...rest.slice(0, Math.max(0, most - agreed.length)), ...agreed].slice(0, most)
@@ -55,7 +55,7 @@ export async function listCallLeads(ctx: Ctx, agentId: AgentId, most: number): P
   return { leads: first.flatMap((lead) => withKnown(lead, knownById.get(lead.id)) ?? []), total: leads.length }
 }
 
-/** Those whose owner may be written to but not called, and the total: due ones first, then by chance. */
+/** Leads whose owner may be written to but not called, and the total: due ones first, then by chance. */
 export async function listWritingLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: WritingLead[]; total: number }> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
@@ -77,7 +77,9 @@ export async function listWritingLeads(ctx: Ctx, agentId: AgentId, most: number)
   return { leads: leads.slice(0, most), total: leads.length }
 }
 
-/** A letter is allowed, even if its address has yet to be found, or the owner agreed to mails. Owners of the call list are left to it. */
+/**
+ * Whether a letter is allowed, even if its address is still unknown, or the owner agreed to emails. Leaves owners who may be called to the call list.
+ */
 function mayOnlyWrite(card: OwnedCard, today: string): boolean {
   const isExpected = isDue(card, today)
   if (isNoLead(card, isExpected) || (card.listingType === 'rent' && !isExpected)) return false
@@ -85,13 +87,13 @@ function mayOnlyWrite(card: OwnedCard, today: string): boolean {
   return findOpenPhone(card) === undefined && (letter.light !== 'red' || email.light === 'green')
 }
 
-/** Objected, hidden or, unless a follow-up was agreed for now, gone or probably no offer. */
+/** Whether the owner objected, or the listing is hidden or, unless a follow-up is due, gone or probably not genuine. */
 const isNoLead = (card: OwnedCard, isExpected: boolean): boolean =>
   card.contact.objectedAt !== null ||
   describeHidden(card) !== null ||
   (!isExpected && (card.offlineSince !== null || findDoubt(card) !== null))
 
-/** Undefined if the owner may not be called, whatever the condition. */
+/** Undefined if the owner must not be called under any condition. */
 function toLead(card: OwnedCard, { tries, today, now }: { tries: number; today: string; now: number }): Lead | undefined {
   if (isNoLead(card, isDue(card, today))) return undefined
   const open = findOpenPhone(card)
@@ -103,10 +105,10 @@ function toLead(card: OwnedCard, { tries, today, now }: { tries: number; today: 
   return { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime, tries, lacksClient, card, suggestion, score, ...open }
 }
 
-/** The light of the phone and the numbers that it covers; undefined if it is red or there is no number. */
+/** The phone light and the numbers it covers; undefined if it is red or no number is known. */
 function findOpenPhone(card: OwnedCard): Pick<Lead, 'phone' | 'numbers'> | undefined {
   const { phone } = contactLight(card)
-  // a light that rests on the advert covers only the advert's number, not one the agent found elsewhere
+  // a light based on the advert covers only the advert's number, not one the agent found elsewhere
   const own = phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
   const numbers = own.length > 0 ? own : findNumbers(card.publishedPhone)
   return phone.light === 'red' || numbers.length === 0 ? undefined : { phone, numbers }
@@ -118,7 +120,7 @@ function listPrices(listedAt: string, { priceChanges: [first, ...rest] }: KnownO
   return [{ at: listedAt, price: first.before }, ...[first, ...rest].map(({ at, after }) => ({ at, price: after }))]
 }
 
-/** Where the letter goes instead of the property. */
+/** Postal address to use instead of the property's. */
 const toNotedPlace = ({ ownerStreet = null, ownerZipCode = null, ownerCity = null }: OwnedCard) => ({
   address: ownerStreet,
   zipCode: ownerZipCode,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('lists a time agreed for today beside any number of overdue follow-ups', async () => {
+it('the call list contains a lead with a time agreed for today among any number of overdue follow-ups', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const today = berlinDay(test.clock.now())
   const [agreed, plain] = [

@@ -28,14 +28,14 @@ const plannedBy = async (by: TestAgent) => {
   return [nextFollowUpDate, nextFollowUpTime]
 }
 
-describe('the next day and time of a result', () => {
+describe('the next date and time of a call result', () => {
   it.each([
     ['a day without a time', { nextDate: DAY, nextTime: null }, [DAY, null]],
     ['an empty time', { nextDate: DAY, nextTime: '' }, [DAY, null]],
     ['empty fields', { nextDate: '', nextTime: '', text: '', status: '' }, [null, null]],
     ['a time without a day', { nextDate: null, nextTime: TIME }, [null, null]],
     ['both', { nextDate: DAY, nextTime: TIME }, [DAY, TIME]],
-  ])('are taken as a form or a device sends them: %s', async (_, form, planned) => {
+  ])('are accepted as a form or device sends them: %s', async (_, form, planned) => {
     await note(other, { nextDate: DAY, nextTime: TIME })
     expect((await note(agent, form)).status).toBe(200)
     expect([await plannedBy(agent), await plannedBy(other)]).toEqual([planned, [DAY, TIME]])
@@ -46,7 +46,7 @@ describe('the next day and time of a result', () => {
     [{ nextDate: DAY, nextTime: 1730 }, /Uhrzeit/],
     [{ nextDate: '2026-02-30', nextTime: TIME }, /Tag/],
     [{ nextDate: '22.12.2026' }, /Tag/],
-  ])('are refused with a sentence: %j', async (form, sentence) => {
+  ])('are rejected with a message: %j', async (form, sentence) => {
     const { status, text } = await note(agent, form)
     expect([status, text]).toEqual([400, expect.stringMatching(sentence)])
     expect([await plannedBy(agent), await plannedBy(other)]).toEqual([

@@ -9,7 +9,7 @@ import { berlinMidnight } from '../../../db/berlin-midnight.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
 import type { Pause } from './sellers.ts'
 
-/** Sellers called or put off today, and up to CALL_CANDIDATES whose follow-up after a call or a postponement is still to come, the next ones first. */
+/** Sellers called or postponed today, and up to CALL_CANDIDATES with a future follow-up from a call or postponement, earliest first. */
 export async function listPauses({ db, clock }: Ctx, agentId: AgentId): Promise<Pause[]> {
   const now = clock.now()
   const [published] = advertised(sql`${agentId}::uuid`)

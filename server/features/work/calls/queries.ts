@@ -15,7 +15,7 @@ export interface Candidate {
   readonly tries: number
 }
 
-/** Unanswered calls since the last answer, by the activities: they also hold calls noted elsewhere. */
+/** Unanswered calls since the last answered one, counted by activities, because those include calls noted elsewhere. */
 const triesAt = (agentId: AgentId, propertyId: RawBuilder<unknown>) => sql<number>`(
   select count(*) from prospect_activities a
   where a.agent_id = ${agentId} and a.property_id = ${propertyId} and a.outcome = 'no_response'
@@ -27,8 +27,9 @@ const hasPhone = (agentId: AgentId) => sql`(p.has_phone or exists (select from p
         where own.agent_id = ${agentId} and own.property_id = p.id and x.has_phone))`
 
 /**
- * Properties worth a contact: due follow-ups, worked prospects without a date, favorites, and matches, to call those with a phone number, to write those without,
- * up to CALL_CANDIDATES each, due ones first, then by chance, besides those with a time agreed for today. Excludes snoozed and closed prospects.
+ * Properties worth contacting: due follow-ups, open prospects without a date, favorites, and matches. Calls need a phone number, letters are for
+ * those without one. Returns up to CALL_CANDIDATES of each kind, due ones first, then by chance, plus those with a time agreed for today. Excludes
+ * snoozed and closed prospects.
  */
 export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpose: 'call' | 'write'): Promise<Candidate[]> {
   const today = berlinDay(clock.now())
@@ -64,7 +65,7 @@ export async function countTries({ db }: Ctx, agentId: AgentId, propertyId: numb
 
 export interface KnownOfCall extends Pick<CallLead, 'said' | 'notes'> {
   readonly id: number
-  /** Of the leading advert, oldest first. */
+  /** Prices of the leading advert, oldest first. */
   readonly priceChanges: readonly { readonly at: string; readonly before: number; readonly after: number }[]
 }
 
@@ -158,7 +159,7 @@ export interface LaterResult extends CallChange {
   readonly result: Saved
 }
 
-/** Results of this agent that were noted there after this one and hold, the oldest first. A note changes nothing and is none. */
+/** Valid results this agent noted there after this one, oldest first. Excludes notes, because they change nothing. */
 export async function listLater({ db }: Ctx, agentId: AgentId, { id, propertyId }: NotedResult): Promise<LaterResult[]> {
   const rows = await db
     .selectFrom('call_results')

@@ -33,11 +33,11 @@ const plan = (by: TestAgent, id: number, nextFollowUpDate: string, nextFollowUpT
 let sellers = 0
 const newNumber = () => `0171 ${5_570_000 + (sellers += 1)}`
 
-/** Favorites of both agents. */
+/** Adverts with these numbers, as favorites of both agents. */
 async function offers(...phones: string[]): Promise<number[]> {
   const ids: number[] = []
   for (const [at, contact_phone] of phones.entries()) {
-    // the first has the best chance
+    // the first lead has the best chance
     const id = await test.make.property({ contact_phone, seller_type: 'private', price_cents: at === 0 ? 90_000_000 : 5_000_000 })
     for (const by of [agent, other]) await test.as(by).call(favorites.add, { body: { propertyId: id } })
     ids.push(id)
@@ -46,7 +46,7 @@ async function offers(...phones: string[]): Promise<number[]> {
 }
 
 describe('a seller with several properties', () => {
-  it('is shown with the lead that has an agreed time, is due or is open, before one with a better chance', async () => {
+  it('is represented by the lead that has an agreed time, is due or is open, rather than by one with a better chance', async () => {
     const phone = newNumber()
     const [better, open, due, agreed] = (await offers(phone, phone, phone, phone)) as [number, number, number, number]
     expect([await shownTo(agent), await shownTo(other)]).toEqual([[[better, 3]], [[better, 3]]])
@@ -61,7 +61,7 @@ describe('a seller with several properties', () => {
     expect(await shownTo(other)).toEqual([[better, 3]])
   })
 
-  it('is one, too, when only a third lead with two numbers joins them', async () => {
+  it('is recognised even when two leads are linked only by a third one with both numbers', async () => {
     const [one, two] = [newNumber(), newNumber()]
     const [first, second, third] = (await offers(one, two, `${one} oder ${two}`)) as [number, number, number]
     expect(await shownTo(agent)).toEqual([[first, 2]])
@@ -71,9 +71,9 @@ describe('a seller with several properties', () => {
   })
 })
 
-describe('after a result of today', () => {
+describe('a call result of today', () => {
   it.each(['no_response', 'interested', 'not_interested', 'later', 'snoozed'] as const)(
-    "the seller's other leads wait, for that agent alone: %s",
+    "pauses the seller's other leads, for that agent only: %s",
     async (result) => {
       const phone = newNumber()
       const [called, beside] = (await offers(phone, phone)) as [number, number]
@@ -81,7 +81,7 @@ describe('after a result of today', () => {
       const key = randomUUID()
       await note(agent, called, { key, result, ...(result === 'snoozed' && { nextDate: in_(3) }) })
       expect([await shownTo(agent), await shownTo(other)]).toEqual([[], [[called, 1]]])
-      // due on its own from the next day on
+      // the lead is due by itself from the next day on
       test.clock.advance(days(1))
       expect(await shownTo(agent)).toEqual([[beside, 0]])
       test.clock.advance(days(-1))
@@ -90,7 +90,7 @@ describe('after a result of today', () => {
     },
   )
 
-  it('they wait until the day agreed for the one called, and are free after it', async () => {
+  it('pauses the other leads until the agreed day of the called one, and releases them afterwards', async () => {
     const phone = newNumber()
     const [called, beside] = (await offers(phone, phone)) as [number, number]
     await note(agent, called, { nextDate: in_(3) })
@@ -101,7 +101,7 @@ describe('after a result of today', () => {
     expect(await shownTo(agent)).toEqual([[called, 1]])
   })
 
-  it('one with an agreed time of its own comes at that time', async () => {
+  it('does not delay another lead with an agreed time', async () => {
     const phone = newNumber()
     const [called, agreed] = (await offers(phone, phone)) as [number, number]
     await plan(agent, agreed, today(), '17:30')
@@ -109,7 +109,7 @@ describe('after a result of today', () => {
     expect([await shownTo(agent), await shownTo(other)]).toEqual([[[agreed, 0]], [[called, 1]]])
   })
 
-  it('a letter, a note or a follow-up cleared holds no call back', async () => {
+  it('pauses nothing if it is a letter, a note or a cleared follow-up', async () => {
     const phone = newNumber()
     const [written, noted, open] = (await offers(phone, phone, phone)) as [number, number, number]
     await note(agent, written, { channel: 'letter', result: 'written' })

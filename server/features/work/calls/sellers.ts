@@ -6,11 +6,11 @@ interface SellerLead extends Pick<CallFacts, 'id' | 'nextFollowUpDate' | 'nextFo
   readonly numbers: readonly { readonly tel: string }[]
 }
 
-/** A property whose seller was called or put off, which holds for his other leads, too. */
+/** A property whose seller was called or postponed, which also pauses the seller's other leads. */
 export interface Pause {
   readonly id: number
   readonly tels: readonly string[]
-  /** Today; else on an earlier day, until its next follow-up. */
+  /** Whether it happened today; otherwise it happened earlier and lasts until the next follow-up. */
   readonly isToday: boolean
 }
 
@@ -20,7 +20,7 @@ interface Node<L> {
   readonly pause?: Pause
 }
 
-/** Nodes that share a number, directly or through others. */
+/** Groups nodes that share a number, directly or through other nodes. */
 function groupByNumber<N extends { readonly tels: readonly string[] }>(nodes: readonly N[]): Set<N>[] {
   const groupsByNumber = new Map<string, Set<N>>()
   for (const node of nodes) {
@@ -30,14 +30,14 @@ function groupByNumber<N extends { readonly tels: readonly string[] }>(nodes: re
   return [...new Set(groupsByNumber.values())]
 }
 
-/** A time agreed for today holds whatever else was said, a day only from the day after the call. */
+/** A time agreed for today always takes precedence; a due day does so only from the day after the call. */
 const waitsFor = (lead: SellerLead, { id, isToday }: Pause, at: CallMoment): boolean =>
   id !== lead.id && (isToday ? chooseTurn(lead, at) === 'usual' : !isDue(lead, at.today))
 
-/** A seller with a time agreed for later today is called at that time, not before it about another property. */
+/** A seller with a time agreed for later today is called at that time, and not earlier about another property. */
 const SELLER_TURNS = ['first', 'last', 'usual'] as const
 
-/** Each seller once, in the order of `leads`, with the lead to speak about now and the count of the others. Leaves out sellers who wait. */
+/** Each seller once, in the order of `leads`, with the lead to talk about now and the number of other leads. Leaves out paused sellers. */
 export function bySeller<L extends SellerLead>(
   leads: readonly L[],
   pauses: readonly Pause[],

@@ -71,7 +71,7 @@ export async function noteResult(
   form: CallResultForm,
 ): Promise<{ property: Property; isRepeated: boolean }> {
   return inTransaction(ctx, async (ctx) => {
-    // waits for an objection that is being recorded right now
+    // waits for an objection that is being recorded concurrently
     await lockAccount(ctx, agentId)
     const propertyId = await requireProperty(ctx, agentId, id)
     const isNew = await insertResult(ctx, agentId, propertyId, { ...form, mark: resultMark(ctx, form) })
@@ -86,7 +86,7 @@ async function requireNoted(ctx: Ctx, agentId: AgentId, propertyId: number, form
   requireSame(noted.propertyId === propertyId && noted.result === form.result && isSent(noted.mark, resultMark(ctx, form)))
 }
 
-/** Excludes `at`, which a resend may add later. */
+/** Excludes `at`, which a resend may add. */
 const resultMark = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => sentMark(ctx, fields)
 
 const NO_TEXT = 'Bitte schreiben Sie eine Notiz.'
@@ -134,7 +134,7 @@ async function applyContact(ctx: Ctx, agentId: AgentId, form: ContactForm, stand
   const isForClient = channel === 'phone' && phone.isOfAdvert === true && phone.light === 'green'
   if (isForClient) await noteCalledFor(ctx, agentId, propertyId)
   const summary = isForClient ? `${label}, für einen Suchkunden` : label
-  // first, so that it keeps the status and follow-up to return to
+  // recorded first, so that it stores the status and follow-up to restore
   if (result === 'objection' && owner.contact.objectedAt === null)
     await recordObjectionAt(ctx, agentId, owner, { reason: text ?? 'Am Telefon gesagt' })
   return noteCall(ctx, agentId, owner, {
@@ -163,7 +163,7 @@ const UNKNOWN = 'Dieses Ergebnis ist nicht notiert.'
 const FOREVER = 'Ein Widerspruch lässt sich hier nicht zurücknehmen.'
 const TOO_OLD = 'Dieses Ergebnis lässt sich nicht mehr zurücknehmen.'
 
-/** Takes a result of this agent back, once: its activity is gone and the prospect as before, except for what a later result set. */
+/** Undoes a result of this agent once: deletes its activity and restores the prospect, except for what a later result set. */
 export async function undoResult(ctx: Ctx, agentId: AgentId, key: string): Promise<{ property: Property; isRepeated: boolean }> {
   return inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, agentId)
@@ -190,17 +190,17 @@ async function undoEarlier(
   const isReachedSince = later.some(({ result }) => result !== SNOOZED && result !== NOTE && isReached(result))
   await undoEarlierCall(ctx, agentId, earlier.propertyId, { ...earlier, isReachedSince })
   const next = later.find(({ after }) => after !== null)
-  // taken back as well, the next one leads to the state before both
+  // if the later result is undone too, it restores the state before both
   if (next) await storeChange(ctx, agentId, next.key, { ...next, before: stateWithout(next.before, earlier) })
 }
 
 function requireUndoable({ result, after }: CallChange & { readonly result: Saved }): void {
   if (result === 'objection') throw new Refusal(409, FOREVER)
-  // a snoozed owner who had objected was left as he was
+  // the prospect of a snoozed owner who had objected was left unchanged
   if (after === null && result !== SNOOZED) throw new Refusal(409, TOO_OLD)
 }
 
-/** Unanswered calls in a row at a property. */
+/** Consecutive unanswered calls at a property. */
 export async function triesAt(ctx: Ctx, agentId: AgentId, id: number): Promise<{ tries: number }> {
   return { tries: await countTries(ctx, agentId, await requireProperty(ctx, agentId, id)) }
 }
@@ -213,10 +213,10 @@ function clampMoment({ clock }: Ctx, at: string | undefined): Date {
   return noted > now ? now : noted < oldest ? oldest : noted
 }
 
-/** More than the clock of a device is usually wrong by. */
+/** More than a device's clock is usually off by. */
 const LATE_AFTER = 10 * MINUTE
 
-/** Sent long after it was recorded: what was noted since on another device holds. */
+/** Whether it was sent long after it was recorded: then notes made on another device in the meantime take precedence. */
 const isLate = ({ clock }: Ctx, at: Date): boolean => clock.now().getTime() - at.getTime() > LATE_AFTER
 
 export async function setScripts(ctx: Ctx, agentId: AgentId, scripts: CallScripts): Promise<CallScripts> {

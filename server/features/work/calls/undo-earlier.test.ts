@@ -43,8 +43,8 @@ const isTouched = async (by: TestAgent) =>
   (await test.ctx.db.selectFrom('prospects').select('property_id').where('agent_id', '=', by.id).where('property_id', '=', id).execute())
     .length > 0
 
-describe('a result taken back after a later one', () => {
-  it('takes its activity along; status and follow-up of the later one stay, for that agent alone', async () => {
+describe('undoing a call result that a later one followed', () => {
+  it('removes its activity but keeps the status and follow-up of the later one, for that agent only', async () => {
     const key = randomUUID()
     for (const by of [agent, other]) {
       await note(by, { key, result: 'no_response', text: 'Mailbox' })
@@ -59,7 +59,7 @@ describe('a result taken back after a later one', () => {
     expect((await undo(agent, key)).body.isRepeated).toBe(true)
   })
 
-  it('leads, with the later one taken back, too, to the state before both', async () => {
+  it('restores the state before both once the later one is undone too', async () => {
     for (const by of [agent, other])
       await test.as(by).call(prospects.update, { params: { id }, body: { prospectStatus: 'send_info', nextFollowUpDate: in_(1) } })
     const before = await readState(agent)
@@ -73,14 +73,14 @@ describe('a result taken back after a later one', () => {
     expect(await listWords(agent)).toEqual([])
   })
 
-  it('leaves no prospect where there was none before both', async () => {
+  it('deletes the prospect if none existed before either of them', async () => {
     const keys = [await note(agent), await note(agent, { result: 'no_response' })]
     await note(other)
     for (const key of keys) await undo(agent, key)
     expect([await isTouched(agent), await isTouched(other)]).toEqual([false, true])
   })
 
-  it('keeps what was changed between the two', async () => {
+  it('keeps changes made between the two', async () => {
     const first = await note(agent)
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: in_(9) } })
     const second = await note(agent, { result: 'no_response' })
@@ -89,7 +89,7 @@ describe('a result taken back after a later one', () => {
     expect(await readState(agent)).toMatchObject({ prospectStatus: 'not_contacted', nextFollowUpDate: in_(9), lastContactDate: null })
   })
 
-  it('takes the last contact along only if the owner was not reached since', async () => {
+  it('resets the last contact only if the owner was not reached afterwards', async () => {
     const [first, his] = [await note(agent), await note(other)]
     await note(agent, { result: 'no_response' })
     await note(other, { result: 'send_info' })
@@ -98,7 +98,7 @@ describe('a result taken back after a later one', () => {
     expect([(await readState(agent)).lastContactDate, (await readState(other)).lastContactDate]).toEqual([null, today()])
   })
 
-  it('may be a note, and may come before an objection, which stays', async () => {
+  it('works for a note, and for a result followed by an objection, which stays', async () => {
     const words = await note(agent, { result: 'note', text: 'Hund im Garten' })
     const first = await note(agent)
     await note(agent, { result: 'objection', text: 'Nie wieder!' })

@@ -29,8 +29,8 @@ async function liked(agent: TestAgent, advert: Parameters<TestApp['make']['prope
   return id
 }
 
-describe('the list for writing', () => {
-  it('has the owners who may be written to but not called, the best chance first, for each agent alone', async () => {
+describe('the writing list', () => {
+  it('contains owners who may be written to but not called, best chance first, separately for each agent', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [addressed, unknown] = [await liked(agent, { address: 'Am Markt 1' }), await liked(agent)]
     const his = await liked(other, { address: 'Am Markt 2' })
@@ -41,7 +41,7 @@ describe('the list for writing', () => {
     expect(await calledBy(agent)).toEqual([])
   })
 
-  it('leaves owners who may be called, now or for a client, to the call list', async () => {
+  it('leaves out owners who may be called, now or for a client, because the call list has them', async () => {
     const agent = await test.make.agent()
     const callable = await fittingProperty(test)
     await test.as(agent).call(favorites.add, { body: { propertyId: callable } })
@@ -50,7 +50,7 @@ describe('the list for writing', () => {
     expect([await pickIds(agent), await calledBy(agent)]).toEqual([[], [callable]])
   })
 
-  it('never has an owner who objected, refuses agents or wants no letter, nor a letting, one that is gone or a closed case', async () => {
+  it('never contains an owner who objected, refuses agents or rejects letters, nor a rental, a listing that is gone or a closed case', async () => {
     const agent = await test.make.agent()
     const [objected, unwanted, closed] = [await liked(agent), await liked(agent), await liked(agent)]
     await liked(agent, { agent_refusal: 'keine Makler' })
@@ -62,7 +62,7 @@ describe('the list for writing', () => {
     expect(await pickIds(agent)).toEqual([unwanted])
   })
 
-  it('has an owner who agreed to mails although the advert refuses agents', async () => {
+  it('contains an owner who agreed to emails although the advert refuses agents', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { agent_refusal: 'keine Makler' })
     expect(await pickIds(agent)).toEqual([])
@@ -70,7 +70,7 @@ describe('the list for writing', () => {
     expect(await pickIds(agent)).toEqual([id])
   })
 
-  it('has matches without a number, and goes on after an owner is noted as written to, who is due in this list two weeks later', async () => {
+  it('contains matches without a number, and lists an owner who was written to as due two weeks later', async () => {
     const agent = await test.make.agent()
     const search = await test.make.savedSearch(agent)
     const id = await test.make.property({ seller_type: 'private', address: 'Am Markt 3' })
@@ -86,7 +86,7 @@ describe('the list for writing', () => {
     expect([await pickIds(agent), await calledBy(agent)]).toEqual([[id], []])
   })
 
-  it('counts a letter among the results of the day, and no owner as reached by it', async () => {
+  it("counts a letter among the day's results, but not as an owner reached", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = await test.make.property({ seller_type: 'private', address: 'Am Markt 5' })
     for (const [by, result] of [
@@ -101,7 +101,7 @@ describe('the list for writing', () => {
     ])
   })
 
-  it('has a due owner whose advert is gone, until the agent follows up no more or closes the case', async () => {
+  it('contains a due owner whose advert is gone, until the agent drops the follow-up or closes the case', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = await liked(agent, { offline_since: '2026-11-12T10:00:00Z' })
     const due = { params: { id }, body: { nextFollowUpDate: today() } }
@@ -116,7 +116,7 @@ describe('the list for writing', () => {
     expect([await pickIds(agent), await pickIds(other)]).toEqual([[id], []])
   })
 
-  it('has due owners before those with a better chance', async () => {
+  it('lists due owners before those with a better chance', async () => {
     const agent = await test.make.agent()
     const [due, better] = [await liked(agent, { price_cents: 9_000_000 }), await liked(agent, { price_cents: 90_000_000 })]
     expect(await pickIds(agent)).toEqual([better, due])
@@ -124,7 +124,7 @@ describe('the list for writing', () => {
     expect(await pickIds(agent)).toEqual([due, better])
   })
 
-  it('ends at its length and counts the rest', async () => {
+  it('stops at its maximum length and counts the rest', async () => {
     const agent = await test.make.agent()
     for (let at = 0; at < CALL_LIST + 2; at += 1) await liked(agent)
     const { leads, more } = await getList(agent)

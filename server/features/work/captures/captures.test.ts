@@ -56,7 +56,7 @@ describe('an advert captured by its link', () => {
     expect(await advertsOf(agent)).toHaveLength(1)
   })
 
-  it('opens the public property when a portal run has found it', async () => {
+  it('opens the public property if a portal run has already found it', async () => {
     const agent = await test.make.agent()
     const id = (last += 1)
     const known = await test.make.property({ external_id: String(id), title: 'Schon da' })
@@ -64,7 +64,7 @@ describe('an advert captured by its link', () => {
     expect(await advertsOf(agent)).toEqual([])
   })
 
-  it('of immowelt is recognised by the old site’s number in its address', async () => {
+  it("is recognised by the old site's number in an immowelt address", async () => {
     const agent = await test.make.agent()
     const old = 'a2f3c1d0-5b6e-4f7a-8c9d-0e1f2a3b4c5d'
     const [known, other] = [
@@ -86,7 +86,7 @@ describe('an advert captured by its link', () => {
     ['Ein Haus in Celle', 'Darin steht kein Link.'],
     ['https://www.kleinanzeigen.de/s-haus-kaufen/celle/c208', 'Dieser Link führt zu keiner Anzeige'],
     ['   ', 'Bitte fügen Sie einen Link ein'],
-  ])('is not created from %j', async (text, sentence) => {
+  ])('is rejected for %j', async (text, sentence) => {
     const agent = await test.make.agent()
     const { status, text: body } = await capture(agent, text)
     expect([status, body.includes(sentence)]).toEqual([400, true])
@@ -94,8 +94,8 @@ describe('an advert captured by its link', () => {
   })
 })
 
-describe('the browser extension', () => {
-  it('is packed into the same bytes at any time', async () => {
+describe('the packed browser extension', () => {
+  it('has the same bytes at any time', async () => {
     const agent = await test.make.agent()
     const packedAt = async (moment: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) })

@@ -5,7 +5,7 @@ import { forInstallation } from './extension-file.ts'
 const readBytes = (name: string) => new Uint8Array(readFileSync(new URL(`../../../../extension/${name}`, import.meta.url)))
 const place = { server: 'https://nordlicht.test', portals: [] }
 
-it('uses the product name of the installation in the manifest and the page', () => {
+it("the packed extension uses the installation's product name in the manifest and on the page", () => {
   const built = { 'manifest.json': readBytes('manifest.json'), 'panel.html': readBytes('panel.html') }
   const files = forInstallation(built, place, 'Nordlicht $& Töchter')
   const [manifest, page] = ['manifest.json', 'panel.html'].map((name) => new TextDecoder().decode(files[name]))

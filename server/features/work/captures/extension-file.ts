@@ -13,10 +13,10 @@ import { publicUrl } from '../../../links.ts'
 const BUILT = fileURLToPath(new URL('../../../../dist/extension', import.meta.url))
 const NOT_BUILT = 'Die Browser-Erweiterung ist noch nicht gebaut (npm run build).'
 
-/** Timestamp of every file: the same build yields the same bytes, whenever it is packed. */
+/** Timestamp of every file: the same build always yields the same bytes. */
 const PACKED = new Date(2000, 0, 1)
 
-/** The browser extension packed for this installation: it may reach this server, and the tab whose icon was clicked. */
+/** The browser extension packed for this installation: it may access this server and the tab whose icon was clicked. */
 export async function extensionFile(ctx: Ctx): Promise<File> {
   if (!existsSync(BUILT)) throw new Refusal(503, NOT_BUILT)
   const names = (await readdir(BUILT, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -32,7 +32,7 @@ export async function extensionFile(ctx: Ctx): Promise<File> {
 /** Files with the product name; the page's code reads it from the HTML head. */
 const NAMING = ['manifest.json', 'panel.html']
 
-/** The built files with the name and addresses of one installation. */
+/** The built files with the name and addresses of an installation. */
 export function forInstallation(built: Readonly<Record<string, Uint8Array>>, place: Place, name: string = PRODUCT_NAME) {
   const files = { ...built }
   for (const file of NAMING) {

@@ -55,7 +55,7 @@ describe('a captured page', () => {
     expect((await read(other, known)).body).toMatchObject({ title: 'Schon da', address: null, adverts: [{}] })
   })
 
-  it('with a list stores new cards and leaves known adverts unchanged', async () => {
+  it('with a result list stores new cards and leaves known adverts unchanged', async () => {
     const agent = await test.make.agent()
     const [old, fresh] = [number(), number()]
     const known = await test.make.property({ external_id: old, title: 'Schon da' })
@@ -67,7 +67,7 @@ describe('a captured page', () => {
     expect((await ownAdverts(agent)).map(({ title }) => title)).toEqual(['Einfamilienhaus mit Garten'])
   })
 
-  it('is accepted with long texts from the portal, and refused above the limit', async () => {
+  it('is accepted with long texts from the portal, but rejected above the limit', async () => {
     const agent = await test.make.agent()
     const toCards = (cards: number, excerpt: string) =>
       capturedCards(Array.from({ length: cards }, () => ({ externalId: number(), excerpt })))
@@ -99,7 +99,7 @@ describe('a captured page', () => {
     ['another host', 'https://evil.example/s-anzeige/1'],
     ['a host without a scheme', '//evil.example/1'],
     ['a script', 'javascript:alert(1)'],
-  ])('is refused completely when one advert leads to %s', async (_, path) => {
+  ])('is rejected as a whole when one advert leads to %s', async (_, path) => {
     const agent = await test.make.agent()
     for (const page of [
       capturedAd({ externalId: number() }, path),
@@ -112,13 +112,13 @@ describe('a captured page', () => {
   })
 })
 
-describe('the quota of captured adverts', () => {
+describe('the quota for captured adverts', () => {
   beforeAll(() => connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' }))
 
   const cards = (count: number, excerpt = 'Haus mit Garten.') =>
     capturedCards(Array.from({ length: count }, () => ({ externalId: number(), excerpt })))
 
-  it('is small until the agent’s email address is confirmed, and nothing beyond it is stored', { timeout: 60_000 }, async () => {
+  it("is small until the agent's email address is confirmed, and rejects anything beyond it", { timeout: 60_000 }, async () => {
     const agent = await test.make.agent({ is_email_verified: false })
     for (let page = 0; page < 10; page += 1) expect((await hand(agent, cards(50))).status).toBe(200)
     const { status, text } = await hand(agent, cards(1))
@@ -133,7 +133,7 @@ describe('the quota of captured adverts', () => {
     expect((await hand(agent, cards(1))).status).toBe(200)
   })
 
-  it('is that of a confirmed address when no mail server is configured', async () => {
+  it('is as large as for a confirmed address when no mail server is configured', async () => {
     const alone = await startTestApp()
     const agent = await alone.make.agent({ is_email_verified: false })
     for (let page = 0; page < 11; page += 1)
@@ -141,7 +141,7 @@ describe('the quota of captured adverts', () => {
     await alone.close()
   })
 
-  it('allows a changed advert that does not grow when the agent is over it', async () => {
+  it('lets an agent who exceeds it store a changed advert that does not grow', async () => {
     const agent = await test.make.agent()
     const externalId = number()
     expect((await hand(agent, capturedAd({ externalId, price: 250_000 }))).status).toBe(200)
@@ -151,10 +151,10 @@ describe('the quota of captured adverts', () => {
     expect((await hand(agent, cards(1))).status).toBe(409)
   })
 
-  it('also limits bytes', { timeout: 60_000 }, async () => {
+  it('also limits the total size', { timeout: 60_000 }, async () => {
     const agent = await test.make.agent({ is_email_verified: false })
     const statuses: number[] = []
-    // random, because the database stores text compressed
+    // random text, because the database compresses what it stores
     for (let page = 0; page < 30; page += 1) statuses.push((await hand(agent, cards(9, randomBytes(14_000).toString('base64')))).status)
     expect(statuses).toEqual([...Array<number>(29).fill(200), 409])
   })

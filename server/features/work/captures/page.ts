@@ -22,7 +22,7 @@ export async function lookUp(ctx: Ctx, agentId: AgentId, { source, externalIds }
 
 const UNKNOWN = 'Diese Anzeige ist noch nicht übernommen.'
 
-/** Records the result of a contact at a known advert, once per key, with the proposed status and date. */
+/** Records a contact result at a known advert, once per key, with the proposed status and date. */
 export async function noteAt(
   ctx: Ctx,
   agentId: AgentId,
@@ -36,7 +36,7 @@ export async function noteAt(
   return { externalId, card }
 }
 
-/** Stores a page read by the agent's browser, with its adverts as favourites if wanted. */
+/** Stores a page read by the agent's browser, and adds its adverts to the favourites if requested. */
 export async function capturePage(
   ctx: Ctx,
   agentId: AgentId,

@@ -15,7 +15,7 @@ const onPage = () => capturedCards([{ externalId: String((count += 1) + 9_100_00
 
 export const WRITES: Writes<'captures'> = {
   'captures.create': async (test) => {
-    // an earlier capture has already stored what a place needs only once
+    // an earlier capture has already stored what is needed only once per place
     await test.as(await test.make.agent()).call(contract.captures.create, { body: { text: shared() } })
     return { by: await searchingAgent(test), input: { body: { text: shared() } }, heard: FOUND_BY_SEARCH }
   },

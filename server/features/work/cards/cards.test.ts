@@ -30,15 +30,15 @@ const list = async (query: Record<string, unknown> = {}, user = agent) => (await
 const pickIds = async (query: Record<string, unknown>) => (await list(query)).properties.map(({ id }) => id)
 
 describe('a search', () => {
-  it('by onlyNewListings finds listings first seen within a day', async () => {
+  it('with onlyNewListings finds listings first seen within a day', async () => {
     await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(24) - 1000) })
     const fresh = await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(23)) })
     expect(await pickIds({ onlyNewListings: 'true' })).toEqual([fresh])
   })
 
-  describe('by time on the market', () => {
+  describe('a search by time on the market', () => {
     const ago = (time: number) => new Date(test.clock.now().getTime() - time)
-    /** A property cut by this percentage from 400,000. */
+    /** A property whose price was cut by this percentage from 400,000. */
     const cut = (percent: number, at: Date) =>
       test.make.property({ price_cents: 400_000 * (100 - percent), highest_price_cents: 40_000_000, price_cut_at: at })
 
@@ -75,7 +75,7 @@ describe('a search', () => {
     })
   })
 
-  it("by prospectStatus uses the caller's data only, and counts untouched properties as not contacted", async () => {
+  it("filters by prospectStatus with the caller's data only, and treats untouched properties as not contacted", async () => {
     const [one, two] = [await test.make.property(), await test.make.property()]
     await test.as(agent).call(prospects.update, { params: { id: one }, body: { prospectStatus: 'contacted' } })
     await test.as(await test.make.agent()).call(prospects.update, { params: { id: two }, body: { prospectStatus: 'contacted' } })
@@ -83,7 +83,7 @@ describe('a search', () => {
     expect(await pickIds({ prospectStatus: 'not_contacted' })).toEqual([two])
   })
 
-  it('treats empty values and "all" as no filter, and an unknown price as outside any bound', async () => {
+  it('treats empty values and "all" as no filter, and excludes unknown prices if there is a bound', async () => {
     const withoutPrice = await test.make.property({ price_cents: null })
     expect(await pickIds({ propertyType: 'all', sellerType: 'all', prospectStatus: 'all' })).toEqual([withoutPrice])
     expect((await test.app.inject({ url: '/api/properties?minPrice=&city=&sources=', headers: { cookie: agent.cookie } })).statusCode).toBe(
@@ -112,7 +112,7 @@ describe('a search', () => {
     expect(await pickIds({ orderBy: 'price', order: 'DESC' })).toEqual([dear, cheap, none])
   })
 
-  it('takes "1 €" for no price: last in order, outside any bound, without a commission in the score', async () => {
+  it('treats "1 €" as no price: sorted last, outside any bound, and scored without a commission', async () => {
     const dear = await test.make.property({ price_cents: 9_000_00, size: 100 })
     const placeholder = await test.make.property({ price_cents: 100, previous_price_cents: 30_000_000, size: 100 })
     for (const orderBy of ['price', 'pricePerSqm'])
@@ -167,23 +167,26 @@ describe('a search', () => {
     expect(answer.text).toMatch(/^(Unbekannte|Bitte geben Sie|Nach diesem|Erlaubt|Die Postleitzahl|[a-zA-Z]+ (muss|darf))/)
   })
 
-  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a'.repeat(100)])('finds nothing for %j as a place', async (location) => {
-    await test.make.property()
-    expect(await pickIds({ location })).toEqual([])
-  })
+  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a'.repeat(100)])(
+    'finds nothing when searching for %j as a place',
+    async (location) => {
+      await test.make.property()
+      expect(await pickIds({ location })).toEqual([])
+    },
+  )
 })
 
-/** Too many results to be counted exactly, with a bound a test can reach. */
+/** Too many results for an exact count, with a bound a test can reach. */
 describe('a search with too many results', () => {
   const searchOf = (filter: object) => planSearch(test.ctx, agent.id, filter)
-  /** Properties equal in every sort column; `n` of each listing type. */
+  /** Properties with equal values in every sort column; `n` of each listing type. */
   async function makeEqual(n: number): Promise<number[]> {
     const ids: number[] = []
     for (let i = 0; i < n; i += 1) ids.push(await test.make.property(), await test.make.property({ listing_type: 'rent' }))
     return ids
   }
 
-  it('counts up to the bound only, and sorts only below it', async () => {
+  it('counts up to the bound only, and sorts only if there are fewer results', async () => {
     const ids = await makeEqual(2)
     const search = await searchOf({ orderBy: 'price', order: 'ASC' })
     expect(await findPage(test.ctx, search, 4)).toEqual({ total: 4, totalIsExact: true, ids })
@@ -209,7 +212,7 @@ describe('a search with too many results', () => {
     },
   )
 
-  it('continues with missing values after the others, within and across pages', async () => {
+  it('lists missing values after all others, within a page and across pages', async () => {
     const [cheap, none, dear, nothing] = [
       await test.make.property({ price_cents: 1_000_00 }),
       await test.make.property({ price_cents: null }),
@@ -223,7 +226,7 @@ describe('a search with too many results', () => {
     expect(await walkPage(test.ctx, await searchOf({ orderBy: 'price', order: 'ASC', limit: 2 }))).toEqual([cheap, dear])
   })
 
-  it("lists hits by the agent's own searches only: another agent's search has none, and no count", async () => {
+  it("returns hits of the agent's own searches only: for another agent's search there are none, and no count", async () => {
     const other = await test.make.agent()
     const [mine, foreign] = [await test.make.savedSearch(agent), await test.make.savedSearch(other)]
     const [ofMine, ofForeign, ofBoth] = [await test.make.property(), await test.make.property(), await test.make.property()]
@@ -251,7 +254,7 @@ describe('the dashboard call', () => {
     const search = await test.ctx.db.selectFrom('saved_searches').select('id').where('agent_id', '=', agent.id).executeTakeFirstOrThrow()
     const [matching, others] = [await test.make.property(), await test.make.property()]
     await test.make.match(agent, matching, search.id)
-    // a match of another agent
+    // another agent's match
     const other = await test.make.agent()
     await test.make.match(other, others, (await test.make.savedSearch(other)).id)
     expect(await pickIds(latest)).toEqual([matching])
@@ -273,7 +276,7 @@ describe('the dashboard call', () => {
     expect(await pickIds(latest)).toEqual([young, equal, old])
     expect(await pickIds({ ...latest, limit: 2 })).toEqual([young, equal])
     expect((await list({ ...latest, limit: 2 })).total).toBe(2)
-    // with any other parameter the call is an ordinary search
+    // with any other parameter it is an ordinary search
     expect(await pickIds({ ...latest, listingType: 'sale' })).toEqual([ofOff, young, equal, old])
     expect(await pickIds({ ...latest, order: 'ASC' })).toEqual([old, equal, young, ofOff])
     expect(await pickIds({ ...latest, limit: undefined })).toEqual([ofOff, young, equal, old])
@@ -281,7 +284,7 @@ describe('the dashboard call', () => {
 })
 
 describe('a single property', () => {
-  it('of one agent shows the id of its advert without the agent id', async () => {
+  it("shows the id of the agent's own advert without the agent id", async () => {
     const id = await test.make.property({ agent_id: agent.id, external_id: `2987654321@${agent.id}` })
     expect((await list()).properties).toMatchObject([{ id, externalId: '2987654321' }])
     expect((await test.as(agent).call(properties.get, { params: { id } })).body.externalId).toBe('2987654321')
@@ -316,7 +319,7 @@ describe('a single property', () => {
     expect(other.text).not.toContain('CANARY')
   })
 
-  it('that does not exist returns 404 everywhere and changes nothing', async () => {
+  it('returns 404 on every endpoint and changes nothing if it does not exist', async () => {
     for (const [row, input] of [
       [properties.get, { params: { id: 999_999 } }],
       [properties.changes, { params: { id: 999_999 } }],
@@ -352,8 +355,8 @@ describe('a single property', () => {
   })
 })
 
-describe('prospect data', () => {
-  it('can be changed field by field, and are cleared by null or an empty text', async () => {
+describe("a prospect's data", () => {
+  it('can be changed field by field, and is cleared by null or an empty text', async () => {
     const id = await test.make.property()
     const patch = (body: object) => test.as(agent).call(prospects.update, { params: { id }, body: body })
     await patch({ ownerPhone: '0171 1234567', nextFollowUpDate: '2026-12-01', leadScore: 50 })
@@ -375,7 +378,7 @@ describe('prospect data', () => {
     [{ leadScore: 50.5 }, 'Bitte geben Sie eine ganze Zahl ein'],
     [{ prospectStatus: 'verkauft' }, 'Unbekannter Prospect-Status'],
     [{ ownerEmail: 'keine' }, 'Ungültige E-Mail-Adresse'],
-  ])('reject %j', async (body, sentence) => {
+  ])('is not changed by the invalid value %j', async (body, sentence) => {
     const id = await test.make.property()
     const answer = await test.as(agent).call(prospects.update, { params: { id }, body: body as never })
     expect([answer.status, answer.text]).toEqual([400, sentence])
@@ -397,8 +400,8 @@ describe('favourites', () => {
   })
 })
 
-describe('the figures', () => {
-  it("count visible listings, new ones by the Berlin day, and the agent's own favourites", async () => {
+describe('the dashboard figures', () => {
+  it("count visible listings, new ones since midnight in Berlin, and the agent's own favourites", async () => {
     // 00:30 in Berlin on a summer day: 22:30 the day before in UTC
     test.clock.set(new Date('2026-06-10T22:30:00Z'))
     const id = await test.make.property({ scraped_at: new Date('2026-06-10T22:10:00Z') })
@@ -410,7 +413,7 @@ describe('the figures', () => {
     await test.as(corrector).call(corrections.set, { params: { id: old }, body: { isOffer: true } })
     expect((await test.as(corrector).call(stats.get)).body).toMatchObject({ totalListings: 3, newToday: 1 })
     await test.as(watcher).call(favorites.add, { body: { propertyId: id } })
-    // other agents' favourites and exports, and failed exports, must not count
+    // another agent's favourites and exports, and failed exports, must not count
     for (const propertyId of [id, old]) await test.as(corrector).call(favorites.add, { body: { propertyId } })
     const exported = (agent_id: AgentId, property_id: number, status: string) => ({
       agent_id,

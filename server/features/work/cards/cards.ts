@@ -8,10 +8,10 @@ import { presentProperty } from './present.ts'
 import { type CardColumns, hydrate, type Ruled } from './queries-hydrate.ts'
 import { applyRules } from './rules.ts'
 
-/** A card with the data that identifies its owner, which must not leave the server in a list. */
+/** A card with the data that identifies its owner, which must not leave the server as part of a list. */
 export type OwnedCard = CardColumns & Ruled
 
-/** The cards of these properties, in their order and without those the agent does not see. Every list states its ids and gets its cards here. */
+/** The cards of these properties, in the given order, without those the agent cannot see. Every list loads its cards here by id. */
 export async function listCards(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnedCard[]> {
   return applyRules(ctx, agentId, await hydrate(ctx, agentId, ids))
 }
@@ -27,7 +27,7 @@ export async function getProperties(ctx: Ctx, agentId: AgentId, ids: readonly nu
   return properties
 }
 
-/** Follows aliases to the property an id was joined into. */
+/** Follows aliases to the property into which an id was merged. */
 export async function getProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<Property> {
   const [property] = await listWhole(ctx, agentId, [id])
   if (property) return property

@@ -28,19 +28,19 @@ const cut = (at: Date) => ({ price_cents: 36_000_000, highest_price_cents: 40_00
 
 interface Case {
   readonly value: string
-  /** Columns of the property that fits; a function runs in the test. */
+  /** Columns of the fitting property; a function runs in the test. */
   readonly fits?: object | (() => object)
-  /** What is done with it after. */
+  /** Changes made to it afterwards. */
   readonly after?: (id: number) => Promise<unknown>
   /** Columns of the property that does not fit. */
   readonly misses?: object | (() => object)
-  /** What a search that finds nothing is offered to give up. */
+  /** Suggestion to drop this criterion after a search without results. */
   readonly without: string | undefined
-  /** Not offered to assistants. */
+  /** Not available to assistants. */
   readonly isHidden?: true
 }
 
-/** A radius needs a saved search that reads it: place-sets.test.ts. */
+/** A radius needs a saved search that uses it: place-sets.test.ts. */
 const CASES: Readonly<Record<Exclude<CriterionName, 'radius'>, Case>> = {
   q: { value: 'Waldrand', fits: { title: 'Haus am Waldrand' }, without: 'words', isHidden: true },
   location: { value: 'Lüneburg', fits: LUENEBURG, without: 'place' },
@@ -101,7 +101,7 @@ async function askAssistant(args: Record<string, unknown>): Promise<{ isError?: 
 }
 
 describe.each(Object.entries(CASES))('the criterion %s', (name, { value, fits, after, misses, without, isHidden }) => {
-  it('finds only what fits, in a search and for an assistant, and is offered to be given up', async () => {
+  it('finds only fitting properties, in a search and for an assistant, and can be dropped by a suggestion', async () => {
     await test.ctx.db.deleteFrom('properties').execute()
     const query = { [name]: value }
     const other = await make(misses)

@@ -25,7 +25,7 @@ export async function hydrateWhole(ctx: Ctx, agentId: AgentId, asked: readonly n
 
 /** Values missing on the card that one of the agent's own adverts has. */
 function missingValues(row: NotedColumns, own: readonly Advert[]): Partial<NotedColumns> {
-  // blanked because `mergeAdverts` rejects adverts of different owners
+  // removed because `mergeAdverts` rejects adverts of different owners
   const { filled } = mergeAdverts(own.map((advert) => ({ ...advert, agent_id: null })))
   return {
     address: row.address ?? filled.address,

@@ -10,7 +10,7 @@ import { hydrate } from './queries-hydrate.ts'
 import { listAtPlace, listByNumbers } from './queries-skeleton-known.ts'
 import { listPlaceSets } from './queries-skeleton-search.ts'
 
-/** What is known of a property the agent may already have, such as a tip. */
+/** Known facts about a property the agent may already have, such as a tip. */
 export interface SoughtProperty {
   readonly place: TipPlace | undefined
   readonly city: string | null
@@ -18,10 +18,10 @@ export interface SoughtProperty {
   readonly numbers: readonly string[]
 }
 
-/** Maximum of results; a dealer's number has hundreds. */
+/** Maximum number of results; a dealer's number has hundreds. */
 const SHOWN = 10
 
-/** Properties the agent sees at the same address or with the same phone number, each with the reasons. */
+/** Properties visible to the agent at the same address or with the same phone number, each with the reasons. */
 export async function knownProperties(ctx: Ctx, agentId: AgentId, sought: SoughtProperty): Promise<KnownProperty[]> {
   const reasons = new Map<number, string[]>()
   const add = (id: number, reason: string) => reasons.set(id, [...new Set([...(reasons.get(id) ?? []), reason])])
@@ -42,7 +42,7 @@ export async function knownProperties(ctx: Ctx, agentId: AgentId, sought: Sought
   }))
 }
 
-/** Ids of properties with the same street, number and postcode, in any spelling. */
+/** Ids of properties with the same street, house number and postcode, in any spelling. */
 async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: SoughtProperty): Promise<number[]> {
   const key = place?.zip ?? (city === null ? '' : placeKey(city))
   const [number] = /\d+/.exec(place?.street ?? '') ?? []

@@ -38,7 +38,7 @@ const listRows = (text: string) =>
   Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { delimiter: ';', header: true, skipEmptyLines: true }).data
 const searched = async (query: object, as = one) => test.as(as).call(properties.csv, { query })
 
-describe('a list as a file', () => {
+describe('a list exported as a file', () => {
   it("contains the results of the search in their order, with the agent's own data", async () => {
     const { status, text, headers } = await searched({ listingType: 'sale', orderBy: 'price', order: 'DESC' })
     expect([status, headers['content-type'], text.startsWith('\uFEFF"Kennung";')]).toEqual([200, 'text/csv; charset=utf-8', true])
@@ -64,13 +64,13 @@ describe('a list as a file', () => {
     expect(text).not.toContain('Otto Anders')
   })
 
-  it('leaves the price empty where the advert has "1 €"', async () => {
+  it('has an empty price for an advert at "1 €"', async () => {
     const id = await test.make.property({ title: 'Preis auf Anfrage', listing_type: 'rent', price_cents: 100 })
     const rows = listRows((await searched({ listingType: 'rent' })).text)
     expect(rows.find((row) => row['Kennung'] === String(id))?.['Preis in Euro']).toBe('')
   })
 
-  it('contains the prospects in the order and with the filter of their table', async () => {
+  it("contains the prospects in their table's order and with its filter", async () => {
     const query = { orderBy: 'followUp', prospectStatus: 'contacted' }
     expect(listRows((await searched(query)).text).map((row) => row['Eigentümer'])).toEqual(['Erna Eins'])
     expect(listRows((await searched(query, other)).text).map((row) => row['Eigentümer'])).toEqual(['Otto Anders'])
@@ -85,7 +85,7 @@ describe('a list as a file', () => {
     expect(ofOne[0]?.['Kein Kontakt']).toBe('')
   })
 
-  it('has the same cells as a workbook, with typed numbers and dates', async () => {
+  it('has the same cells as a workbook, with numbers and dates as typed values', async () => {
     const query = { listingType: 'sale', orderBy: 'price', order: 'DESC' } as const
     const { status, bytes, headers } = await test.as(one).call(properties.xlsx, { query })
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -122,7 +122,7 @@ describe('a list as a file', () => {
     expect(log.body.map(({ kind }) => kind)).toContain('list_saved')
   })
 
-  it('contains no cell a spreadsheet would evaluate', async () => {
+  it('contains no cell that a spreadsheet would evaluate', async () => {
     const signs = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', ';', "'", 'a', '1')
     await fc.assert(
       fc.asyncProperty(fc.array(signs, { maxLength: 8 }), async (letters) => {
@@ -136,7 +136,7 @@ describe('a list as a file', () => {
     )
   })
 
-  it('ends with a notice when the list is longer', async () => {
+  it('ends with a notice when the list is too long', async () => {
     const own = await test.make.agent()
     await sql`
       with made as (

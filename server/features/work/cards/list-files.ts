@@ -41,7 +41,7 @@ const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
   ['Inserat', ({ sourceUrl }) => sourceUrl, 'text', 50],
 ]
 
-/** The results of a search in their order. Rows deleted before they are written are left out. */
+/** The results of a search in order. Leaves out rows deleted before they are written. */
 export async function searchFile(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, form: ListForm): Promise<File> {
   const found = await findIds(ctx, agentId, { ...filter, limit: LIST_FILE_MAX, offset: 0 })
   await recordOwn(ctx, agentId, 'list_saved', { list: 'search' })

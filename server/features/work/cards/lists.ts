@@ -21,7 +21,7 @@ export async function listFavoriteCards(ctx: Ctx, agentId: AgentId, asked: Asked
 export async function listFollowUpCards(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
   const page = await listFollowUps(ctx, agentId, asked)
   const cards = await listCards(ctx, agentId, page.rows)
-  // an objection known only by a mark leaves the follow-up date set, but the owner must not be contacted
+  // an objection known only by a mark does not clear the follow-up date, but the owner must not be contacted
   const callable = cards.filter(({ contact }) => contact.objectedAt === null)
   const missing = page.rows.length - callable.length
   if (missing === 0 || page.next === undefined) return page.with(callable)
@@ -30,8 +30,8 @@ export async function listFollowUpCards(ctx: Ctx, agentId: AgentId, asked: Asked
 }
 
 /**
- * One page of a search with its total. The dashboard's call, sorted by `listedAt` without filters, returns the matches of the agent's active
- * searches, or the newest sale listings if there are none (a rental is no mandate).
+ * One page of a search with its total. The dashboard request, sorted by `listedAt` without filters, returns the matches of the agent's active
+ * searches, or the newest sale listings if there are none, because a rental cannot become a mandate.
  */
 export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<z.input<typeof PropertyList>> {
   const isDashboard = isDashboardCall(filter)

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 
 const onPage = async (agent: TestAgent, id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.matchingClients
 
-/** The same property on every list of the agent and on its own page. */
+/** The same property on each of the agent's lists and on its own page. */
 async function everywhere(agent: TestAgent, id: number): Promise<MatchingClients[]> {
   const as = test.as(agent)
   const cards = [
@@ -31,7 +31,7 @@ async function everywhere(agent: TestAgent, id: number): Promise<MatchingClients
   return [await onPage(agent, id), ...cards.flatMap((list) => list.filter((card) => card.id === id).map((card) => card.matchingClients))]
 }
 
-/** How many properties fit the client, as counted and as the search lists them. */
+/** How many properties fit the client, both as counted and as listed by the search. */
 async function fitting(agent: TestAgent, client: number) {
   const as = test.as(agent)
   const counted = (await as.call(searchClients.fitting)).body.find(({ id }) => id === client)?.count ?? 0
@@ -39,8 +39,8 @@ async function fitting(agent: TestAgent, client: number) {
   return { counted, listed: found.properties.map(({ id }) => id) }
 }
 
-describe('the search clients that a property fits', () => {
-  it("are shown on its page and on every list, to each agent only the agent's own", async () => {
+describe("a property's fitting search clients", () => {
+  it('are shown on its page and on every list, separately for each agent', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const id = await fittingProperty(test)
     for (const agent of [one, other]) {
@@ -73,7 +73,7 @@ describe('the search clients that a property fits', () => {
     ['would have to rent', {}, { listing_type: 'rent', price_cents: 120_000 }, 0],
     ['sees no price', { budget: 1 }, { price_cents: null }, 1],
     ['no longer searches', { isActive: false }, {}, 0],
-  ])('a client who %s counts accordingly', async (_, change, offered, count) => {
+  ])('are counted accordingly when a client %s', async (_, change, offered, count) => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test, { property_type: 'house', ...offered })
     const client = await createClient(test, agent, change)
@@ -82,7 +82,7 @@ describe('the search clients that a property fits', () => {
     expect([counted, listed.includes(id)]).toEqual([listed.length, count === 1])
   })
 
-  it('follow a changed, an ended and a deleted client at once', async () => {
+  it('are updated at once when a client is changed, ended or deleted', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
     const client = await createClient(test, agent)
@@ -95,7 +95,7 @@ describe('the search clients that a property fits', () => {
     expect([...counts, (await onPage(agent, id)).count]).toEqual([1, 0, 1, 0, 1, 0])
   })
 
-  it('are all counted, and the newest ten are named', async () => {
+  it('are all counted, but only the newest ten are named', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
     for (let at = 1; at <= 12; at += 1) {
@@ -109,7 +109,7 @@ describe('the search clients that a property fits', () => {
     ])
   })
 
-  it('are found for a whole page of cards by three queries, with the columns and the contact', async () => {
+  it('are loaded for a whole page of cards with three queries, including the columns and the contact', async () => {
     const agent = await test.make.agent()
     await createClient(test, agent)
     await createClient(test, agent, { name: 'K-17', budget: 300_000 })
@@ -128,11 +128,11 @@ describe('the search clients that a property fits', () => {
   })
 })
 
-describe('the properties that fit a search client', () => {
-  // a town of its own, so that the properties of other tests do not count
+describe('the properties fitting a search client', () => {
+  // a town of its own, so that properties of other tests do not count
   const inTown = (town: string, overrides = {}) => fittingProperty(test, { zip_code: '99998', location: town, ...overrides })
 
-  it("are the public ones and the agent's own, as the agent corrected them, without other agents' and hidden ones", async () => {
+  it("include public ones and the agent's own, with the agent's corrections, but no hidden ones or other agents' properties", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [shared, dealer, corrected] = [
       await inTown('Weberstedt'),
@@ -159,7 +159,7 @@ describe('the properties that fit a search client', () => {
     expect((await asked({ listingType: 'rent' })).body.total).toBe(0)
   })
 
-  it('are counted up to one more than the limit, for all clients in one statement', async () => {
+  it('are counted up to one above the limit, for all clients in one statement', async () => {
     const agent = await test.make.agent()
     for (let at = 0; at < FITTING_COUNTED + 2; at += 1) await inTown('Oberdorla')
     for (let at = 0; at < 3; at += 1) await createClient(test, agent, { places: ['Oberdorla'] })

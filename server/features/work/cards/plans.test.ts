@@ -17,9 +17,9 @@ import { findWorked, listFollowUps } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, walkPage } from './queries-skeleton-search.ts'
 
 const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
-/** Corrected several hundred verdicts. */
+/** An agent who corrected several hundred verdicts. */
 const CORRECTING = '00000000-0000-4000-8000-000000000002' as AgentId
-/** A thousand properties match this agent's search. */
+/** An agent with a search that a thousand properties match. */
 const SEARCHING = '00000000-0000-4000-8000-000000000003' as AgentId
 const NOTHING = {} as PropertyFilter
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const owner = await connectOwner(database)
   // index-only scans need all-visible pages, which require flushed commits; the test server defers those
   await owner.query('set synchronous_commit = on')
-  // every combination of the exact-match filters, in twenty places, with texts of realistic length
+  // every combination of the exact-match filters in twenty places, with texts of realistic length
   await owner.query(`
     insert into adverts (property_id, source, external_id, title, description, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type,
       hidden_reason, image_urls, state_since, listed_at, scraped_at)
@@ -127,7 +127,7 @@ interface Step {
   readonly Plans?: readonly Step[]
 }
 
-/** The executed statements of a search: the count, and the walk if there are more results than it counts. */
+/** The executed statements of a search: the count, and the index walk if there are too many results to count exactly. */
 async function execute(filter: Partial<PropertyFilter>) {
   const ctx = { db, clock: systemClock } as Ctx
   const search = await planSearch(ctx, AGENT, filter)
@@ -150,7 +150,7 @@ const listSteps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(l
 const scansIn = (steps: readonly Step[]) => steps.filter((step) => step['Relation Name'] === 'properties')
 const readsRows = (step: Step) => step['Node Type'] !== 'Index Only Scan' || step['Heap Fetches'] !== 0
 
-/** Pages of tables and indexes that one statement may read. A row read for each of 10,000 results would be ten times as many. */
+/** Pages of tables and indexes that one statement may read. Reading a row for each of 10,000 results would take ten times as many. */
 const PAGES_MAX = 1_000
 
 async function expectBounded(filter: Partial<PropertyFilter>) {
@@ -164,7 +164,7 @@ async function expectBounded(filter: Partial<PropertyFilter>) {
   return executed
 }
 
-describe('the plan of a search', () => {
+describe('the query plan of a search', () => {
   it.each<Partial<PropertyFilter>>([
     { listingType: 'sale' },
     { location: 'Ort 7' },
@@ -190,7 +190,7 @@ describe('the plan of a search', () => {
     { listingType: 'sale', orderBy: 'chance', order: 'DESC' },
     { listingType: 'sale', sellerType: 'private', withPhone: true, orderBy: 'chance', order: 'DESC', offset: 400 },
     { location: 'Ort 7', letterPossible: true, orderBy: 'chance', order: 'DESC' },
-  ])('for %j counts by an index alone and reads few pages', async (filter) => {
+  ])('counts %j by index alone and reads few pages', async (filter) => {
     const [count] = await expectBounded(filter)
     expect(scansIn(count?.steps ?? []).filter(readsRows)).toEqual([])
   })
@@ -201,29 +201,29 @@ describe('the plan of a search', () => {
     ['size', 'properties_by_size'],
     ['pricePerSqm', 'properties_by_price_per_sqm'],
     ['chance', 'properties_by_chance'],
-  ] as const)('by %s walks the index of the order', async (orderBy, index) => {
+  ] as const)('sorted by %s walks the matching index', async (orderBy, index) => {
     for (const order of ['ASC', 'DESC'] as const) {
       const [, walk] = await expectBounded({ listingType: 'sale', withoutRefusals: true, orderBy, order })
       expect(scansIn(walk?.steps ?? []).map((step) => step['Index Name'])).toEqual([index])
     }
   })
 
-  // a filter on a column that no index has is tried without a line here
+  // covers every filter automatically, including those on columns without an index
   it.each([...Object.keys(FLAGS).map((name) => ({ [name]: true })), ...Object.keys(NUMBERS).map((name) => ({ [name]: 5 }))])(
-    'for %j reads few pages in a place, whichever columns the indexes have',
+    'reads few pages for %j in a place, whether or not an index has the column',
     async (filter) => {
       await expectBounded({ ...filter, location: 'Ort 7', listingType: 'sale' })
     },
   )
 })
 
-describe('the plan of an agent who corrected verdicts', () => {
+describe('the query plan for an agent who corrected verdicts', () => {
   it.each<Partial<PropertyFilter>>([
     { location: 'Ort 7', listingType: 'sale' },
     { listingType: 'sale' },
     { hidden: true },
     { orderBy: 'price', order: 'ASC' },
-  ])('for %j also reads the corrected properties, by primary key', async (filter) => {
+  ])('for %j also fetches the corrected properties by primary key', async (filter) => {
     for (const plan of await plansOf(filter, CORRECTING)) {
       expect(plan).toContain('Index Only Scan')
       expect(plan).toMatch(/Scan (using|on) properties_pkey.*\n\s+Index Cond: \(id = ANY/)
@@ -232,9 +232,9 @@ describe('the plan of an agent who corrected verdicts', () => {
   })
 })
 
-describe('the plan of a search for owners who may be called', () => {
+describe('the query plan of a search for owners who may be called', () => {
   it.each<Partial<PropertyFilter>>([{}, { location: 'Ort 7' }, { orderBy: 'chance', order: 'DESC' }])(
-    'for %j reads only those, by primary key',
+    'for %j fetches only their properties, by primary key',
     async (filter) => {
       const ctx = { db, clock: systemClock } as Ctx
       const search = await planSearch(ctx, AGENT, { ...filter, callable: true }, { callable: [5, 17, 23_456] })
@@ -248,19 +248,19 @@ describe('the plan of a search for owners who may be called', () => {
   )
 })
 
-describe('the plan of hits', () => {
+describe('the query plan of a search for hits', () => {
   it.each<Partial<PropertyFilter>>([
     { savedSearch: 1 },
     { savedSearch: 1, unread: true },
     { unread: true, orderBy: 'price', order: 'ASC' },
-  ])('for %j probes the matches of the agent and reads no table in full', async (filter) => {
+  ])("for %j looks up the agent's matches and never scans a whole table", async (filter) => {
     for (const plan of await plansOf(filter, SEARCHING)) {
       expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)
       expect(plan).not.toMatch(/Seq Scan on (properties|matches|notifications)/)
     }
   })
 
-  it('around a place probes what portals showed there', async () => {
+  it('around a place looks up what portals showed there', async () => {
     for (const plan of await plansOf({ location: 'Ort 7', radius: 10, listingType: 'sale' }, SEARCHING)) {
       expect(plan).toMatch(/Scan (using|on) near_places_/)
       expect(plan).not.toMatch(/Seq Scan on (properties|near_places)/)
@@ -268,7 +268,7 @@ describe('the plan of hits', () => {
   })
 })
 
-describe('the plan of free text', () => {
+describe('the query plan of a free-text search', () => {
   it('searches the word index for each word', async () => {
     const [plan] = await plansOf({ q: 'Moorkate Deich' })
     expect(plan).toMatch(/Bitmap Index Scan on properties_words.*\n.*Index Cond: .*moorkate.* AND .*deich/)
@@ -282,7 +282,7 @@ describe('the plan of free text', () => {
   })
 })
 
-describe('the plan of the prospects', () => {
+describe('the query plan of the prospect list', () => {
   it.each<Partial<PropertyFilter>>([{}, { prospectStatus: 'contacted' }, { prospectStatus: 'follow_up', offset: 500, limit: 1_000 }])(
     'counts and reads %j in index order',
     async (filter) => {
@@ -306,7 +306,7 @@ describe('the plan of the prospects', () => {
     expect(plan).toMatch(/Bitmap Index Scan on prospects_words.*\n.*Index Cond: .*agent_id.* AND .*harmsen.* AND .*deich/)
   })
 
-  it('counts what came in today by an index-only scan', async () => {
+  it('counts listings added today by an index-only scan', async () => {
     statements = []
     await getStats({ db, clock: systemClock } as Ctx, AGENT)
     const [plan] = await explain()
@@ -327,8 +327,8 @@ describe('the plan of the prospects', () => {
   })
 })
 
-describe('the plan of the call list', () => {
-  it.each(['call', 'write'] as const)('scans no table in full to %s, however many rows other agents have', async (purpose) => {
+describe('the query plan of the call list', () => {
+  it.each(['call', 'write'] as const)('never scans a whole table to %s, however many rows other agents have', async (purpose) => {
     statements = []
     const candidates = await listCandidates({ db, clock: systemClock } as Ctx, SEARCHING, purpose)
     expect(candidates).toHaveLength(CALL_CANDIDATES)
@@ -338,7 +338,7 @@ describe('the plan of the call list', () => {
   })
 })
 
-describe('the kind number', () => {
+describe('the `kind` number', () => {
   it.each<Partial<PropertyFilter>>([
     {},
     { hidden: true },
@@ -346,7 +346,7 @@ describe('the kind number', () => {
     { propertyType: 'commercial' },
     { sellerType: 'commercial' },
     { onlyWithImages: true },
-  ])('for %j is the same in a search and in the table', async (filter) => {
+  ])('is the same in a search and in the table for %j', async (filter) => {
     const { rows } = await client.query<{ id: string }>(
       `select distinct kind as id from properties where (hidden_reason is not null) = $1 and ($2::text is null or listing_type = $2)
         and ($3::text is null or property_type = $3) and ($4::text is null or seller_type = $4) and (not $5 or has_images) order by kind`,

@@ -3,14 +3,14 @@ import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { type LeadFacts, suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
 
-/** Adds the numbers in dialable form. */
+/** Adds the phone numbers in dialable form. */
 export const presentProperty = (property: Omit<Property, 'publishedNumbers' | 'ownerNumbers'>): Property => ({
   ...property,
   publishedNumbers: findNumbers(property.contactInfo?.phone ?? null),
   ownerNumbers: findNumbers(property.ownerPhone),
 })
 
-/** Sorts a page by the scores on its cards: the sort column ignores consents and objections and is updated nightly. */
+/** Sorts a page by the scores on its cards, because the sort column ignores consents and objections and is updated only nightly. */
 export function sortByScore<C extends LeadFacts>(cards: readonly C[], { order }: PropertyFilter, now: number): C[] {
   const sign = order === 'ASC' ? 1 : -1
   const scored = cards.map((card) => ({ card, score: suggestLeadScore(card, now).score }))

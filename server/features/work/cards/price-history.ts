@@ -16,8 +16,8 @@ export interface Price {
 }
 
 /**
- * The asking prices of an advert over time; `changes` in chronological order. The price before the first change is taken from that change. A tip has
- * none, as its price is not asked on the market. Pure.
+ * The asking prices of an advert over time; `changes` in chronological order. The price before the first change comes from that change. A tip has
+ * none, because its price is not an asking price on the market. Pure.
  */
 export function listPrices(advert: Advert, changes: readonly PriceChange[]): Price[] {
   if (advert.source === 'tip') return []

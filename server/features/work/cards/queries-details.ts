@@ -9,7 +9,7 @@ import type { PriceChange } from './price-history.ts'
 
 const withAliases = (agentId: AgentId, ids: readonly number[]) => withStandIns(sql`${agentId}::uuid`, sql`${ids}::bigint[]`)
 
-/** All price changes of the adverts of these properties in chronological order, including adverts only this agent sees there. */
+/** All price changes of these properties' adverts in chronological order, including adverts only this agent sees there. */
 export async function listPriceChanges({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<PriceChange[]> {
   const { rows } = await sql<PriceChange>`
     select c.advert_id as "advertId", c.created_at as at, (change ->> 'oldValue')::float8 as before, (change ->> 'newValue')::float8 as after
@@ -20,7 +20,7 @@ export async function listPriceChanges({ db }: Ctx, agentId: AgentId, ids: reado
   return rows
 }
 
-/** The agent's private decisions about adverts of these properties, by advert id. */
+/** The agent's private decisions about these properties' adverts, by advert id. */
 export async function listDecided({ db }: Ctx, agentId: AgentId, ids: readonly number[]) {
   const { rows } = await sql<{ advertId: number; id: number; kind: 'joined' | 'parted' }>`
     select a.id as "advertId", d.id, d.kind from adverts a
@@ -31,7 +31,7 @@ export async function listDecided({ db }: Ctx, agentId: AgentId, ids: readonly n
   return new Map(rows.map(({ advertId, id, kind }) => [advertId, { id, kind }]))
 }
 
-/** Adverts that only this agent sees at these properties: those of private aliases. `joinedTo` is the property. */
+/** Adverts that only this agent sees at these properties, which come from private aliases. `joinedTo` is the property. */
 export async function listOwnAdverts(
   { db }: Ctx,
   agentId: AgentId,
@@ -49,7 +49,7 @@ export async function listOwnAdverts(
     .execute()
 }
 
-/** Public changes and the agent's own manual ones. */
+/** Public changes and the agent's manual ones. */
 export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<PropertyChange>> {
   const rows = await db
     .selectFrom('property_changes')

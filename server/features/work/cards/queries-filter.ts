@@ -15,22 +15,22 @@ import { containsWords, wordsIn } from '../../../db/words.ts'
 import { isNear } from '../../market/matches/service.ts'
 import { isUnreadMatch } from '../../people/notifications/service.ts'
 
-/** Everything a search needs: filter, agent, time, and the place sets that contain its places (undefined if it names none). */
+/** Everything a search needs: filter, agent, time, and the place sets that contain its places (undefined if it has no place). */
 export interface PropertySearch {
   readonly filter: PropertyFilter
   readonly agentId: AgentId
   readonly now: Date
   readonly placeSets: readonly string[] | undefined
-  /** What portals showed around the place counts as in it; undefined without a radius, or if it is unknown. */
+  /** Counts whatever portals showed around the place as lying in it; undefined without a radius, or if that is unknown. */
   readonly around?: Around | undefined
   readonly onlyAround?: OnlyAround
-  /** Of the search client in `searchClient`. */
+  /** Requirements of the client given in `searchClient`. */
   readonly wish?: Wish | undefined
-  /** Place sets of a `q` too short for the word index, which may be a place. */
+  /** Place sets for a `q` too short for the word index, which may be a place. */
   readonly shortPlaceSets: readonly string[]
   /** Only untouched or only touched listings, including hidden ones. For touched ones, `q` and status are checked on the prospect. */
   readonly among?: 'untouched' | 'touched'
-  /** Whether the agent has own properties. */
+  /** Whether the agent has properties of their own. */
   readonly hasOwn: boolean
   /** Private aliases of this agent. */
   readonly standIns: readonly number[]
@@ -38,41 +38,44 @@ export interface PropertySearch {
   readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
   /** Listings whose owners objected to contact; loaded only for `letterPossible` and when sorting by chance. */
   readonly objected: readonly number[]
-  /** Listings whose owners refuse agents by the agent's own answer or by an advert joined for this agent; loaded only for lists without refusals. */
+  /**
+   * Listings whose owners refuse agents by an answer the agent recorded or by an advert joined for this agent; loaded only for lists without
+   * refusals.
+   */
   readonly refusing: readonly number[]
-  /** Listings whose refusal of agents this agent took for none; loaded with `refusing`. */
+  /** Listings whose refusal of agents this agent dismissed; loaded with `refusing`. */
   readonly dismissed: readonly number[]
   /** Listings whose owners the agent may call; loaded only for `callable`. */
   readonly callable: readonly number[]
   /** Due prospects whose owners objected; loaded only for `due`. */
   readonly putAside: readonly number[]
-  /** Listings whose chance differs for the agent: scored by hand, closed, or with an objection; loaded only when sorting by chance. */
+  /** Listings whose chance differs for this agent: scored by hand, closed, or with an objection; loaded only when sorting by chance. */
   readonly ownChances: readonly number[]
 }
 
-/** The part of a search that lies around a place and not in it. */
+/** The part of a search that covers the area around a place but not the place itself. */
 interface OnlyAround {
   readonly key: string
   readonly without: readonly string[]
 }
 
 interface Around {
-  /** In `near_places`. */
+  /** Key in `near_places`. */
   readonly key: string
-  /** Place sets of the town and postcode asked for beside the place, which no radius widens. */
+  /** Place sets of the town and postcode filters beside the place, which a radius does not widen. */
   readonly placeSets: readonly string[] | undefined
 }
 
-/** What a search client wishes; `describeMisfit` in search-client.ts is the same rule for one property. */
+/** A search client's requirements; `describeMisfit` in search-client.ts applies the same rule to one property. */
 export interface Wish {
   readonly id: number
   readonly budgetCents: number
   readonly propertyType: PropertyType | null
-  /** Place sets with any of the client's places. */
+  /** Place sets that contain any of the client's places. */
   readonly placeSets: readonly string[]
 }
 
-/** Place keys a listing must have, all of them. */
+/** Place keys that a listing must have, all of them. */
 export function wantedPlaces({ location, city, zipCode }: Pick<PropertyFilter, 'location' | 'city' | 'zipCode'>): string[] {
   return [location, city, zipCode].flatMap((place) => (place ? [placeKey(place)] : []))
 }
@@ -83,15 +86,15 @@ type Listings = ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>
 interface Part {
   readonly listings: RawBuilder<DB['properties']>
   readonly where: (eb: Listings) => Expression<SqlBool>
-  /** Sort value, if it differs from the sort column of the search. */
+  /** Sort value, if it differs from the search's sort column. */
   readonly place?: RawBuilder<unknown>
-  /** The ids the part is limited to. */
+  /** Ids to which the part is limited. */
   readonly ids?: readonly number[]
 }
 
 /**
- * The parts of a search: listings on the wanted side of our verdict without those the agent corrected or joined away, the few corrected to that side,
- * fetched by id, and the agent's own, fetched by owner. A single combined condition could not use an index.
+ * The parts of a search: listings whose verdict is the requested one, without those the agent corrected or joined away; the few corrected to that
+ * verdict, fetched by id; and the agent's own, fetched by owner. A single combined condition could not use an index.
  */
 export function buildParts(search: PropertySearch): readonly Part[] {
   const { filter, corrected, agentId, standIns } = search
@@ -114,7 +117,7 @@ export function buildParts(search: PropertySearch): readonly Part[] {
   return parts.flatMap((part) => byOwnChance(part, search))
 }
 
-/** What lies in a place, and what only lies around it, each by its own index. */
+/** Splits a part into listings in a place and listings only around it, each with its own index. */
 function byPlace(search: PropertySearch): PropertySearch[] {
   const { around, placeSets = [] } = search
   if (!around) return [search]
@@ -124,12 +127,12 @@ function byPlace(search: PropertySearch): PropertySearch[] {
   ]
 }
 
-/** Below any chance. */
+/** Lower than any chance. */
 const NO_LEAD = sql.lit(-1)
 
 /**
- * Listings scored by hand sort by that score, those with an objection and closed ones last: excludes them from the part and adds them as a part
- * fetched by id.
+ * Listings scored by hand sort by that score, and those that are closed or have an objection sort last: excludes both from the part and adds them as
+ * parts fetched by id.
  */
 function byOwnChance(part: Part, { ownChances, objected, agentId }: PropertySearch): Part[] {
   if (ownChances.length === 0) return [part]
@@ -144,28 +147,28 @@ function byOwnChance(part: Part, { ownChances, objected, agentId }: PropertySear
   ]
 }
 
-/** `offset 0` keeps the planner from searching them along the sort index. */
+/** `offset 0` keeps the planner from walking the sort index for them. */
 const fetched = (ids: readonly number[]): Part['listings'] => sql`(select * from properties where id = any(${ids}::bigint[]) offset 0)`
 
-/** Last digit of `kind`: 0 for public listings, 2 for those of one agent, plus 1 if hidden. Use both only for ids the agent is known to see. */
+/** Last digit of `kind`: 0 for public listings, 2 for an agent's own, plus 1 if hidden. Match both only for ids the agent is known to see. */
 const SHARED = [0] as const
 const ANYBODYS = [0, 2] as const
 
 const ofAgent = (agentId: AgentId): Part['listings'] => sql`(select * from properties where agent_id = ${agentId} offset 0)`
 
-/** The filters of a search; the rest of the query is order and page. */
+/** The filters of a search; the rest of the query is sorting and paging. */
 type Filters = Omit<PropertyFilter, 'limit' | 'offset' | 'orderBy' | 'order'>
 type Conditions = Expression<SqlBool> | readonly Expression<SqlBool>[]
 type Condition<Value> = (value: Value, search: PropertySearch, eb: Listings) => Conditions
 
-/** Part of `kind`. */
+/** Covered by `kind`. */
 const inKind = () => []
-/** Part of the place sets. */
+/** Covered by the place sets. */
 const inPlaces = () => []
 
 /**
- * The condition of each filter, in the order of the statement; none where another one covers it. Values are bound parameters. A column that
- * `properties_kinds` and `properties_places` lack is checked on the rows.
+ * The condition of each filter, in statement order; none where another condition covers it. Values are bound parameters. Columns that
+ * `properties_kinds` and `properties_places` lack are checked on the rows.
  */
 const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Filters[Name]>> } = {
   listingType: inKind,
@@ -213,9 +216,9 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
 }
 const ROWS = Object.entries(CONDITIONS) as unknown as readonly (readonly [keyof Filters, Condition<unknown>])[]
 
-/** Filters answered from prospects alone. */
+/** Filters that need only the prospects. */
 export const OF_PROSPECTS = ['prospectStatus', 'onlyMine', 'due', 'q'] as const
-/** Filters that the listings of a part need not be checked for: an untouched listing is always "not contacted". */
+/** Filters that need no check on the listings of a part: an untouched listing is always "not contacted". */
 const UNCHECKED: Readonly<Record<NonNullable<PropertySearch['among']>, readonly (keyof Filters)[]>> = {
   touched: OF_PROSPECTS,
   untouched: ['prospectStatus'],
@@ -243,7 +246,7 @@ export function conditions(search: PropertySearch, owners: readonly number[] = S
   }
 }
 
-/** What a filter or an order asks for besides. Each condition on cuts and returns has to imply the predicate of its partial index. */
+/** Extra conditions of a filter or sort order. Each condition on cuts and returns has to imply the predicate of its partial index. */
 function withImplied(filter: PropertyFilter): PropertyFilter {
   const { minPriceCut, cutWithinDays, onlyBack, letterPossible, withoutRefusals, orderBy } = filter
   return {
@@ -266,20 +269,20 @@ function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<
   return [sql<SqlBool>`(${isIn(placeSets ?? [])} or ${isAround(around.key)})`, ...(around.placeSets ? [isIn(around.placeSets)] : [])]
 }
 
-/** An unknown price rules nothing out. */
+/** An unknown price excludes nothing. */
 const ofWish = ({ placeSets, budgetCents }: Wish) => [
   isIn(placeSets),
   sql<SqlBool>`(p.price_cents is null or p.price_cents <= ${budgetCents})`,
 ]
 
-/** The trigram index needs three letters; shorter words would scan every listing and are taken as a place. */
+/** The trigram index needs three letters; shorter words would scan every listing and are treated as a place. */
 export const isShort = (text: string): boolean => wordsIn(text).every((word) => word.length < 3)
 
 function ofWords(text: string, shortPlaceSets: readonly string[]): Expression<SqlBool> {
   return isShort(text) ? sql<SqlBool>`p.place_set = any(${shortPlaceSets}::bigint[])` : containsWords('p.words', text)
 }
 
-/** Every value of `properties.kind` that matches; digits in the order of the column's definition. */
+/** Every matching value of `properties.kind`; digits in the order of the column's definition. */
 export function searchedKinds(
   { listingType, propertyType, sellerType, onlyWithImages, hidden }: PropertyFilter,
   owners: readonly number[] = SHARED,
@@ -298,28 +301,28 @@ function toDigits<Value>(all: readonly Value[], wanted: readonly Value[] = all):
   return wanted.map((value) => all.indexOf(value) + 1)
 }
 
-/** Touched, which includes everything with a follow-up date, or a favourite. */
+/** Touched listings, which include everything with a follow-up date, and favourites. */
 const isOwnedBy = (agentId: AgentId) => sql<SqlBool>`p.id in (
   select x.property_id from prospects x where x.agent_id = ${agentId} union select f.property_id from favorites f where f.agent_id = ${agentId})`
 
 const ofDue = (agentId: AgentId, now: Date, putAside: readonly number[]) => sql<SqlBool>`p.id <> all(${putAside}::bigint[])
   and p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and ${isDue(now, 'x')})`
 
-/** Whether a prospect is to be followed up today: its day has come, or it waits without one. */
+/** Whether a prospect is due today: its date has come, or it has the status without a date. */
 export const isDue = (
   now: Date,
   prospect: string,
 ) => sql<SqlBool>`(${sql.ref(`${prospect}.prospect_status`)} <> all(${[...CLOSED_STATUSES]}::text[])
   and coalesce(${sql.ref(`${prospect}.next_follow_up_date`)} <= ${berlinDay(now)}::date, ${sql.ref(`${prospect}.prospect_status`)} = 'follow_up'))`
 
-/** Announced to the agent, for one search or for any; `unread` as in the bell. */
+/** Listings announced to the agent, for one search or for any; `unread` as in the notification bell. */
 function isHit({ savedSearch, unread }: PropertyFilter, agentId: AgentId) {
   const isUnread = isUnreadMatch(sql`m.id`, agentId)
   return sql<SqlBool>`p.id in (select m.property_id from matches m where m.agent_id = ${agentId}
     ${savedSearch === undefined ? sql`` : sql`and m.saved_search_id = ${savedSearch}`} ${unread ? sql`and ${isUnread}` : sql``})`
 }
 
-/** "Not contacted" includes everything the agent never touched. */
+/** "Not contacted" includes every listing the agent never touched. */
 function ofStatus(status: NonNullable<PropertyFilter['prospectStatus']>, agentId: AgentId): Expression<SqlBool> {
   if (status === 'not_contacted') {
     return sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId}

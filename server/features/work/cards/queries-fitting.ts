@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type PropertySearch, buildParts, type Wish } from './queries-filter.ts'
 
-/** The agent's active search clients. `id` narrows to one. */
+/** The agent's active search clients. `id` selects one. */
 export async function listWishes({ db }: Ctx, agentId: AgentId, id?: number): Promise<Wish[]> {
   const rows = await db
     .selectFrom('search_clients as c')
@@ -17,7 +17,7 @@ export async function listWishes({ db }: Ctx, agentId: AgentId, id?: number): Pr
   return rows as Wish[]
 }
 
-/** The search narrowed to what fits the client. */
+/** The search limited to properties that fit the client. */
 export function fitting(search: PropertySearch, wish: Wish): PropertySearch {
   const { listingType, propertyType } = search.filter
   const isOther = listingType === 'rent' || (wish.propertyType !== null && propertyType !== undefined && propertyType !== wish.propertyType)
@@ -28,7 +28,7 @@ export function fitting(search: PropertySearch, wish: Wish): PropertySearch {
   }
 }
 
-/** How many results of the search fit each of the clients, counted up to a limit, in one query. */
+/** How many results of the search fit each client, counted up to a limit in one query. */
 export async function countFits(
   { db }: Ctx,
   search: PropertySearch,

@@ -12,16 +12,16 @@ import { isSeenBy } from '../../../db/seen-by.ts'
 import type { OwnerRow } from '../contact/service.ts'
 import type { AdvertDetails } from './advert-details.ts'
 
-/** What the rules add. */
+/** Fields the rules add. */
 export type Ruled = Pick<PropertyCard, 'contact' | 'matchingClients' | 'shifts'>
-/** A card before the rules. */
+/** A card before the rules are applied. */
 export type CardColumns = Omit<PropertyCard, keyof Ruled> & OwnerRow
-/** A whole property before the rules. */
+/** A whole property before the rules are applied. */
 export type WholeColumns = Omit<Property, keyof Ruled | 'publishedNumbers' | 'ownerNumbers'> & OwnerRow
-/** A whole property without what is merged from its adverts. */
+/** A whole property without the values merged from its adverts. */
 export type NotedColumns = Omit<WholeColumns, keyof AdvertDetails>
 
-/** A property as one agent sees it: `p` the property, `lead` its leading advert, `f`, `pr`, `vc` and `ra` the agent's own data. */
+/** A property as one agent sees it: `p` is the property, `lead` its leading advert; `f`, `pr`, `vc` and `ra` are the agent's own data. */
 const CARD = [
   'p.id',
   // strips the agent id from the ids of own adverts: `imports/own-number.ts`
@@ -72,7 +72,7 @@ const CARD = [
 
 const cardValues = (agentId: AgentId) =>
   [
-    // an advert that names no real price is shown as it is
+    // an advert without a real price is shown as it is
     sql<number | null>`coalesce(${euro('p.price_cents')}, ${euro('lead.price_cents')})`.as('price'),
     euro('p.previous_price_cents').as('previousPrice'),
     sql<boolean>`f.property_id is not null`.as('isFavorite'),
@@ -94,7 +94,7 @@ const noted = () => {
   return sql<Partial<ProspectNotes>>`json_build_object(${sql.join(columns)})::jsonb || coalesce(pr.details, '{}')`
 }
 
-/** What the property page shows of the prospect besides. */
+/** Prospect fields shown only on the property page. */
 const noteValues = () =>
   [
     'pr.internal_notes as internalNotes',
@@ -117,13 +117,13 @@ const selectCards = ({ db }: Ctx, agentId: AgentId, ids: readonly number[]) =>
     .select(cardValues(agentId))
     .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
 
-/** The columns of these properties for the agent, in the order of the ids and without those the agent does not see. */
+/** The columns of these properties for the agent, in the order of the ids, without those the agent cannot see. */
 export async function hydrate(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<CardColumns[]> {
   if (ids.length === 0) return []
   return (await selectCards(ctx, agentId, ids).execute()) as CardColumns[]
 }
 
-/** The same with the agent's notes. */
+/** The columns of these properties, including the agent's notes. */
 export async function hydrateNoted(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<NotedColumns[]> {
   const rows = await selectCards(ctx, agentId, ids).select(noteValues()).execute()
   return rows.map(({ noted, ...row }) => ({ ...(row as unknown as Omit<NotedColumns, keyof ProspectNotes>), ...NOTHING_NOTED, ...noted }))

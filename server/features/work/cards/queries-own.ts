@@ -7,7 +7,9 @@ import { seenRefusal } from '../../../db/refusal.ts'
 import { seenAs } from '../../../db/seen-by.ts'
 import type { PropertySearch } from './queries-filter.ts'
 
-/** The agent's corrections and private aliases by id, at most a few hundred in years of work, and whether the agent has own properties. */
+/**
+ * The agent's corrections and private aliases by id, at most a few hundred after years of work, and whether the agent has properties of their own.
+ */
 export async function listAgentOverrides(
   { db }: Ctx,
   agentId: AgentId,
@@ -23,7 +25,7 @@ export async function listAgentOverrides(
   return { corrected: { offers, none }, hasOwn, standIns }
 }
 
-/** Properties with an advert whose owner objected. Objections known only by a mark appear on the card instead. */
+/** Properties with an advert whose owner objected. Objections known only by a mark are added on the card instead. */
 export async function listObjected({ db }: Ctx, agentId: AgentId): Promise<number[]> {
   const rows = await db
     .selectFrom('contact_records as r')
@@ -34,7 +36,7 @@ export async function listObjected({ db }: Ctx, agentId: AgentId): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Where the refusal of agents differs for this agent. */
+/** Properties where the refusal of agents differs for this agent. */
 export async function listRefusalAnswers({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'refusing' | 'dismissed'>> {
   const rows = await db
     .selectFrom('properties as p')
@@ -49,7 +51,7 @@ export async function listRefusalAnswers({ db }: Ctx, agentId: AgentId): Promise
   return { refusing: pickIds(true), dismissed: pickIds(false) }
 }
 
-/** Properties the agent scored by hand or is done with. */
+/** Properties the agent scored by hand or closed. */
 export async function listScoredOrClosed({ db }: Ctx, agentId: AgentId): Promise<number[]> {
   const rows = await db
     .selectFrom('prospects')

@@ -16,8 +16,8 @@ export interface OwnRules {
 }
 
 /**
- * The agent's active clients, newest first, each with those of the properties that lie in the client's places; what is offered there; and the agent's
- * points. One statement, because every list needs all of them.
+ * The agent's active clients, newest first, each with the given properties that lie in the client's places; these properties' types and prices; and
+ * the agent's points. One statement, because every list needs all of them.
  */
 export async function findOwnRules({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<OwnRules> {
   const isMeant = sql<boolean>`p.id = any(${propertyIds}::bigint[])`
@@ -31,7 +31,7 @@ export async function findOwnRules({ db }: Ctx, agentId: AgentId, propertyIds: r
   const offers = db
     .selectFrom('properties as p')
     .where(isMeant)
-    // most agents have no clients, and then nothing else is read
+    // most agents have no clients, so nothing else is loaded
     .where((eb) => eb.exists(active.select('c.id')))
     .select(['p.id', 'p.listing_type as listingType', 'p.property_type as propertyType'])
     .select(euro('p.price_cents').as('price'))

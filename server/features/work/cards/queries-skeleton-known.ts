@@ -4,10 +4,10 @@ import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
 
-/** Maximum of rows examined; more candidates would be of no use. */
+/** Maximum number of rows examined; more candidates would be of no use. */
 const LOOKED_AT = 500
 
-/** Properties at these places with this number in the address. */
+/** Properties at these places with this house number in the address. */
 export async function listAtPlace(
   { db }: Ctx,
   agentId: AgentId,

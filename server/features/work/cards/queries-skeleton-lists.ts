@@ -21,7 +21,7 @@ export async function listFavorites({ db }: Ctx, agentId: AgentId, asked: Asked)
   return page.with(page.rows.map(({ id }) => id))
 }
 
-/** The newest announced properties of the agent's active searches; undefined if no search is active. */
+/** The newest announced properties for the agent's active searches; undefined if no search is active. */
 export async function listAnnounced({ db }: Ctx, agentId: AgentId, limit: number): Promise<readonly number[] | undefined> {
   const { rows } = await sql<{ isSearching: boolean; ids: number[] }>`
     with active as (select id from saved_searches where agent_id = ${agentId} and is_active)

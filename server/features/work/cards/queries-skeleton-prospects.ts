@@ -10,16 +10,16 @@ import { containsWords } from '../../../db/words.ts'
 import { conditions, isDue, OF_PROSPECTS, type PropertySearch } from './queries-filter.ts'
 
 export interface Worked {
-  /** Across all pages. */
+  /** Total across all pages. */
   readonly total: number
-  /** Of this page, in order. */
+  /** Ids on this page, in order. */
   readonly ids: readonly number[]
 }
 
 /** By follow-up date, then manual score, then last touched. Two indexes have this order. */
 const ORDER = sql`next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id`
 
-/** Listings the agent ever touched, including those hidden or offline since. */
+/** Listings the agent ever touched, including those that are hidden or offline by now. */
 export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<Worked> {
   const { agentId, filter, now, putAside } = search
   const { prospectStatus, q, limit = PROPERTY_PAGE_SIZE, offset = 0 } = filter
@@ -42,13 +42,13 @@ export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<W
   return rows[0] as Worked
 }
 
-/** Filters answered from prospects alone. `hidden` is one of them, because touched listings include hidden ones. */
+/** Filters that need only the prospects. They include `hidden`, because touched listings include hidden ones. */
 const NO_LISTINGS: readonly string[] = [...OF_PROSPECTS, 'limit', 'offset', 'orderBy', 'order', 'hidden'] satisfies (keyof PropertyFilter)[]
 
 const asksAboutListings = (filter: PropertyFilter) =>
   Object.entries(filter).some(([name, value]) => value !== undefined && !NO_LISTINGS.includes(name))
 
-/** The listing of the prospect `pr`, if it matches the filter. */
+/** The listing of prospect `pr`, if it matches the filter. */
 function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'>, search: PropertySearch) {
   return eb
     .selectFrom('properties as p')
@@ -84,7 +84,7 @@ export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId, asked:
   return page.with(page.rows.map(({ id }) => id))
 }
 
-/** All of them, unordered. */
+/** All due prospects, unordered. */
 export async function listDueIds({ db, clock }: Ctx, agentId: AgentId): Promise<number[]> {
   const rows = await db
     .selectFrom('prospects')

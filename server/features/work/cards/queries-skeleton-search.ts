@@ -11,7 +11,7 @@ import { fitting, listWishes } from './queries-fitting.ts'
 import { isShort, type PropertySearch, buildParts, wantedPlaces, type Wish } from './queries-filter.ts'
 
 const ORDER = {
-  // untouched ones, which have no follow-up date; the others come from queries-skeleton-prospects.ts
+  // untouched listings have no follow-up date; the others come from queries-skeleton-prospects.ts
   followUp: sql.ref('p.listed_at'),
   listedAt: sql.ref('p.listed_at'),
   price: sql.ref('p.price_cents'),
@@ -26,7 +26,7 @@ function buildOrder({ orderBy, order }: PropertyFilter) {
   return { expression: ORDER[orderBy ?? 'listedAt'], direction: order === 'ASC' ? sql`asc` : sql`desc` }
 }
 
-/** `known`: ids that other features know of this agent's owners, needed for the filters of the same meaning. */
+/** `known`: ids other features know about this agent's owners, needed by the filters of the same name. */
 export async function planSearch(
   ctx: Ctx,
   agentId: AgentId,
@@ -57,13 +57,13 @@ export async function planSearch(
   return wish ? fitting(search, wish) : search
 }
 
-/** Nothing fits a client who is not the agent's, or no longer searches. */
+/** No property fits a client who belongs to another agent or no longer searches. */
 async function findWish(ctx: Ctx, agentId: AgentId, id: number): Promise<Wish> {
   const [wish] = await listWishes(ctx, agentId, id)
   return wish ?? { id, budgetCents: 0, propertyType: null, placeSets: [] }
 }
 
-/** The radius around the place, if a saved search of the agent reads it. */
+/** The radius around the place, if one of the agent's saved searches uses it. */
 async function findAround(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch['around']> {
   const { location, radius, city, zipCode } = filter
   if (location === undefined || radius === undefined || !(await isRadiusKnown(ctx, agentId, filter))) return undefined
@@ -71,7 +71,7 @@ async function findAround(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): P
   return { key: nearKey(location, radius), placeSets: others.length === 0 ? undefined : await listPlaceSets(ctx, others) }
 }
 
-/** Whether a saved search of the agent reads this radius around this place. Undefined without a radius. */
+/** Whether one of the agent's saved searches uses this radius around this place. Undefined without a radius. */
 export async function isRadiusKnown({ db }: Ctx, agentId: AgentId, { location, radius }: PropertyFilter): Promise<boolean | undefined> {
   if (location === undefined || radius === undefined) return undefined
   const read = await db
@@ -102,7 +102,7 @@ export interface SearchPage {
   readonly ids: readonly number[]
 }
 
-/** Finds up to `max` results, sorted only if that was all. */
+/** Finds up to `max` results, sorted only if there are no more. */
 export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_TOTAL_MAX): Promise<SearchPage> {
   const { filter } = search
   const { expression, direction } = buildOrder(filter)
@@ -121,12 +121,12 @@ export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_
   return { total: Math.min(total, max), totalIsExact: total <= max, ids }
 }
 
-/** A page of a search with more than 10,000 results: walks the sort index, where enough results come early. */
+/** A page of a search with more than 10,000 results: walks the sort index, where a page fills up early. */
 export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<readonly number[]> {
   const { filter } = search
   const { expression, direction } = buildOrder(filter)
   const [limit, offset] = [pageLimit(filter), filter.offset ?? 0]
-  // each listing type has its own range in every index, so two ranges are walked and merged
+  // each listing type has its own range in every index, so both ranges are walked and merged
   const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).flatMap((type) =>
     buildParts(search).map(({ listings, where, place = expression }) =>
       db
@@ -147,7 +147,7 @@ export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<rea
     }>`select id from (${walk}) as walked order by ${order} limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ id }) => id)
   }
-  // Missing values come last, but an index has them at one end for both directions: usually the page is full before they are needed.
+  // Missing values come last, but the index stores them at one end for both directions: usually the page is full before they are needed.
   const valued = await merged((walk) => walk.where(sql<boolean>`${expression} is not null`))
   return valued.length === limit ? valued : merged((walk) => walk, sql`nulls last`)
 }

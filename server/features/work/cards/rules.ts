@@ -7,7 +7,10 @@ import { type OwnerRow, judgeContact } from '../contact/service.ts'
 import type { Ruled } from './queries-hydrate.ts'
 import { findOwnRules, type OwnRules } from './queries-rules.ts'
 
-/** Adds to all cards at once whether their owners may be contacted, the search clients they fit and the agent's points, in at most three statements. */
+/**
+ * Adds to all cards at once whether their owners may be contacted, which search clients they fit, and the agent's points, in at most three
+ * statements.
+ */
 export async function applyRules<C extends OwnerRow & ShiftedFacts>(
   ctx: Ctx,
   agentId: AgentId,
@@ -28,7 +31,7 @@ export async function applyRules<C extends OwnerRow & ShiftedFacts>(
   })
 }
 
-/** The clients that each property fits, newest first. */
+/** The clients each property fits, newest first. */
 function fitClients({ clients, offers }: OwnRules) {
   const offerAt = new Map(offers.map((offer) => [offer.id, offer]))
   const pairs = clients.flatMap(({ inArea, ...client }) => inArea.map((propertyId) => ({ ...client, propertyId })))

@@ -3,5 +3,5 @@ export { listFavoriteCards, listFollowUpCards, searchProperties } from './lists.
 export { favoritesFile } from './list-files.ts'
 export { countFittingPerClient } from './fitting.ts'
 export { knownProperties } from './known.ts'
-/** The columns of cards, for what shows neither light nor score. */
+/** The columns of cards, for callers that need neither light nor score. */
 export { type CardColumns, hydrate } from './queries-hydrate.ts'

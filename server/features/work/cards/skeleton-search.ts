@@ -7,7 +7,7 @@ import type { PropertySearch } from './queries-filter.ts'
 import { findWorked, listDueIds, type Worked } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, type SearchPage, walkPage } from './queries-skeleton-search.ts'
 
-/** A search with what other features know of the agent's owners. */
+/** A search, with what other features know about the agent's owners. */
 export async function planFor(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch> {
   return planSearch(ctx, agentId, filter, {
     ...(filter.callable && { callable: await listCallable(ctx, agentId) }),
@@ -23,7 +23,7 @@ export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter
   return page.totalIsExact ? page : { ...page, ids: await walkPage(ctx, search) }
 }
 
-/** First the prospects the agent works on by follow-up date, then untouched listings, best chance first. */
+/** First the agent's prospects by follow-up date, then untouched listings, best chance first. */
 async function findProspects(ctx: Ctx, search: PropertySearch): Promise<SearchPage> {
   const worked = await findWorked(ctx, search)
   const rest = await findUntouched(ctx, search, worked)
@@ -35,7 +35,7 @@ async function findProspects(ctx: Ctx, search: PropertySearch): Promise<SearchPa
   }
 }
 
-/** Fills the rest of the page with untouched listings. These only ever match "not contacted". */
+/** Fills the rest of the page with untouched listings, which only ever match "not contacted". */
 async function findUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): Promise<SearchPage> {
   const { limit = PROPERTY_PAGE_SIZE, offset = 0, prospectStatus } = search.filter
   if (search.filter.due || (prospectStatus !== undefined && prospectStatus !== 'not_contacted'))
@@ -48,7 +48,7 @@ async function findUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): 
     offset: Math.max(0, offset - worked.total),
   } as const
   const untouched = { ...search, filter, among: 'untouched' } as const
-  // if the page is already full, count only up to the maximum of the total
+  // if the page is already full, count only up to the total's maximum
   const page = await findPage(ctx, untouched, filter.limit > 0 ? EXACT_TOTAL_MAX : Math.max(0, EXACT_TOTAL_MAX - worked.total))
   return page.totalIsExact || filter.limit === 0 ? page : { ...page, ids: await walkPage(ctx, untouched) }
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** An agent whose favourites, due prospects and hits are these properties, and as many to write to. All name the same number and place. */
+/** An agent whose favourites, due prospects and hits are these properties, with as many owners to write to. All have the same number and place. */
 async function withProperties(count: number, place: string): Promise<Shown> {
   const agent = await test.make.agent()
   // marks are looked up only for agents to whom an owner objected
@@ -62,7 +62,7 @@ const page = { limit: 50 }
 
 type List = (ctx: Ctx, shown: Shown) => Promise<number>
 
-/** Each list, how many rows it has for one property and for twenty, and the most statements that it may take. */
+/** Each list with its row counts for one property and for twenty, and the maximum number of statements. */
 const LISTS: readonly (readonly [name: string, list: List, rows: readonly [number, number], most: number])[] = [
   ['cards', async (ctx, { agent, ids }) => (await listCards(ctx, agent.id, ids)).length, [1, MANY], 3],
   ['favourites', async (ctx, { agent }) => (await listFavoriteCards(ctx, agent.id, page)).rows.length, [2, 2 * MANY], 4],
@@ -111,7 +111,7 @@ const LISTS: readonly (readonly [name: string, list: List, rows: readonly [numbe
 ]
 
 describe('a list of cards', () => {
-  it.each(LISTS)('takes the same number of statements for 1 and for 20 of them: %s', async (_, list, rows, most) => {
+  it.each(LISTS)('takes the same number of statements for 1 card and for 20: %s', async (_, list, rows, most) => {
     const asked = []
     for (const shown of [one, many]) {
       const { ctx, statements } = keepStatements(test.ctx)

@@ -14,19 +14,19 @@ import { insertContactRecord } from './queries-records.ts'
 interface OwnersAnswer {
   readonly letterId: number
   readonly answer: Answer
-  /** The answer before. */
+  /** The previous answer. */
   readonly earlier: Answer | null
   /** Number given by the owner. */
   readonly phone: string | null
-  /** Of the addresses that letters to this owner went to, which the agent may have typed. */
+  /** Marks of the addresses to which letters to this owner were sent, some of them typed by the agent. */
   readonly doorMarks: readonly Buffer[]
   /** Place, time and wording of the answer. */
   readonly words: string
 }
 
 /**
- * Records an owner's answer from the page of a letter, in the transaction of `ctx`, for an owner that was read after the account was locked. It
- * replaces earlier answers from such pages, which stay on record; objections made elsewhere stay in force. Returns whether an objection holds now.
+ * Records an owner's answer from a letter page, in the transaction of `ctx`, for an owner read after the account was locked. It replaces earlier
+ * answers from letter pages, which stay on record; objections made elsewhere stay in force. Returns whether the owner still objects.
  */
 export async function recordAnswer(ctx: Ctx, agentId: AgentId, known: KnownOwner, given: OwnersAnswer): Promise<boolean> {
   const { letterId, answer, phone, doorMarks, words } = given
@@ -39,7 +39,7 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, known: KnownOwner
     insertContactRecord(ctx, agentId, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })
   for (const channel of channels.given)
     await note('consent', channel, channel === 'phone' ? sealGiven(ctx, owner, phone) : sealPerson(ctx, owner, channel))
-  // the objection had ended what was agreed before, so lifting it allows only what is answered now
+  // the objection had ended earlier consents, so lifting it allows only what the owner answers now
   const lapsed = lifted.length > 0 && contact.consents.some(({ channel }) => channel === 'email') ? (['email'] as const) : []
   for (const channel of new Set<Channel>([...channels.withdrawn, ...lapsed])) await note('withdrawal', channel)
   if (answer !== 'never') return ownersWord(known, letterId).objectedOtherwise !== null

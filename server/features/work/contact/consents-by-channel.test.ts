@@ -20,13 +20,13 @@ const ORDERS = [
 type Channel = (typeof ORDERS)[number][number]
 const LABEL = { phone: 'Telefon', email: 'E-Mail', letter: 'Brief' } as const
 
-/** A consent as it was given. */
+/** A consent as it was recorded. */
 interface Given {
   readonly reason: string
   readonly day: string
   readonly usedOn?: string
 }
-/** Per agent: what holds, by channel, and all that was ever given. */
+/** For each agent: the consents in force by channel, and all consents ever recorded. */
 interface Held {
   readonly now: Map<Channel, Given>
   readonly ever: { readonly channel: Channel; readonly given: Given }[]
@@ -68,7 +68,7 @@ async function withdraw(agent: TestAgent, channel: Channel): Promise<void> {
 
 const sorted = (all: readonly (readonly (string | null)[])[]) => all.map((one) => one.join(' | ')).toSorted()
 
-/** Every channel of both agents, in the lights and in the register. */
+/** Every channel of both agents, in the contact lights and on record. */
 async function expectHeld(): Promise<void> {
   for (const [agent, { now, ever }] of held) {
     const { lights, records } = (await test.as(agent).call(rows.get, { params: { id: property } })).body
@@ -110,7 +110,7 @@ async function expectHeld(): Promise<void> {
 describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
   beforeAll(begin)
 
-  it('are kept per channel when both agents record them', async () => {
+  it('are stored per channel when both agents record them', async () => {
     for (const [at, channel] of order.entries())
       for (const [whose, agent] of agents.entries()) {
         await give(agent, channel, { reason: `Zusage ${channel} an ${whose + 1}`, day: `2026-1${whose}-0${at + 1}` })
@@ -118,7 +118,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
       }
   })
 
-  it('keep day, wording and proof of the others when one is replaced', async () => {
+  it('keep their day, wording and proof when one of another channel is replaced', async () => {
     for (const [at, channel] of order.entries()) {
       const agent = agents[at % 2] as TestAgent
       await give(agent, channel, { reason: `Neue Zusage ${channel}`, day: `2026-11-1${at}` })
@@ -126,7 +126,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
     }
   })
 
-  it('keep the last use of the others when one is used', async () => {
+  it('keep their last use when one of another channel is used', async () => {
     const [first] = order
     const [user] = agents
     await noteConsentUse(test.ctx, user.id, [await getOwner(test.ctx, user.id, property)], first)
@@ -137,7 +137,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
     await expectHeld()
   })
 
-  it('keep the proof of the others when the number changes', async () => {
+  it('keep their proof on other channels when the number changes', async () => {
     const proofs = () =>
       test.ctx.db
         .selectFrom('contact_records')
@@ -157,7 +157,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
     await expectHeld()
   })
 
-  it('keep the others when one is withdrawn', async () => {
+  it('stay in force when one of another channel is withdrawn', async () => {
     for (const channel of order)
       for (const agent of agents.toReversed()) {
         await withdraw(agent, channel)
@@ -165,7 +165,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
       }
   })
 
-  it('are given again one by one after a withdrawal', async () => {
+  it('can be recorded again one by one after a withdrawal', async () => {
     for (const channel of order.toReversed()) {
       await give(agents[1], channel, { reason: `Wieder erlaubt: ${channel}`, day: '2026-11-22' })
       await expectHeld()
@@ -173,7 +173,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
   })
 })
 
-it('an owner who withdraws a call on the page of a letter keeps mail and post, and other agents keep the call', async () => {
+it('consents to email and post, and to calls by other agents, stay in force when an owner withdraws calls on a letter page', async () => {
   await begin()
   const { letterTo, answer, withdraw: withdrawOn } = letterPages(() => test)
   for (const agent of agents)

@@ -56,18 +56,18 @@ describe('the contact light', () => {
       { contact_phone: '0171 1234567', address: 'Lindenweg 4', possible_refusal: 'Makler eher nicht' },
       ['amber', 'red', 'amber'],
     ],
-  ])('for %s', async (_, property, expected) => {
+  ])('has the expected colours for %s', async (_, property, expected) => {
     expect(await lights(await test.make.property(property))).toEqual(expected)
   })
 
-  it('quotes the wording that decides it', async () => {
+  it('quotes the decisive wording', async () => {
     const id = await test.make.property({ agent_refusal: 'bitte KEINE Makler' })
     expect((await contact(id)).body.lights.letter.reason).toBe('Möchte keine Makler: „bitte KEINE Makler“.')
     const unsure = await test.make.property({ possible_refusal: 'Makler eher nicht' })
     expect((await contact(unsure)).body.lights.letter.reason).toContain('„Makler eher nicht“')
   })
 
-  it('restarts the retention of a consent on use, even when another advert leads by then', async () => {
+  it('restarts the retention of a consent when used, even if another advert leads by then', async () => {
     const id = await test.make.property({ external_id: 'allein', contact_phone: '0171 1234567' })
     await consent(id, { day: '2024-01-02' })
     const known = test.ctx.db.selectFrom('adverts').where('property_id', '=', id).selectAll()
@@ -95,11 +95,11 @@ describe('the contact light', () => {
     expect(answer.body.records).toMatchObject([{ kind: 'consent', channel: 'phone', reason: 'Am Telefon zugestimmt', day: today() }])
   })
 
-  describe('after a consent to be called', () => {
+  describe('the phone light after a consent to calls', () => {
     const readPhone = async (id: number, as = agent) => (await contact(id, as)).body.lights.phone
     const found = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
 
-    it("is amber when the consent was the wife's and the husband is noted as owner", async () => {
+    it('is amber when the wife gave the consent and the husband is noted as owner', async () => {
       const id = await test.make.property({ contact_phone: '0171 4445552', contact_name: 'Frau Berger' })
       await consent(id)
       await found(id, { ownerName: 'Herrn Berger' })
@@ -111,7 +111,7 @@ describe('the contact light', () => {
     it('is amber when the number or the owner changes', async () => {
       const id = await test.make.property({ contact_phone: '0171 4445551', contact_name: 'Frau Berger' })
       await consent(id)
-      // same person and number, known in more detail
+      // the same person and number, but more detailed
       await found(id, { ownerName: 'Anna Berger', ownerPhone: '+49 171 4445551' })
       expect((await readPhone(id)).light).toBe('green')
       await found(id, { ownerPhone: '030 9998887' })
@@ -127,14 +127,14 @@ describe('the contact light', () => {
       expect((await readPhone(id)).light).toBe('green')
     })
 
-    it('stays green for the first number noted later', async () => {
+    it('stays green for the first number noted afterwards', async () => {
       const id = await test.make.property()
       await consent(id, { reason: 'Vor Ort gesagt' })
       await found(id, { ownerPhone: '0171 5550001' })
       expect((await readPhone(id)).light).toBe('green')
     })
 
-    it('binds a consent without a number to the first number and name noted later', async () => {
+    it('is tied to the first number and name noted after a consent without a number', async () => {
       const id = await test.make.property()
       await consent(id, { reason: 'Vor Ort gesagt' })
       await found(id, { ownerName: 'Anna Berger', ownerPhone: '0171 5550002' })
@@ -145,7 +145,7 @@ describe('the contact light', () => {
       expect((await readPhone(id)).light).toBe('red')
     })
 
-    it('does not extend a consent without a number to the number of a joined advert', async () => {
+    it("does not extend a consent without a number to a joined advert's number", async () => {
       const [agreed, silent] = [
         await test.make.property({ property_type: 'house' }),
         await test.make.property({ contact_phone: '0171 6660003', property_type: 'house' }),
@@ -180,7 +180,7 @@ describe('the contact light', () => {
       expect(await used()).toEqual([{ last_used_on: today() }])
     })
 
-    it('is not extended to an owner joined by the rules, and holds again once the adverts are split', async () => {
+    it('is not extended to the owner of an automatically joined advert, and is green again once the adverts are split', async () => {
       const [agreed, silent] = [
         await test.make.property({ contact_phone: '0171 6660001', property_type: 'house' }),
         await test.make.property({ contact_phone: '0171 6660002', property_type: 'house' }),
@@ -209,7 +209,7 @@ describe('the contact light', () => {
     expect((await contact(id)).body.records).toEqual([])
   })
 
-  it('stays red after an override, and records the reason', async () => {
+  it('stays red after an override, whose reason is recorded', async () => {
     const id = await test.make.property()
     const answer = await override(id)
     expect(answer.body.lights.email.light).toBe('red')
@@ -218,7 +218,7 @@ describe('the contact light', () => {
 })
 
 describe('a consent', () => {
-  it('survives the deletion of the property and holds when the advert returns', async () => {
+  it("survives the property's deletion and holds when the advert returns", async () => {
     const advert = { external_id: 'einverstanden', contact_phone: null }
     const id = await test.make.property(advert)
     await consent(id)
@@ -230,7 +230,7 @@ describe('a consent', () => {
 })
 
 describe('an objection', () => {
-  it('turns all channels red forever despite consents, and allows no override', async () => {
+  it('turns all channels red permanently despite consents, and cannot be overridden', async () => {
     const id = await test.make.property({ contact_phone: '0171 1234567', address: 'Lindenweg 4' })
     await consent(id)
     const day = today()
@@ -263,7 +263,7 @@ describe('an objection', () => {
     expect(await lights(await test.make.property(other))).toEqual(['red', 'red', 'red'])
   })
 
-  it('does not apply to neighbours when adverts name only the street', async () => {
+  it('does not apply to neighbours when adverts name only a street', async () => {
     const street = { address: 'Am Deich', zip_code: '20998' }
     const [objecting, neighbour] = [
       await test.make.property(street),
@@ -274,7 +274,7 @@ describe('an objection', () => {
     expect((await lights(neighbour))[0]).toBe('green')
   })
 
-  it('applies to the reimported advert after its property was deleted', async () => {
+  it('applies to the re-imported advert after the property was deleted', async () => {
     const advert = { external_id: 'wiederkehrer', contact_phone: null }
     const id = await test.make.property(advert)
     await object(id)
@@ -282,7 +282,7 @@ describe('an objection', () => {
     expect(await lights(await test.make.property(advert))).toEqual(['red', 'red', 'red'])
   })
 
-  it('ends the follow-up and keeps any other status', async () => {
+  it('ends the follow-up but keeps any other status', async () => {
     const plan = (id: number, prospectStatus: 'follow_up' | 'contacted') =>
       test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus, nextFollowUpDate: today() } })
     const [waiting, contacted] = [await test.make.property(), await test.make.property()]
@@ -295,7 +295,7 @@ describe('an objection', () => {
     expect([await readStatus(waiting), await readStatus(contacted)]).toEqual(['not_interested', 'contacted'])
   })
 
-  it('covers the number and mail address that the agent found out', async () => {
+  it('covers the number and email address that the agent found', async () => {
     const id = await test.make.property()
     await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '040 998877', ownerEmail: 'Karin@Example.test' } })
     await object(id)
@@ -305,7 +305,7 @@ describe('an objection', () => {
     expect(await lights(mailed)).toEqual(['red', 'red', 'red'])
   })
 
-  it('covers what the agent learns of the owner later', async () => {
+  it('covers what the agent learns about the owner later', async () => {
     const id = await test.make.property()
     await object(id)
     await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 222333' } })
@@ -315,7 +315,7 @@ describe('an objection', () => {
   it.each([
     [{ ownerPhone: '0151 222444' }, { ownerPhone: '+49 151 222444' }],
     [{ ownerEmail: 'Spaeter@Example.test' }, { ownerEmail: 'spaeter@example.test' }],
-  ])('covers what the agent learns later, at another property too: %j', async (learned, again) => {
+  ])('covers what the agent learns later, even at another property: %j', async (learned, again) => {
     const [id, elsewhere] = [await test.make.property(), await test.make.property()]
     await object(id)
     for (const [about, body] of [
@@ -326,7 +326,7 @@ describe('an objection', () => {
     expect(await lights(elsewhere)).toEqual(['red', 'red', 'red'])
   })
 
-  it('holds by its own record when no mark exists', async () => {
+  it('holds by its own record even without a mark', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const [id, theirs] = [
       await test.make.property({ contact_phone: '0170 4443332' }),
@@ -342,7 +342,7 @@ describe('an objection', () => {
     expect((await test.as(one).call(properties.get, { params: { id } })).body.contact.objectedAt).toBe(today())
   })
 
-  it("keeps the day of the first objection across repeats and after the agents' accounts are deleted", async () => {
+  it("keeps the day of the first objection after repeats and after the agents' accounts are deleted", async () => {
     const [one, other, third] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
     const house = () => test.make.property({ contact_phone: '0176 1110001' })
     const houses = [await house(), await house(), await house()] as const
@@ -369,21 +369,21 @@ describe('an objection', () => {
       const admin = test.as(await test.make.signIn(await test.make.user({ role: 'admin' })))
       expect((await admin.call(users.remove, { params: { id: gone.id } })).status).toBe(200)
     }
-    // the third property has no record, only the marks of the owner
+    // the third property has no record, only the owner's marks
     expect([await dayOf(houses[0], third), await dayOf(houses[2], third)]).toEqual([first, first])
     // removes the global objections, which would affect other tests
     for (const table of ['objections', 'contact_records'] as const)
       await test.ctx.db.deleteFrom(table).where('agent_id', 'is', null).execute()
   })
 
-  it('is recorded once per advert, even when the owner is already red by a mark', async () => {
+  it('is recorded once per advert, even if the owner is already red through a mark', async () => {
     const named = await test.make.agent()
     const [first, again] = [
       await test.make.property({ contact_phone: '0175 8889990' }),
       await test.make.property({ contact_phone: '0175 8889990' }),
     ]
     await object(first, named)
-    // the property is red by a mark, and all its marks exist already
+    // the property is red through a mark, and all its marks already exist
     await test.as(named).call(prospects.update, { params: { id: again }, body: { ownerPhone: '0175 8889990' } })
     await Promise.all(Array.from({ length: 10 }, () => object(again, named)))
     for (const id of [first, again]) expect((await contact(id, named)).body.records.map(({ kind }) => kind)).toEqual(['objection'])
@@ -398,7 +398,7 @@ describe('an objection', () => {
     ['Poststr. 3 1/2', ['Poststr. 31/2', 'Poststr. 312'], ['Poststraße 3½']],
     ['C4, 12', ['C4, 21', 'C 41, 2', 'C5, 12'], ['C 4 12']],
     ['Gartenweg 7, 3. OG', ['Gartenweg 73'], ['Gartenweg 7', 'Gartenweg 7, Hinterhaus']],
-  ])('applies at %s but not at another door with the same digits', async (address, others, spellings) => {
+  ])('applies at %s but not at a different door with the same digits', async (address, others, spellings) => {
     const zip_code = `3${String(1000 + Math.floor(Math.random() * 8000))}`
     const lightsAt = async (address: string) => lights(await test.make.property({ address, zip_code }))
     await object(await test.make.property({ address, zip_code }))
@@ -406,7 +406,7 @@ describe('an objection', () => {
     for (const spelling of spellings) expect(await lightsAt(spelling), spelling).toEqual(['red', 'red', 'red'])
   })
 
-  it('applies by an address mark made before the digits were separated', async () => {
+  it('applies through an address mark made before the digits were separated', async () => {
     const other = await test.make.agent()
     const hash = test.ctx.secrets.mark('address 20997 musterweg112')
     await test.ctx.db.insertInto('objections').values({ agent_id: other.id, hash, day: today() }).execute()
@@ -414,7 +414,7 @@ describe('an objection', () => {
       expect(await lights(await test.make.property({ address, zip_code: '20997' }), other)).toEqual(['red', 'red', 'red'])
   })
 
-  it('applies by an address mark that took the town for part of the street', async () => {
+  it('applies through an address mark in which the town was part of the street', async () => {
     const other = await test.make.agent()
     const hash = test.ctx.secrets.mark('door 20996 koelnmusterweg12')
     await test.ctx.db.insertInto('objections').values({ agent_id: other.id, hash, day: today() }).execute()
@@ -423,7 +423,7 @@ describe('an objection', () => {
     expect(await lightsAt('Musterweg 12')).not.toEqual(['red', 'red', 'red'])
   })
 
-  it('applies to each number of the field', async () => {
+  it('applies to each number in the phone field', async () => {
     const id = await test.make.property({ contact_phone: '0171/9090901 oder 0043 664 9090902 ab 18 Uhr' })
     await object(id)
     const lightsOf = async (contact_phone: string) => lights(await test.make.property({ contact_phone }))
@@ -435,12 +435,12 @@ describe('an objection', () => {
   it.each([
     ['0171 8080801', 'phone 01718080801', ['+49 0171 8080801', 'Büro 0171-8080801']],
     ['+43 664 8080802', 'phone +436648080802', ['0043 664 8080802']],
-    // old marks of whole fields, which no other spelling ever matched
+    // old marks of whole phone fields, which never matched any other spelling
     ['+49 0171 8080803', 'phone 001718080803', []],
     ['0171 8080804 ab 18 Uhr', 'phone 0171808080418', []],
     ['0171 8080805 oder 040 8080806', 'phone 017180808050408080806', []],
     ['0043 664 8080807', 'phone 00436648080807', []],
-  ])('applies by the mark made of %s before numbers were separated', async (contact_phone, mark, others) => {
+  ])('applies through the mark made of %s before numbers were separated', async (contact_phone, mark, others) => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const day = today()
     for (const [{ id: agent_id }, value] of [
@@ -458,7 +458,7 @@ describe('an objection', () => {
     }
   })
 
-  it('covers numbers added to the advert later, by the next day', async () => {
+  it('covers numbers added to the advert later, from the next day on', async () => {
     const id = await test.make.property()
     await object(id)
     await test.ctx.db.updateTable('adverts').set({ contact_phone: '0151 6060601 / 0151 6060602' }).where('property_id', '=', id).execute()
@@ -468,7 +468,7 @@ describe('an objection', () => {
       expect(await lights(await test.make.property({ contact_phone }))).toEqual(['red', 'red', 'red'])
   })
 
-  it('does not use numbers that another agent found out about the owner', async () => {
+  it('does not use numbers that another agent found for the owner', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const id = await test.make.property()
     for (const [as, ownerPhone] of [
@@ -494,7 +494,7 @@ describe('an objection', () => {
 })
 
 describe('every list of properties', () => {
-  /** All cards of a property: page, search, favorites, follow-ups, matches of the agent's searches. */
+  /** All cards of a property: page, search, favorites, follow-ups and matches of the agent's searches. */
   async function shown(id: number, as: TestAgent): Promise<PropertyCard[]> {
     const caller = test.as(as)
     const cards = [
@@ -533,11 +533,11 @@ describe('every list of properties', () => {
     await test.as(agent).call(rows.consent, { params: { id }, body: { channel: 'email', reason: 'Schrieb selbst', day: '2026-01-01' } })
     expect(await expectSame()).toEqual(['amber', 'green', 'amber'])
     expect((await shown(id, agent))[0]?.contact.consents).toEqual([{ channel: 'email', day: '2026-01-01', how: 'Schrieb selbst' }])
-    // known only by the mail address the agent found out
+    // known only through the email address the agent found
     const other = await test.make.property()
     await test.as(agent).call(prospects.update, { params: { id: other }, body: { ownerEmail: 'Ida@Moor.test' } })
     await object(other)
-    // the follow-ups no longer contain it
+    // the follow-ups no longer include it
     expect(await expectSame(5)).toEqual(['red', 'red', 'red'])
   })
 
@@ -567,7 +567,7 @@ describe('every list of properties', () => {
     expect(await objectedAmong(test.ctx, one.id, [id])).toEqual(new Set([id]))
   })
 
-  it('does not count a placeholder as a number, and shows no numbers', async () => {
+  it('treats a placeholder as no number, and shows no phone numbers', async () => {
     const named = await test.make.agent()
     const id = await everywhere({ contact_phone: 'Tel.' }, named)
     await test.as(named).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 9998877' } })
@@ -577,7 +577,7 @@ describe('every list of properties', () => {
     expect(JSON.stringify(cards)).not.toMatch(/9998877|ida@moor/)
   })
 
-  it('shows nothing of what was recorded by another agent', async () => {
+  it('never shows anything another agent recorded', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const id = await everywhere({}, one)
     await object(await test.make.property({ zip_code: '99999' }), one)

@@ -28,6 +28,6 @@ export const feature = defineFeature({
   personalData,
   consents: [consents],
   retention,
-  // an objection at a joined property holds at each of its parts
+  // an objection at a joined property applies to each of its parts
   onParting: (ctx, { advertIds, agentId }) => copyObjections(ctx, advertIds, agentId),
 })

@@ -12,30 +12,30 @@ import { type Bearer, listBearers, LOOKED_AT } from './queries-reach.ts'
 
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
-/** Adverts of more houses than this with one number are a property manager's: few private owners sell or let in so many. */
+/** A number with adverts for more houses than this belongs to a property manager: few private owners sell or let so many. */
 export const MANY_HOUSES = 10
 
-/** Commercial sellers from which on a number is theirs, although private adverts bear it too: one of them may be misread. */
+/** From this many commercial adverts on, a number shared with private adverts is an agency's: a single one may be misclassified. */
 const SEVERAL = 2
 
 export interface HeldMarks {
   readonly marks: readonly Buffer[]
   readonly leftOut: readonly LeftOutNumber[]
-  /** The numbers that count. */
+  /** Numbers that get a mark. */
   readonly counting: readonly AskedNumber[]
 }
 
 interface AskedNumber extends OwnersNumber {
   /** Properties with this number. */
   readonly bearers: readonly Bearer[]
-  /** More properties have it than were looked at. */
+  /** Whether there are more such properties than were examined. */
   readonly isMore: boolean
   readonly whose: LeftOutNumber['whose'] | undefined
 }
 
 /**
- * Marks under which an objection of this owner is stored: all but those of numbers that are an agency's or a manager's, which would block the
- * owners of other houses. Numbers already blocked remain so. The adverts of the property and its door always count.
+ * Marks under which an owner's objection is stored: all except those of an agency's or property manager's number, which would block the owners of
+ * other houses. Numbers already blocked remain so. The adverts and door of the property always count.
  */
 export async function heldMarks(ctx: MarksCtx, agentId: AgentId | null, owner: Owner): Promise<HeldMarks> {
   const numbers = writtenNumbers(owner)
@@ -50,7 +50,7 @@ export async function heldMarks(ctx: MarksCtx, agentId: AgentId | null, owner: O
   }
 }
 
-/** Those of the adverts first, and one that the agent entered, too, as the agent wrote it. */
+/** The adverts' numbers first; a number the agent entered too appears as the agent wrote it. */
 const writtenNumbers = ({ phones }: Owner): OwnersNumber[] => [
   ...new Map(phones.toReversed().flatMap(({ numbers }) => numbers.map((one) => [one.number, one]))).values(),
 ]
@@ -62,10 +62,10 @@ async function ask(ctx: MarksCtx, agentId: AgentId | null, { text, number }: Own
   return { text, number, bearers, isMore, whose: whoseNumber(bearers, isMore) }
 }
 
-/** The digits every spelling of the number contains. */
+/** The digits common to every spelling of the number. */
 const stripPrefix = (number: string): string => number.replace(/^(?:\+|0)/, '')
 
-/** Numbers of this owner whose mark is stored already. */
+/** Numbers of this owner that already have a mark. */
 async function blockedAmong(ctx: MarksCtx, agentId: AgentId | null, owner: Owner): Promise<Set<string>> {
   const marks = new Map(listNumbers(owner).map((number) => [numberMark(ctx, number).toString('hex'), number]))
   const held = await listMarks(
@@ -76,7 +76,7 @@ async function blockedAmong(ctx: MarksCtx, agentId: AgentId | null, owner: Owner
   return new Set(held.flatMap(({ hash }) => marks.get(hash.toString('hex')) ?? []))
 }
 
-/** Whose number it is, if it identifies no single owner. */
+/** The kind of business a number belongs to; undefined if it may identify a single owner. */
 function whoseNumber(bearers: readonly Bearer[], isMore: boolean): LeftOutNumber['whose'] | undefined {
   const commercial = new Set(bearers.flatMap(({ seller, propertyId }) => (seller === 'commercial' ? [propertyId] : [])))
   const others = bearers.filter(({ seller }) => seller !== 'commercial')
@@ -84,7 +84,7 @@ function whoseNumber(bearers: readonly Bearer[], isMore: boolean): LeftOutNumber
   return isMore || new Set(others.map(houseKey)).size > MANY_HOUSES ? 'manager' : undefined
 }
 
-/** Adverts without a street differ by their place alone: too few houses is the safer mistake. */
+/** Adverts without a street are distinguished by place only, because counting too few houses is the safer mistake. */
 function houseKey({ address, zipCode, location }: Bearer): string {
   const place = zipCode ?? location ?? ''
   return address && /\d/.test(address) ? `${place} ${foldDoor(readAddress(address))}` : place
@@ -92,7 +92,7 @@ function houseKey({ address, zipCode, location }: Bearer): string {
 
 /** Stores the marks of an objecting owner. Returns whether any row changed. */
 export async function storeMarks(ctx: MarksCtx, agentId: AgentId | null, owner: Owner, details: ObjectionDetails): Promise<boolean> {
-  // the nightly run finds most of them stored
+  // on most nights all marks are already stored
   const isBlocked = (await blockedAmong(ctx, agentId, owner)).size === listNumbers(owner).length
   const marks = isBlocked ? ownerMarks(ctx, owner) : (await heldMarks(ctx, agentId, owner)).marks
   return insertObjections(ctx, agentId, marks, details)

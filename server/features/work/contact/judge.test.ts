@@ -42,7 +42,7 @@ const facts = (more: Partial<OwnerFacts> = {}, row: Partial<OwnerRow> = {}): Own
 const mark = (day: string, letterId: number | null = null, records: number[] | null = null) => ({ day, letterId, records })
 
 describe('an owner', () => {
-  it('has each person, number, mail address and place with its origin', () => {
+  it('has each person, number, email address and place with its origin', () => {
     const row = { ...ROW, ownerName: 'Karla Ott', ownerPhone: '+49 171 5550123', ownerEmail: ' Ott@Example.test ', ownerStreet: 'Ring 5' }
     expect(toOwner({ ...row, ownerZipCode: '20257', ownerCity: 'Hamburg', ownerAddressOrigin: 'sight' })).toEqual({
       id: 1,
@@ -66,7 +66,7 @@ describe('an owner', () => {
     })
   })
 
-  it('of a tip has everything from the tip, and no published number', () => {
+  it('named in a tip has only data from the tip, and no published number', () => {
     const owner = toOwner({ ...ROW, isTip: true, contactName: null, ownerName: 'Ott', ownerPhone: '03641 550123', publishedPhone: null })
     const origins = [owner.persons, owner.phones, owner.places].flatMap((known) => known.map(({ origin }) => origin))
     expect(origins).toEqual(['tip', 'tip', 'tip'])
@@ -85,7 +85,7 @@ describe('an objection', () => {
     ['by the first of several marks', { marks: [mark('2026-11-05'), mark('2026-11-03')] }, '2026-11-03'],
     ['by a mark before its record', { records: [record('objection', null)], marks: [mark('2026-11-05')] }, '2026-11-05'],
     ['by a record before another', { records: [record('objection', null), record('objection', null, EARLY)] }, '2026-11-02'],
-  ])('%s holds since %#', (_, given, day) => {
+  ])('counts from its earliest record or mark: %s', (_, given, day) => {
     expect(judgeOwner(facts(given)).objectedAt).toBe(day)
   })
 })
@@ -109,13 +109,13 @@ describe('a consent', () => {
     ['to a number the owner gave, which is not noted', [withPerson(GIVEN)], {}, 'of another'],
     ['without a number, at the same adverts', [withPerson({ adverts: ['immowelt.de a1', 'kleinanzeigen.de b2'] })], {}, 'given'],
     ['without a number, at one of two adverts', [withPerson({ adverts: ['immowelt.de a1'] })], {}, 'of another'],
-  ])('%s', (_, records, row, expected) => {
+  ])('is valid, withdrawn or inapplicable as expected: %s', (_, records, row, expected) => {
     const { consents, withdrawn } = judgeOwner(facts({ records }, row))
     const found = [...consents.map(({ isOfAnother }) => (isOfAnother ? 'of another' : 'given')), ...withdrawn.map(() => 'withdrawn')]
     expect(found.join(', ')).toBe(expected)
   })
 
-  it('names day and wording of the newest per channel, by channel', () => {
+  it('is quoted with day and wording of the newest one per channel', () => {
     const records = [phone(), phone({ day: '2026-11-21', how: 'Schrieb' }), record('consent', 'email', { person: undefined })]
     expect(judgeOwner(facts({ records })).consents).toEqual([
       { channel: 'email', day: '2026-11-20', how: 'Am Telefon', isOfAnother: true },
@@ -124,7 +124,7 @@ describe('a consent', () => {
   })
 })
 
-describe('taking back', () => {
+describe('undoing an objection', () => {
   const own = { isForAll: false, letterId: null, ended: ENDED, createdAt: '2026-11-20T09:00:00.000Z' }
   it.each([
     ['nothing', [], null],
@@ -134,7 +134,7 @@ describe('taking back', () => {
     ["the owner's own", [{ ...own, letterId: 3 }], null],
     ['a final one', [{ ...own, ended: null }], null],
     ['one that is a day old', [{ ...own, createdAt: '2026-11-20T08:00:00.000Z' }], null],
-  ])('%s is possible until %#', (_, standing, until) => {
+  ])("is possible within a day for an agent's own objection: %s", (_, standing, until) => {
     expect(findUndoLimit(standing, new Date('2026-11-21T08:00:00Z'))).toBe(until)
   })
 })
@@ -171,26 +171,26 @@ describe('the page of letter 7', () => {
       { records: [agreed(), record('objection', null, { isForAll: true })] },
       { isObjected: false, objectedOtherwise: '2026-11-20', isLast: true },
     ],
-  ])('%s', (_, given, { isObjected, ...expected }) => {
+  ])('shows what is in force %s', (_, given, { isObjected, ...expected }) => {
     const { objectedAt, ...word } = ownersWord(facts(given), 7)
     expect({ isObjected: objectedAt !== null, ...word }).toEqual({ isObjected, ...expected })
   })
 
-  it('knows the numbers of consents given on pages, and no others', () => {
+  it('knows only the numbers of consents given on letter pages', () => {
     const given = { name: null, reach: ['01715550123'], adverts: [], isGiven: true } as const
     const records = [record('consent', 'phone'), record('consent', 'phone', { person: given })]
     expect(numbersGiven(facts({ records }))).toEqual(given.reach)
   })
 })
 
-describe('further marks are made', () => {
+describe('the origin of further marks', () => {
   it.each([
     ['without any', [], { records: null }],
     ['by the one letter', [mark('', 7), mark('', 7)], { letterId: 7 }],
     ['by two letters', [mark('', 7), mark('', 8)], { records: null }],
     ['by records', [mark('', null, [1]), mark('', null, [1, 2])], { records: [1, 2] }],
     ['by records and otherwise', [mark('', null, [1]), mark('')], { records: null }],
-  ])('%s', (_, marks, made) => {
+  ])('is inherited from the marks in force: %s', (_, marks, made) => {
     expect(madeBy(marks)).toEqual(made)
   })
 })

@@ -6,21 +6,21 @@ import { hasNotedAddress, hasPublishedPhone, type Owner } from './owner.ts'
 import { isStillMeant, type Person } from './person.ts'
 import type { HeldMark, LinkedClient, RecordInForce } from './queries-facts.ts'
 
-/** A record with the person who gave a consent, as far as one was stored and can be read. */
+/** A record with the person who gave a consent, if stored and readable. */
 export type OwnersRecord = RecordInForce & { readonly person: Person | undefined }
 
-/** All that decides about an owner, loaded. */
+/** All loaded facts that decide about an owner. */
 export interface OwnerFacts {
   readonly owner: Owner
-  /** In force, oldest first. */
+  /** Records in force, oldest first. */
   readonly records: readonly OwnersRecord[]
-  /** Of objections, found by what identifies the owner. */
+  /** Marks of objections that match data identifying the owner. */
   readonly marks: readonly Omit<HeldMark, 'hash'>[]
   readonly client: LinkedClient | undefined
 }
 
 /**
- * What `contactLight` needs to know of an owner. An objection holds by its own record of the advert, and by any mark of the owner; of consents and
+ * Facts about an owner for `contactLight`. An objection holds by its own record for the advert, and by any mark of the owner; of consents and
  * withdrawals the newest per channel counts.
  */
 export function judgeOwner(facts: OwnerFacts): ContactKnown {
@@ -55,7 +55,7 @@ export const listStanding = ({ records }: Pick<OwnerFacts, 'records'>): OwnersRe
 
 type Standing = Pick<RecordInForce, 'isForAll' | 'letterId' | 'ended' | 'createdAt'>
 
-/** Until when the agent may take back these objections: a day, and only if all of them are the agent's own. */
+/** Until when the agent may undo these objections: within a day, and only if all of them are the agent's own. */
 export function findUndoLimit(standing: readonly Standing[], now: Date): string | null {
   const [first] = standing
   if (!first || standing.some(({ isForAll, letterId, ended }) => isForAll || letterId !== null || ended === null)) return null
@@ -63,17 +63,17 @@ export function findUndoLimit(standing: readonly Standing[], now: Date): string 
   return now < until ? until.toISOString() : null
 }
 
-/** Objections on the pages of the agent's letters, which the owner may lift there. */
+/** Objections made on the agent's letter pages, where the owner may lift them. */
 export const listAnswered = (facts: OwnerFacts): OwnersRecord[] =>
   listStanding(facts).filter(({ isForAll, letterId }) => !isForAll && letterId !== null)
 
-/** What holds about an owner, as far as the page of a letter may change it. */
+/** What is in force for an owner, as far as a letter page may change it. */
 export interface OwnersWord {
-  /** When the owner objected on the page of a letter; null if no such objection is in force. Others are not lifted there. */
+  /** When the owner objected on a letter page; null if no such objection is in force. Other objections cannot be lifted there. */
   readonly objectedAt: string | null
-  /** The day of the first objection in force that the page does not lift; null if there is none. */
+  /** The day of the first objection in force that the page cannot lift; null if there is none. */
   readonly objectedOtherwise: string | null
-  /** The answer to this letter is the latest record about the owner. */
+  /** Whether the answer to this letter is the latest record about the owner. */
   readonly isLast: boolean
 }
 
@@ -88,11 +88,11 @@ export function ownersWord(facts: OwnerFacts, letterId: number): OwnersWord {
   }
 }
 
-/** Numbers that the owner gave on pages of letters, by the consents: those of the letters are erased earlier. */
+/** Numbers the owner gave on letter pages, taken from the consents, because those in the letters are erased earlier. */
 export const numbersGiven = ({ records }: OwnerFacts): string[] =>
   records.flatMap(({ kind, person }) => (kind === 'consent' && person?.isGiven ? person.reach : []))
 
-/** What made the marks by which an owner is blocked, so that further ones are lifted with them: one letter, or records. */
+/** The origin of the marks that block an owner, so that further marks are lifted together with them: one letter, or records. */
 export function madeBy(marks: OwnerFacts['marks']): { readonly letterId: number } | { readonly records: readonly number[] | null } {
   const [letterId = null, ...others] = new Set(marks.map((mark) => mark.letterId))
   if (letterId !== null && others.length === 0) return { letterId }

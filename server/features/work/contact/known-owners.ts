@@ -10,16 +10,16 @@ import { openPerson } from './person.ts'
 import { findRecorded, type HeldMark, listMarks } from './queries-facts.ts'
 import { findRefusals, listOwners, listSpokenFor, type StoredOwner } from './queries-owners.ts'
 
-/** Context needed to make and find marks. */
+/** Context needed to make and look up marks. */
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
-/** An owner with what holds about the owner for one agent. */
+/** An owner with the facts in force for one agent. */
 export interface KnownOwner<Row extends OwnerRow = StoredOwner> extends OwnerFacts {
   readonly row: Row
   readonly contact: ContactKnown
 }
 
-/** Attaches what holds about each of these owners, in at most two statements, and judges it. The only way to a contact light. */
+/** Loads and judges the facts about these owners, in at most two statements. The only way to a contact light. */
 export async function knowOwners<Row extends OwnerRow>(ctx: MarksCtx, agentId: AgentId, rows: readonly Row[]): Promise<KnownOwner<Row>[]> {
   if (rows.length === 0) return []
   const owners = rows.map((row) => ({ row, owner: toOwner(row) }))
@@ -46,7 +46,7 @@ export async function knowOwners<Row extends OwnerRow>(ctx: MarksCtx, agentId: A
 
 const makeKey = (id: number | null, isTip: boolean) => `${isTip ? 'tip' : 'property'} ${id}`
 
-/** Finds the objections by any mark of these owners. */
+/** Finds objections through any of these owners' marks. */
 async function findMarks(ctx: MarksCtx, agentId: AgentId, owners: readonly Owner[]): Promise<(owner: Owner) => HeldMark[]> {
   const sought = new Map(owners.map((owner) => [owner, soughtMarks(ctx, owner)]))
   const held = Map.groupBy(await listMarks(ctx, agentId, [...sought.values()].flat()), ({ hash }) => hash.toString('hex'))
@@ -75,7 +75,7 @@ export async function getOwner(ctx: MarksCtx, agentId: AgentId, propertyId: numb
 
 const NO_REFUSAL = { agentRefusal: null, possibleRefusal: null }
 
-/** The contact lights of these owners, which also depend on what the adverts say against agents. */
+/** The contact lights of these owners, which also depend on whether the adverts refuse agents. */
 export async function readLights(ctx: MarksCtx, agentId: AgentId, owners: readonly KnownOwner[]): Promise<Record<Channel, ChannelLight>[]> {
   if (owners.length === 0) return []
   const refusals = await findRefusals(
@@ -86,16 +86,16 @@ export async function readLights(ctx: MarksCtx, agentId: AgentId, owners: readon
   return owners.map(({ row, contact }) => contactLight({ ...row, contact, ...(refusals.get(row.id) ?? NO_REFUSAL) }))
 }
 
-/** Properties among these whose owner objected. */
+/** Those of these properties whose owner objected. */
 export async function objectedAmong(ctx: MarksCtx, agentId: AgentId, propertyIds: readonly number[]): Promise<Set<number>> {
   const owners = await readOwners(ctx, agentId, propertyIds)
   return new Set(owners.filter(({ contact }) => contact.objectedAt !== null).map(({ row }) => row.id))
 }
 
-/** Properties whose owner has a number that this agent may call: a green light, for which each needs a consent or a search client. */
+/** Properties whose owner has a number this agent may call: a green phone light, which requires a consent or a search client. */
 export async function listCallable(ctx: MarksCtx, agentId: AgentId): Promise<number[]> {
   const numbered = (await readOwners(ctx, agentId, await listSpokenFor(ctx, agentId))).filter(({ owner }) => listNumbers(owner).length > 0)
-  // words of an advert only turn a green light off, and never that of a consent
+  // the wording of an advert only turns a green light off, and never one based on a consent
   const green = numbered.filter(({ row, contact }) => contactLight({ ...row, contact, ...NO_REFUSAL }).phone.light === 'green')
   const doubted = green.filter(({ contact }) => !isAllowed(contact, 'phone'))
   const lights = await readLights(ctx, agentId, doubted)
@@ -103,6 +103,6 @@ export async function listCallable(ctx: MarksCtx, agentId: AgentId): Promise<num
   return green.filter((owner) => !refused.has(owner)).map(({ row }) => row.id)
 }
 
-/** By a consent of the owner; one of another person allows nothing. */
+/** Whether the owner's own consent allows it; another person's consent allows nothing. */
 export const isAllowed = ({ consents }: ContactKnown, channel: Channel): boolean =>
   consents.some((consent) => consent.channel === channel && !consent.isOfAnother)

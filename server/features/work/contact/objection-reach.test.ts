@@ -23,7 +23,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   agent = await test.make.agent()
   other = await test.make.agent()
-  // the other one always has an objection, too
+  // the other agent always has an objection, too
   await object(await test.make.property({ contact_phone: '0171 9999999' }), other)
 })
 
@@ -44,7 +44,7 @@ const readProspect = async (id: number) => {
 }
 
 describe('the reach of an objection', () => {
-  it('counts the adverts that turn red, for each agent by what he sees and noted', async () => {
+  it('counts the adverts that turn red, for each agent by what the agent sees and noted', async () => {
     const [phone, address] = [newNumber(), { address: 'Reichweg 3', zip_code: '20111', location: 'Hamburg' }]
     const id = await test.make.property({ contact_phone: phone, ...address })
     const same = [
@@ -71,7 +71,7 @@ describe('the reach of an objection', () => {
     for (const one of [id, ...same]) expect(await isObjected(one, other)).toBe(false)
   })
 
-  it('counts by the mail address the agent noted, in any case, and not by another agent', async () => {
+  it('covers the email address the agent noted, in upper or lower case, but not one noted by another agent', async () => {
     const [id, again] = [await test.make.property(), await test.make.property()]
     await find(id, { ownerEmail: 'Ida_Moor@Example.test' })
     await find(again, { ownerEmail: 'ida_moor@example.test' })
@@ -80,13 +80,13 @@ describe('the reach of an objection', () => {
     expect(await reachOf(id, other)).toMatchObject({ adverts: 1, marks: { email: false } })
   })
 
-  it('is more than was looked at for a house with very many adverts', async () => {
+  it('is reported as larger than examined for a house with very many adverts', async () => {
     const at = { address: 'Hochhaus 1', zip_code: '20112', location: 'Hamburg' }
     const ids = await Promise.all(Array.from({ length: 201 }, () => test.make.property(at)))
     expect(await reachOf(ids[0] as number)).toMatchObject({ isMore: true, adverts: 200 })
   })
 
-  it("leaves out an agency's number, and still covers the property itself and its door", async () => {
+  it("leaves out an agency's number, but still covers the property itself and its door", async () => {
     const phone = newNumber()
     const at = { address: 'Maklergasse 5', zip_code: '20113', location: 'Hamburg' }
     const agencys = [
@@ -102,7 +102,7 @@ describe('the reach of an objection', () => {
       leftOut: [{ number: phone, whose: 'agency' }],
     })
     await object(id)
-    // neither the night nor what is learned later adds the mark
+    // neither the nightly run nor data learned later adds the mark
     await find(id, { ownerPhone: phone })
     await test.ctx.queue.enqueue(test.ctx, 'mark-objectors', {})
     await test.drain()
@@ -110,7 +110,7 @@ describe('the reach of an objection', () => {
     for (const one of agencys) expect(await isObjected(one)).toBe(false)
   })
 
-  it('keeps the number of an owner beside that of an agency in one field', async () => {
+  it("includes an owner's number that shares a field with an agency's", async () => {
     const [own, agencys] = [newNumber(), newNumber()]
     const theirs = await test.make.property({ contact_phone: agencys, seller_type: 'commercial' })
     await test.make.property({ contact_phone: agencys, seller_type: 'commercial' })
@@ -123,7 +123,7 @@ describe('the reach of an objection', () => {
     expect([await isObjected(again), await isObjected(theirs)]).toEqual([true, false])
   })
 
-  it('keeps a number that one commercial and one private advert bear: one of them may be misread', async () => {
+  it('includes a number that one commercial and one private advert share, because one of them may be misclassified', async () => {
     const phone = newNumber()
     const [id, misread] = [
       await test.make.property({ contact_phone: phone }),
@@ -134,7 +134,7 @@ describe('the reach of an objection', () => {
     expect(await isObjected(misread)).toBe(true)
   })
 
-  it(`leaves out a number that private adverts of more than ${MANY_HOUSES} houses bear, and keeps that of a landlord`, async () => {
+  it(`leaves out a number used by private adverts for more than ${MANY_HOUSES} houses, but includes a landlord's`, async () => {
     const house = (contact_phone: string, n: number) =>
       test.make.property({ contact_phone, address: `Verwalterweg ${n}`, zip_code: '20114', location: 'Hamburg' })
     const [phone, landlords] = [newNumber(), newNumber()]
@@ -149,7 +149,7 @@ describe('the reach of an objection', () => {
     expect(await reachOf(let1[0] as number)).toMatchObject({ adverts: 16, properties: 16, leftOut: [] })
   })
 
-  it('keeps a number that is blocked already, even if others bear it by now', async () => {
+  it('includes a number that is already blocked, even if others use it by now', async () => {
     const phone = newNumber()
     const [first, second] = [await test.make.property({ contact_phone: phone }), await test.make.property({ contact_phone: phone })]
     await object(first)
@@ -159,8 +159,8 @@ describe('the reach of an objection', () => {
   })
 })
 
-describe('an objection the agent recorded', () => {
-  it('is taken back within a day: lights, marks, status and follow-up are as before', async () => {
+describe('undoing an objection the agent recorded', () => {
+  it('restores lights, marks, status and follow-up within a day', async () => {
     const phone = newNumber()
     const [id, again] = [await test.make.property({ contact_phone: phone }), await test.make.property({ contact_phone: phone })]
     await find(id, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-24' })
@@ -168,7 +168,7 @@ describe('an objection the agent recorded', () => {
     const { undoUntil } = (await object(id)).body
     expect(undoUntil).toBe(new Date(test.clock.now().getTime() + days(1)).toISOString())
     expect(await readProspect(id)).toEqual(['not_interested', null])
-    // the night runs, and the agent learns more at both
+    // the nightly run follows, and the agent learns more at both
     await test.ctx.queue.enqueue(test.ctx, 'mark-objectors', {})
     await test.drain()
     await find(id, { ownerEmail: 'gelernt@example.test' })
@@ -184,7 +184,7 @@ describe('an objection the agent recorded', () => {
     expect((await object(id)).body.objectedAt).not.toBeNull()
   })
 
-  it('is taken back after a call, with the status of before it', async () => {
+  it('restores the status from before a call that recorded the objection', async () => {
     const id = await test.make.property({ contact_phone: newNumber() })
     await find(id, { prospectStatus: 'contacted', nextFollowUpDate: '2026-12-20' })
     await test.as(agent).call(callList.note, {
@@ -196,7 +196,7 @@ describe('an objection the agent recorded', () => {
     expect(await readProspect(id)).toEqual(['contacted', '2026-12-20'])
   })
 
-  it('keeps a status entered since', async () => {
+  it('keeps a status set in the meantime', async () => {
     const id = await test.make.property()
     await find(id, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-24' })
     await object(id)
@@ -205,7 +205,7 @@ describe('an objection the agent recorded', () => {
     expect(await readProspect(id)).toEqual(['contacted', '2026-12-24'])
   })
 
-  it('is taken back until a day is over, and not any more then', async () => {
+  it('works until a day has passed, but not later', async () => {
     const [id, late] = [await test.make.property({ contact_phone: newNumber() }), await test.make.property({ contact_phone: newNumber() })]
     for (const one of [id, late]) await object(one)
     test.clock.advance(days(1) - 1)
@@ -217,7 +217,7 @@ describe('an objection the agent recorded', () => {
     expect(text).toContain('nur 24 Stunden')
   })
 
-  it('is not taken back by another agent', async () => {
+  it('is rejected for another agent', async () => {
     const id = await test.make.property({ contact_phone: newNumber() })
     await object(id)
     expect(await undo(id, other)).toMatchObject({ status: 409, text: expect.stringContaining('kein Widerspruch') })
@@ -227,7 +227,7 @@ describe('an objection the agent recorded', () => {
     expect([await isObjected(id), await isObjected(id, other)]).toEqual([true, false])
   })
 
-  it('is taken back once when sent twice concurrently', async () => {
+  it('happens once when requested twice concurrently', async () => {
     const id = await test.make.property({ contact_phone: newNumber() })
     await object(id)
     const answers = await Promise.all([undo(id), undo(id)])
@@ -241,12 +241,12 @@ describe('an objection the agent recorded', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('takes back the named ones alone, and the follow-up comes back with the last', async () => {
+  it('undoes only the named objections, and restores the follow-up with the last one', async () => {
     const [id, beside] = [await test.make.property(), await test.make.property()]
     await find(id, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-24' })
     await object(id)
     await object(beside)
-    // two adverts of one property, each with an objection of its own
+    // two adverts of one property, each with its own objection
     await test.ctx.db.updateTable('adverts').set({ property_id: id }).where('property_id', '=', beside).execute()
     const [one, two] = (await standing(id)) as [number, number]
     expect(await undo(id, agent, [])).toMatchObject({ status: 409, text: expect.stringContaining('inzwischen geändert') })
@@ -257,7 +257,7 @@ describe('an objection the agent recorded', () => {
     expect((await undo(id, agent, [one])).body.objectedAt).toBeNull()
   })
 
-  it('leaves what other objections block', async () => {
+  it('keeps everything blocked by other objections', async () => {
     const [phone, at] = [newNumber(), { address: 'Doppelweg 7', zip_code: '20116', location: 'Hamburg' }]
     const [first, second] = [await test.make.property({ contact_phone: phone }), await test.make.property({ contact_phone: phone, ...at })]
     const third = await test.make.property({ contact_phone: phone })
@@ -265,13 +265,13 @@ describe('an objection the agent recorded', () => {
     await object(first)
     await object(second)
     const { body } = await undo(second)
-    // still known by the number of the first
+    // still known through the first one's number
     expect([body.objectedAt === null, await isObjected(third), await isObjected(next)]).toEqual([false, true, false])
     await undo(first)
     for (const id of [first, second, third]) expect(await isObjected(id)).toBe(false)
   })
 
-  it('is not taken back when the owner demanded it with an erasure, even if it was noted before', async () => {
+  it('is rejected if the owner demanded the objection together with an erasure, even if it was noted before', async () => {
     const [noted, asked] = [await test.make.property(), await test.make.property()]
     await object(noted)
     for (const id of [noted, asked]) {
@@ -281,7 +281,7 @@ describe('an objection the agent recorded', () => {
     }
   })
 
-  it('holds back letters until it is taken back for good', async () => {
+  it('releases letters only once the objection is undone for good', async () => {
     const writer = await writingAgent(test)
     const property = await writtenProperty(test)
     const body = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' }

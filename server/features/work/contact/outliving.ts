@@ -12,28 +12,28 @@ import { type Held, storePerson } from './queries-records.ts'
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
 /**
- * When an agent's account ends, its credible objections become global: it is no longer possible to ask which agents they were meant for,
- * and the agent who takes over the tips must not contact these owners again.
+ * When an agent's account ends, its credible objections become global: it can no longer be determined which agents they were meant for, and the agent
+ * who takes over the tips must not contact these owners again.
  */
 export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<void> {
   await keepForAll(ctx, { agentId })
   await releaseObjections(ctx, agentId)
 }
 
-/** Adds marks learned since the objection, such as a number the advert published later. */
+/** Adds marks learned since the objection, such as for a number the advert published later. */
 export async function markObjectors(ctx: MarksCtx): Promise<void> {
   for (const objector of await listObjectors(ctx)) await storeMarks(ctx, objector.agentId, toOwner(objector), objector)
   await keepForAll(ctx, {})
 }
 
-/** Flags the objections that outlive their agent's account, while the evidence for that still exists. */
+/** Flags objections that outlive their agent's account, while there is still evidence for them. */
 export async function keepForAll(ctx: MarksCtx, held: Held): Promise<void> {
   await storeOutliving(ctx, held)
   for (const objector of await listOutliving(ctx, held))
     await storeMarks(ctx, objector.agentId, toOwner(objector), { ...objector, outlivesAgent: objector.agentId !== null })
 }
 
-/** Adds what an agent learned to the marks of an objecting owner, and binds consents to the person who gave them. */
+/** Adds data an agent learned to the marks of an objecting owner, and ties consents to the person who gave them. */
 export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const known = await getOwner(ctx, agentId, propertyId)
   await spreadObjection(ctx, agentId, known)
@@ -43,14 +43,11 @@ export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: numbe
   }
 }
 
-/** Blocks all that is known of an owner who objected, as far as by what was known before. Returns whether any mark was added. */
+/** Blocks all known data of an owner who objected, with the same origin as the existing marks. Returns whether any mark was added. */
 const spreadObjection = async (ctx: MarksCtx, agentId: AgentId, { owner, marks, contact }: KnownOwner<OwnerRow>): Promise<boolean> =>
   contact.objectedAt !== null && storeMarks(ctx, agentId, owner, { day: contact.objectedAt, ...madeBy(marks) })
 
-/**
- * Rebuilds all marks after loss of their key, from the objection records and the known data of their owners.
- * Returns the counts before and after.
- */
+/** Rebuilds all marks after their key was lost, from the objection records and the owners' known data. Returns the counts before and after. */
 export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after: number }> {
   const before = await deleteObjections(ctx)
   await markObjectors(ctx)
@@ -58,7 +55,7 @@ export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after
   return { before, after: await countObjections(ctx) }
 }
 
-/** Propagates objections through what agents found out about owners already red by a mark. Returns whether any mark was added. */
+/** Propagates objections through data that agents found about owners already red through a mark. Returns whether any mark was added. */
 async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
   let isNew = false
   for (const [agentId, rows] of Map.groupBy(await listFoundOut(ctx), (row) => row.agentId))

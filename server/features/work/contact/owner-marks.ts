@@ -6,23 +6,23 @@ import type { Owner, Place } from './owner.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Keyed hashes of what identifies an owner: numbers, mail, full address, adverts. They cannot be guessed without the installation's key.
- * Numbers in `leftOut` get none; `heldMarks` finds them.
+ * Keyed hashes of data that identifies an owner: phone numbers, email address, full postal address, adverts. They cannot be guessed without the
+ * installation's key. Numbers in `leftOut`, which `heldMarks` determines, get none.
  */
 export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner, leftOut = NONE): Buffer[] => hashed(ctx, listMarks(owner, leftOut))
 
-/** Mark of one normalized number. */
+/** Mark of a normalized number. */
 export const numberMark = ({ secrets }: Pick<Ctx, 'secrets'>, number: string): Buffer => secrets.mark(`phone ${number}`)
 
-/** Mark of an address, to block it even when it is no longer known; undefined if it is incomplete. */
+/** Mark of an address, which blocks it even after the address is erased; undefined if it is incomplete. */
 export function doorMark({ secrets }: Pick<Ctx, 'secrets'>, door: Place): Buffer | undefined {
   const mark = addressMark(door)
   return mark === undefined ? undefined : secrets.mark(mark)
 }
 
 /**
- * Marks to look up objections by. Includes the address formats of older versions, which confused "Straße 1 23" with "Straße 12 3", or took a town
- * before a street for part of its name.
+ * Marks for looking up objections. Includes the address formats of older versions, which confused "Straße 1 23" with "Straße 12 3", or took a town
+ * before the street as part of its name.
  */
 export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] =>
   hashed(ctx, [...listMarks(owner), ...owner.places.flatMap((place) => [wholeAddressMark(place), undividedMark(place)])])
@@ -30,7 +30,7 @@ export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] =
 const hashed = ({ secrets }: Pick<Ctx, 'secrets'>, marks: readonly (string | undefined)[]): Buffer[] =>
   [...new Set(marks.filter((mark) => mark !== undefined))].map((mark) => secrets.mark(mark))
 
-/** An objection holds at the address of the adverts and at the one the agent found. */
+/** An objection holds at the adverts' address and at the one the agent found. */
 const listMarks = ({ adverts, phones, mails, places }: Owner, leftOut = NONE): (string | undefined)[] => [
   ...adverts.map((advert) => `advert ${advert}`),
   ...phones.flatMap((phone) => phoneMarks(phone, leftOut)),
@@ -38,7 +38,7 @@ const listMarks = ({ adverts, phones, mails, places }: Owner, leftOut = NONE): (
   ...places.map(addressMark),
 ]
 
-/** One mark per number, and one for the whole field as older versions made it; those marks still hold. */
+/** One mark per number, and one for the whole field as in older versions, whose marks still hold. */
 function phoneMarks({ field, numbers }: Owner['phones'][number], leftOut: ReadonlySet<string>): (string | undefined)[] {
   const kept = numbers.filter(({ number }) => !leftOut.has(number))
   return [...kept.map(({ number }) => `phone ${number}`), ...(kept.length === numbers.length ? [wholeFieldMark(field)] : [])]

@@ -1,11 +1,11 @@
 import { type AddressOrigin, isFullAddress } from '#shared/domain/postal-address.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
 
-/** An owner as a query returns it, or as a tip names it. */
+/** An owner as returned by a query or named in a tip. */
 export interface OwnerRow {
-  /** Of the property, or of the tip. */
+  /** Id of the property, or of the tip. */
   readonly id: number
-  /** Of a tip, which has no advert. */
+  /** True for a tip, which has no advert. */
   readonly isTip?: true
   readonly source: string
   readonly externalId: string
@@ -18,20 +18,20 @@ export interface OwnerRow {
   readonly address: string | null
   readonly zipCode: string | null
   readonly publishedPhone: string | null
-  /** In the leading advert. */
+  /** Name in the leading advert. */
   readonly contactName?: string | null
-  /** What the agent entered, or the tip names. */
+  /** As entered by the agent or named in the tip. */
   readonly ownerName: string | null
   readonly ownerPhone: string | null
   readonly ownerEmail: string | null
-  /** The address the agent found; the property's may be another. */
+  /** The address the agent found; it may differ from the property's. */
   readonly ownerStreet?: string | null
   readonly ownerZipCode?: string | null
   readonly ownerCity?: string | null
   readonly ownerAddressOrigin?: AddressOrigin | null
 }
 
-/** Where a fact about an owner comes from. What an owner answers is in the records, and is entered for the agent as well. */
+/** Origin of a fact about an owner. An owner's answers are kept in the records, and are also entered for the agent. */
 type Origin = 'advert' | 'agent' | 'tip'
 
 type From<Fact> = Fact & { readonly origin: Origin }
@@ -43,25 +43,25 @@ export interface Place {
 
 interface KnownPlace extends Place {
   readonly city: string | null
-  /** How the agent found it. */
+  /** How the agent found the address. */
   readonly found: AddressOrigin | null
 }
 
 export interface OwnersNumber {
-  /** As written. */
+  /** The number as written. */
   readonly text: string
-  /** As `plainNumbers` writes it. */
+  /** The number as `plainNumbers` writes it. */
   readonly number: string
 }
 
-/** An owner: the adverts, and the persons, numbers, mail addresses and places by which the owner is known, what the agent entered first. */
+/** An owner with the adverts, persons, numbers, email addresses and places that identify the owner, the agent's own entries first. */
 export interface Owner {
   readonly id: number
   readonly isTip: boolean
-  /** Of the leading advert. */
+  /** Source of the leading advert. */
   readonly source: string
   readonly externalId: string
-  /** Each as its source and number, the leading one first. */
+  /** Each as source and number, the leading one first. */
   readonly adverts: readonly string[]
   readonly persons: readonly From<{ readonly name: string }>[]
   readonly phones: readonly From<{ readonly field: string; readonly numbers: readonly OwnersNumber[] }>[]
@@ -96,7 +96,7 @@ export function toOwner(row: OwnerRow): Owner {
 const numbersIn = (field: string): OwnersNumber[] =>
   findNumbers(field).map(({ text, tel }) => ({ text, number: tel.replace(/^\+49/, '0') }))
 
-/** The name the agent entered, else that in the leading advert. */
+/** The name the agent entered, otherwise the one in the leading advert. */
 export const pickName = ({ persons }: Owner): string | null => persons[0]?.name ?? null
 
 export const listNumbers = ({ phones }: Owner): string[] => [
@@ -106,11 +106,11 @@ export const listNumbers = ({ phones }: Owner): string[] => [
 export const hasPublishedPhone = ({ phones }: Owner): boolean =>
   phones.some(({ origin, numbers }) => origin === 'advert' && numbers.length > 0)
 
-/** The numbers a consent releases: those the agent entered, else those in the advert. */
+/** Numbers the agent may call with a consent: those the agent entered, otherwise those in the advert. */
 export const calledAt = ({ phones }: Owner): string[] =>
   (phones.find(({ numbers }) => numbers.length > 0)?.numbers ?? []).map(({ number }) => number)
 
-/** Where a letter to the owner would go. */
+/** Where a letter to the owner would be sent. */
 export const chooseLetterPlace = ({ places }: Owner): Place | undefined =>
   places.find(({ origin, address, zipCode }) => origin !== 'agent' || (Boolean(address) && Boolean(zipCode)))
 

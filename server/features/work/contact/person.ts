@@ -5,14 +5,14 @@ import type { Ctx } from '../../../ctx.ts'
 import { calledAt, chooseLetterPlace, pickName, listNumbers, type Owner } from './owner.ts'
 import { plainNumbers } from '../../../phone-numbers.ts'
 
-/** The person who gave a consent, as known at that time. */
+/** The person who gave a consent, as known at the time. */
 export interface Person {
   readonly name: string | null
-  /** Phone numbers, mail address or postal address, depending on the channel. */
+  /** Phone numbers, email address or postal address, depending on the channel. */
   readonly reach: readonly string[]
-  /** Adverts of the person, each as source and number. */
+  /** The person's adverts, each as source and number. */
   readonly adverts: readonly string[]
-  /** Only the number that the owner typed: another one in the advert is not covered, and does not end the consent. */
+  /** Whether the owner typed the number: then another number in the advert is not covered, and does not end the consent. */
   readonly isGiven?: true | undefined
 }
 
@@ -33,25 +33,25 @@ const seal = ({ secrets }: SecretsCtx, person: Person): Buffer => secrets.seal(J
 export const sealPerson = (ctx: SecretsCtx, owner: Owner, channel: Channel): Buffer =>
   seal(ctx, { name: pickName(owner), reach: REACH[channel](owner), adverts: owner.adverts })
 
-/** The same for a call at the number that the owner gave. */
+/** Sealed value for a consent to calls at the number the owner gave. */
 export const sealGiven = (ctx: SecretsCtx, owner: Owner, phone: string | null): Buffer =>
   seal(ctx, { name: pickName(owner), reach: plainNumbers(phone), adverts: owner.adverts, isGiven: true })
 
-/** Undefined if no person was stored, or under a key that is lost. */
+/** Undefined if no person was stored, or if the key it was sealed with is lost. */
 export function openPerson({ secrets }: SecretsCtx, sealed: Buffer | null): Person | undefined {
   const text = sealed === null ? undefined : secrets.open(sealed)
   return text === undefined ? undefined : { adverts: [], ...(JSON.parse(text) as Omit<Person, 'adverts'>) }
 }
 
 /**
- * Whether a consent still covers the person who would be reached now. A new number, a different name, or a joined advert with another number
- * needs a new consent: consent is never widened to another person.
+ * Whether a consent still covers the person who would be reached now. A new number, a different name or a joined advert with another number requires
+ * a new consent: consent is never extended to another person.
  */
 export function isStillMeant(then: Person, owner: Owner, channel: Channel): boolean {
   if (!isSameName(then.name, pickName(owner))) return false
   if (then.isGiven) return calledAt(owner).every((one) => then.reach.includes(one))
   if (then.reach.length > 0) return REACH[channel](owner).every((one) => then.reach.includes(one))
-  // a number noted after an oral consent belongs to the same person; one that a joined advert brings in may not
+  // a number noted after an oral consent belongs to the same person, but one from a joined advert may not
   return owner.adverts.every((one) => then.adverts.includes(one))
 }
 

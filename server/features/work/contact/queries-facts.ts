@@ -13,7 +13,7 @@ import { heldAgainst } from './queries-records.ts'
 
 type Db = Pick<Ctx, 'db'>
 
-/** Owners by their properties, or by the tips that name them. */
+/** Owners by their properties, or by the tips naming them. */
 interface Asked {
   readonly propertyIds: readonly number[]
   readonly tipIds: readonly number[]
@@ -27,12 +27,12 @@ interface AdvertOfOwner {
 }
 
 /**
- * Consents, withdrawals and objections in force about these owners, oldest first, and the linked search clients. Also whether any marks exist:
- * most agents have none, which ends the search.
+ * Consents, withdrawals and objections in force for these owners, oldest first, and the linked search clients. Also whether any marks exist: most
+ * agents have none, so no lookup is needed.
  */
 export async function findRecorded({ db }: Db, agentId: AgentId, { propertyIds, tipIds }: Asked): Promise<Recorded> {
   const agent = sql`${agentId}::uuid`
-  // records at an agent's own property count for the property it was joined with
+  // records at an agent's own property also count for the property it was joined with
   const adverts = sql<AdvertOfOwner>`(
     select a.id, a.property_id, a.source, a.external_id, coalesce(led.property_id, a.property_id) as owned, null::bigint as tip
     from adverts a left join property_aliases led on led.id = a.property_id and led.agent_id = ${agent}
@@ -46,7 +46,7 @@ export async function findRecorded({ db }: Db, agentId: AgentId, { propertyIds, 
     .select([
       sql<boolean>`r.agent_id is null`.as('isForAll'),
       sql<string | null>`encode(r.person, 'base64')`.as('person'),
-      // an agent's own advert may have the number of a public one
+      // an agent's own advert may have the same number as a public one
       sql<boolean>`bool_and(${isLeftOut(agent, 'a')})`.as('isLeftOut'),
     ])
     .where(heldAgainst(agentId))
@@ -68,7 +68,7 @@ export async function findRecorded({ db }: Db, agentId: AgentId, { propertyIds, 
 const hasMarks = (eb: ExpressionBuilder<DB, never>, agentId: AgentId) =>
   eb.exists(eb.selectFrom('objections').select('hash').where(heldAgainst(agentId))).as('hasMarks')
 
-/** Search clients that would be the reason to call the owners of these properties, with the facts of the properties. */
+/** Search clients that would justify calling the owners of these properties, with the properties' facts. */
 const linkedClients = ({ db }: Db, agentId: AgentId, propertyIds: readonly number[]) =>
   db
     .selectFrom('search_client_links as l')
@@ -98,7 +98,7 @@ interface Recorded {
   readonly hasMarks: boolean
 }
 
-/** A record in force about an owner. */
+/** A record in force for an owner. */
 export interface RecordInForce {
   readonly id: number
   readonly kind: 'consent' | 'withdrawal' | 'objection'
@@ -109,11 +109,11 @@ export interface RecordInForce {
   readonly createdAt: string
   /** Letter on whose page the owner made the statement. */
   readonly letterId: number | null
-  /** What an objection ended; null if it cannot be taken back. */
+  /** What an objection ended; null if it cannot be undone. */
   readonly ended: EndedFollowUp | null
   /** An objection to all agents. */
   readonly isForAll: boolean
-  /** At an advert of which the agent decided that it offers another property; only objections hold there. */
+  /** Whether it was recorded at an advert that the agent split off as another property; only objections apply there. */
   readonly isLeftOut: boolean
 }
 
@@ -124,7 +124,7 @@ interface StoredRecord extends RecordInForce {
   readonly person: string | null
 }
 
-/** A mark by which an owner is blocked, with what made it, as in `ObjectionDetails`. */
+/** A mark that blocks an owner, with its origin, as in `ObjectionDetails`. */
 export interface HeldMark {
   readonly hash: Buffer
   readonly day: string
@@ -132,7 +132,7 @@ export interface HeldMark {
   readonly records: readonly number[] | null
 }
 
-/** Those of the marks that hold against this agent, or against all without one. */
+/** Those of the marks that apply to this agent, or, without an agent, to all agents. */
 export async function listMarks({ db }: Db, agentId: AgentId | null, hashes: readonly Buffer[]): Promise<HeldMark[]> {
   if (hashes.length === 0) return []
   return db

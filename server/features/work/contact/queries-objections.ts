@@ -3,21 +3,20 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Held, isHeld } from './queries-records.ts'
 
-/** Stored with each mark, apart from its agent. */
+/** Stored with each mark, separately from its agent. */
 export interface ObjectionDetails {
   readonly day: string
-  /** Letter on whose page the objection was made; null if it was made elsewhere, too. */
+  /** Letter on whose page the objection was made; null if it was also made elsewhere. */
   readonly letterId?: number | null
-  /** Contact records of the agent that made it, by which it can be taken back; null if it also came otherwise. */
+  /** The agent's contact records that made the objection and can undo it; null if it also has another origin. */
   readonly records?: readonly number[] | null
-  /** Becomes global once the agent's account is gone. */
+  /** Whether it becomes global once the agent's account is deleted. */
   readonly outlivesAgent?: boolean
 }
 
 /**
- * Upserts the marks of an objecting owner; existing marks keep their day. Returns whether any row changed.
- * A mark that was set on a letter's page and elsewhere loses its letter, so lifting the answer no longer removes it; one that also came otherwise than
- * by records loses them.
+ * Upserts the marks of an objecting owner; existing marks keep their day. Returns whether any row changed. A mark set both on a letter page and
+ * elsewhere loses its letter, so that lifting the answer no longer removes it; a mark that also has another origin than records loses its records.
  */
 export async function insertObjections(
   { db }: Pick<Ctx, 'db'>,
@@ -48,8 +47,8 @@ export async function insertObjections(
 }
 
 /**
- * Flags objections that outlive their agent's account, besides those made on a letter's page: the agent's mail address is confirmed, and the
- * owner is that of a tip, or of a public advert with a contact noted. The flag is never reset, because the day of the contact is deleted some time.
+ * Flags objections that outlive their agent's account, except those made on a letter page: the agent's email address is confirmed, and the owner
+ * comes from a tip, or from a public advert with a contact noted. The flag is never reset, because the day of the contact is eventually deleted.
  */
 export async function storeOutliving({ db }: Pick<Ctx, 'db'>, held: Held): Promise<void> {
   await sql`
@@ -61,7 +60,7 @@ export async function storeOutliving({ db }: Pick<Ctx, 'db'>, held: Held): Promi
   )
 }
 
-/** Makes the outliving objections of this agent global, without their text. The others are deleted with the account. */
+/** Makes this agent's outliving objections global, without their text. The others are deleted with the account. */
 export async function releaseObjections({ db }: Ctx, agentId: AgentId): Promise<void> {
   await db
     .updateTable('contact_records')
@@ -76,7 +75,7 @@ export async function releaseObjections({ db }: Ctx, agentId: AgentId): Promise<
   await db.deleteFrom('objections').where('agent_id', '=', agentId).where('outlives_agent', '=', true).execute()
 }
 
-/** Lifts what an owner objected to on letter pages, with the marks made there. The records stay, marked as lifted. */
+/** Lifts an owner's objections made on letter pages, together with their marks. The records stay, marked as lifted. */
 export async function liftObjections({ db, clock }: Ctx, agentId: AgentId, lifted: readonly LetterObjection[]): Promise<void> {
   if (lifted.length === 0) return
   await db
@@ -97,7 +96,7 @@ interface LetterObjection {
   readonly letterId: number | null
 }
 
-/** Makes these objections of the agent final. */
+/** Makes these objections of the agent irrevocable. */
 export async function storeFinal({ db }: Ctx, agentId: AgentId, records: readonly number[]): Promise<void> {
   await db
     .updateTable('contact_records')
@@ -107,7 +106,7 @@ export async function storeFinal({ db }: Ctx, agentId: AgentId, records: readonl
     .execute()
 }
 
-/** Lifts these records of the agent, and the marks that only they made. The records stay, marked as lifted. */
+/** Lifts these records of the agent, with the marks only they made. The records stay, marked as lifted. */
 export async function takeBackObjections({ db, clock }: Ctx, agentId: AgentId, records: readonly number[]): Promise<void> {
   const ids = sql`${records}::bigint[]`
   await db

@@ -10,7 +10,7 @@ import { type Held, isHeld } from './queries-records.ts'
 
 type Db = Pick<Ctx, 'db'>
 
-/** The owner of a property, with the facts about the property that decide its contact light. */
+/** The owner of a property, with the facts that decide the contact light. */
 export interface StoredOwner extends OwnerRow {
   readonly sellerType: SellerType | null
   readonly location: string | null
@@ -29,7 +29,7 @@ const KNOWN = [
   'pr.owner_address_origin as ownerAddressOrigin',
 ] as const
 
-/** What this agent knows of the owners of these properties. */
+/** What this agent knows about the owners of these properties. */
 export async function listOwners({ db }: Db, agentId: AgentId, propertyIds: readonly number[]): Promise<StoredOwner[]> {
   const rows = await db
     .selectFrom('properties as p')
@@ -48,7 +48,10 @@ interface Words {
   readonly possibleRefusal: string | null
 }
 
-/** What the adverts of these properties say against agents. Read apart: it takes most of the time, and decides neither objections nor consents. */
+/**
+ * Refusals of agents in the adverts of these properties. Read separately, because this takes most of the time and decides neither objections nor
+ * consents.
+ */
 export async function findRefusals({ db }: Db, agentId: AgentId, propertyIds: readonly number[]): Promise<ReadonlyMap<number, Words>> {
   const rows = await db
     .selectFrom('properties as p')
@@ -60,7 +63,7 @@ export async function findRefusals({ db }: Db, agentId: AgentId, propertyIds: re
   return new Map(rows.map(({ id, agentRefusal, possibleRefusal }) => [id, { agentRefusal, possibleRefusal }]))
 }
 
-/** Properties whose owner agreed to a call, whatever came after, or may be called for a search client. */
+/** Properties whose owner once agreed to calls, whatever happened afterwards, or may be called for a search client. */
 export async function listSpokenFor({ db }: Db, agentId: AgentId): Promise<number[]> {
   const rows = await db
     .selectFrom('contact_records as r')
@@ -74,7 +77,7 @@ export async function listSpokenFor({ db }: Db, agentId: AgentId): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Owner of a public property as the adverts identify it, without any agent's findings. */
+/** Owner of a public property as identified by the adverts, without any agent's findings. */
 export async function findAdvertOwner({ db }: Db, propertyId: number): Promise<OwnerRow | undefined> {
   const row = await db
     .selectFrom('properties as p')
@@ -89,7 +92,7 @@ export async function findAdvertOwner({ db }: Db, propertyId: number): Promise<O
 
 const NOTHING_ENTERED = { ownerName: null, ownerPhone: null, ownerEmail: null } as const
 
-/** An owner who objected to one agent, or to all. */
+/** An owner who objected to one agent, or to all agents. */
 type Objector<By extends AgentId | null> = OwnerRow & {
   readonly agentId: By
   readonly day: string
@@ -97,10 +100,10 @@ type Objector<By extends AgentId | null> = OwnerRow & {
   readonly records: readonly number[] | null
 }
 
-/** The record by which an objection `r` can be taken back; an owner's own has none. */
+/** The record by which objection `r` can be undone; an objection made by the owner has none. */
 const OWN_RECORD = sql<number[] | null>`case when r.ended is not null then array[r.id] end`
 
-/** All owners with an objection recorded by an agent, earliest first. Of deleted adverts only source and number are known. */
+/** All owners with an objection recorded by an agent, earliest first. For deleted adverts only source and number are known. */
 export async function listObjectors({ db }: Db): Promise<Objector<AgentId>[]> {
   const rows = await db
     .selectFrom('contact_records as r')
@@ -124,7 +127,7 @@ export async function listObjectors({ db }: Db): Promise<Objector<AgentId>[]> {
   return rows.map((row) => ({ ...row, id: row.id ?? 0 })) as Objector<AgentId>[]
 }
 
-/** Owners of outliving and global objections, as public adverts identify them. Agents' own adverts and findings are not used. */
+/** Owners of outliving and global objections, as identified by public adverts. Agents' own adverts and findings are not used. */
 export async function listOutliving({ db }: Db, held: Held): Promise<Objector<AgentId | null>[]> {
   const rows = await db
     .selectFrom('contact_records as r')
@@ -145,7 +148,7 @@ export async function listOutliving({ db }: Db, held: Held): Promise<Objector<Ag
   return rows.map((row) => ({ ...row, ...NOTHING_ENTERED, id: row.id ?? 0 }))
 }
 
-/** Owners whose number, mail or postal address an agent with objections found out. */
+/** Owners whose phone number, email or postal address was found by an agent with objections. */
 export async function listFoundOut({ db }: Db): Promise<(OwnerRow & { readonly agentId: AgentId })[]> {
   const rows = await db
     .selectFrom('prospects as pr')

@@ -7,7 +7,7 @@ import { isLeftOut, isSeenBy, seenAs, withStandIns } from '../../../db/seen-by.t
 
 type Db = Pick<Ctx, 'db'>
 
-/** Maximum of rows looked at for each number, mail address or door. */
+/** Maximum number of rows examined for each phone number, email address or door. */
 export const LOOKED_AT = 200
 
 /** A property whose adverts, or the agent's notes on it, contain a number. */
@@ -21,7 +21,7 @@ export interface Bearer {
   readonly address: string | null
 }
 
-/** Properties with these digits in a number. Without an agent only public adverts count. */
+/** Properties with these digits in a phone number. Without an agent only public adverts count. */
 export async function listBearers({ db }: Db, agentId: AgentId | null, digits: string): Promise<Bearer[]> {
   const pattern = `%${digits}%`
   const agent = sql`${agentId}::uuid`
@@ -38,7 +38,7 @@ export async function listBearers({ db }: Db, agentId: AgentId | null, digits: s
   return rows
 }
 
-/** Properties for which the agent noted this mail address. */
+/** Properties for which the agent noted this email address. */
 export async function listMailed({ db }: Db, agentId: AgentId, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select property_id as id from prospects
@@ -47,7 +47,7 @@ export async function listMailed({ db }: Db, agentId: AgentId, email: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Properties in this postcode with this number in the address. */
+/** Properties in this postcode with this house number in the address. */
 export async function listAtDoor({ db }: Db, agentId: AgentId, zipCode: string, number: string): Promise<number[]> {
   const agent = sql`${agentId}::uuid`
   const { rows } = await sql<{ id: number }>`
@@ -58,14 +58,14 @@ export async function listAtDoor({ db }: Db, agentId: AgentId, zipCode: string, 
   return rows.map(({ id }) => id)
 }
 
-/** Those of the properties that the agent sees. */
+/** Those of the properties that the agent can see. */
 export async function listSeen({ db }: Db, agentId: AgentId, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p where p.id = any(${ids}::bigint[]) and ${isSeenBy(agentId, 'p')}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Number of adverts the agent sees at these properties. */
+/** Number of adverts visible to the agent at these properties. */
 export async function countAdverts({ db }: Db, agentId: AgentId, propertyIds: readonly number[]): Promise<number> {
   const agent = sql`${agentId}::uuid`
   const { rows } = await sql<{ n: number }>`

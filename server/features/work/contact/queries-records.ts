@@ -9,7 +9,7 @@ import type { Owner } from './owner.ts'
 
 type ContactRecord = Contact['records'][number]
 
-/** Rows of this agent and global ones, without an agent those alone. */
+/** Rows of this agent and global ones; without an agent only the global ones. */
 export const heldAgainst = (agentId: AgentId | null) => sql<boolean>`(agent_id = ${agentId}::uuid or agent_id is null)`
 
 /** Records of any advert of the owner. */
@@ -53,7 +53,7 @@ export interface NewContactRecord {
   readonly letterId?: number
   /** Sealed by `sealPerson`. */
   readonly person?: Buffer
-  /** Of an objection the agent may take back. */
+  /** Set if the agent may undo the objection. */
   readonly ended?: EndedFollowUp
 }
 
@@ -71,7 +71,7 @@ export async function insertContactRecord(
       external_id: externalId,
       ...record,
       letter_id: letterId ?? null,
-      // objections made by the owner on a letter's page
+      // objections the owner made on a letter page
       outlives_agent: record.kind === 'objection' && letterId !== undefined,
       person: person ?? null,
       ended: ended ? JSON.stringify(ended) : null,
@@ -86,7 +86,7 @@ export async function storePerson({ db }: Ctx, agentId: AgentId, id: number, per
   await db.updateTable('contact_records').set({ person }).where('agent_id', '=', agentId).where('id', '=', id).execute()
 }
 
-/** Stores the day of the last use of the consents for a channel, on all adverts of these owners. */
+/** Stores the day on which the consents to a channel were last used, on all adverts of these owners. */
 export async function storeConsentUse(
   { db }: Ctx,
   agentId: AgentId,

@@ -9,7 +9,7 @@ import { soughtMarks } from './owner-marks.ts'
 import { listOwners } from './queries-owners.ts'
 import { countAdverts, listAtDoor, listMailed, listSeen, LOOKED_AT } from './queries-reach.ts'
 
-/** The adverts that an objection of this property's owner would block now, by the marks it would store. */
+/** The adverts that an objection by this property's owner would block now, through the marks it would store. */
 export async function objectionReach(ctx: Ctx, agentId: AgentId, id: number): Promise<ObjectionReach> {
   const propertyId = await requireProperty(ctx, agentId, id)
   const { owner } = await getOwner(ctx, agentId, propertyId)

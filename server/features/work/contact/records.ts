@@ -18,7 +18,7 @@ import { sealPerson } from './person.ts'
 import { storeFinal, takeBackObjections } from './queries-objections.ts'
 import { insertContactRecord, listContactRecords, storeConsentUse } from './queries-records.ts'
 
-/** Contact lights of the owner of a property, with this agent's records. */
+/** Contact lights of a property's owner, with this agent's records. */
 export async function getContact(ctx: Ctx, agentId: AgentId, id: number): Promise<Contact> {
   const known = await getOwner(ctx, agentId, await requireProperty(ctx, agentId, id))
   const [lights, records] = await Promise.all([getLights(ctx, agentId, known), listContactRecords(ctx, agentId, known.owner)])
@@ -30,13 +30,13 @@ export async function getLights(ctx: Ctx, agentId: AgentId, known: KnownOwner): 
   return lights as Record<Channel, ChannelLight>
 }
 
-/** Records a contact by this channel, which restarts the retention of the consents that allowed it. */
+/** Records a contact through this channel, which restarts the retention of the consents that allowed it. */
 export async function noteConsentUse(ctx: Ctx, agentId: AgentId, owners: readonly KnownOwner[], channel: Channel): Promise<void> {
   const allowed = owners.filter(({ contact }) => isAllowed(contact, channel)).map(({ row }) => row.id)
   if (allowed.length > 0) await storeConsentUse(ctx, agentId, allowed, channel, berlinDay(ctx.clock.now()))
 }
 
-/** Records a consent to one channel with when and how, as the law requires. */
+/** Records a consent to one channel, with when and how it was given, as the law requires. */
 export async function recordConsent(ctx: Ctx, agentId: AgentId, id: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
   requirePast(ctx, form)
   return change(ctx, agentId, id, 'consent_recorded', (ctx, known) => noteConsent(ctx, agentId, known, form))
@@ -57,13 +57,13 @@ async function noteConsent(
 }
 
 type Objection = z.output<typeof ObjectionForm> & {
-  /** The owner demanded it. */
+  /** Whether the owner demanded the objection, so that it cannot be undone. */
   readonly isFinal?: boolean
 }
 
 /**
- * Records an objection: effective at once, on every channel and on every advert of the owner. Ends the follow-up. The agent may take it back for a
- * day, unless it is final.
+ * Records an objection: effective at once on every channel and every advert of the owner. Ends the follow-up. The agent may undo it for a day, unless
+ * it is final.
  */
 export async function recordObjection(ctx: Ctx, agentId: AgentId, id: number, objection: Objection): Promise<Contact> {
   return change(ctx, agentId, id, OBJECTION, (ctx, known) => noteObjection(ctx, agentId, known, objection))
@@ -71,7 +71,7 @@ export async function recordObjection(ctx: Ctx, agentId: AgentId, id: number, ob
 
 const OBJECTION = 'objection_recorded'
 
-/** The same for an owner that was read after the account was locked, in the transaction of `ctx`. */
+/** Records an objection of an owner read after the account was locked, in the transaction of `ctx`. */
 export async function recordObjectionAt(ctx: Ctx, agentId: AgentId, known: KnownOwner, objection: Objection): Promise<void> {
   await noteObjection(ctx, agentId, known, objection)
   await log(ctx, agentId, OBJECTION, known.row.id)
@@ -83,7 +83,7 @@ async function noteObjection(ctx: Ctx, agentId: AgentId, known: KnownOwner, { re
   const ended = await ctx.hooks.onObjected(ctx, { agentId, propertyId: known.row.id })
   const standing = listStanding(known)
   const own = standing.filter(({ isForAll }) => !isForAll)
-  // each advert keeps its own record even if the owner is known by marks: the record holds without them
+  // each advert gets its own record, even if the owner is known through marks, so that the record holds without them
   const record = { kind: 'objection', channel: null, reason, day, ...(!isFinal && ended && { ended }) } as const
   const added = own.length === 0 ? [await insertContactRecord(ctx, agentId, known.owner, record)] : []
   const ids = [...standing.map(({ id }) => id), ...added]
@@ -100,7 +100,7 @@ const FINAL = 'Dieser Widerspruch gilt für immer und lässt sich nicht zurückn
 const CHANGED = 'Die Widersprüche haben sich inzwischen geändert. Bitte sehen Sie nach, welche jetzt gelten.'
 const TOO_LATE = 'Ein Widerspruch lässt sich nur 24 Stunden lang zurücknehmen. Er gilt jetzt für immer.'
 
-/** Takes back these objections, which the agent recorded within the last day. The follow-up they ended is resumed if none is left. */
+/** Undoes these objections, which the agent recorded within the last day. Resumes the follow-up they ended if no objection is left. */
 export async function undoObjection(ctx: Ctx, agentId: AgentId, id: number, records: readonly number[]): Promise<Contact> {
   return change(ctx, agentId, id, 'objection_undone', async (ctx, known) => {
     const standing = listStanding(known)
@@ -126,7 +126,7 @@ async function readTipped(ctx: Ctx, agentId: AgentId, row: OwnerRow): Promise<Kn
   return known as KnownOwner<OwnerRow>
 }
 
-/** The same two for the owner named in a tip, in the transaction that holds the owner's data. */
+/** Records consent and objection of an owner named in a tip, in the transaction that holds the owner's data. */
 export async function recordConsentOfTip(ctx: Ctx, agentId: AgentId, row: OwnerRow, form: z.output<typeof ConsentForm>): Promise<void> {
   requirePast(ctx, form)
   // waits for an objection that is being recorded right now
@@ -150,7 +150,7 @@ export async function recordObjectionOfTip(
   await keepForAll(ctx, { agentId, owner })
 }
 
-/** Records an objection that reached the operator; it holds for all agents. */
+/** Records an objection sent to the operator; it applies to all agents. */
 export async function recordObjectionForAll(ctx: Ctx, row: OwnerRow): Promise<void> {
   const owner = toOwner(row)
   const day = berlinDay(ctx.clock.now())
@@ -176,7 +176,7 @@ async function change(
   write: (ctx: Ctx, known: KnownOwner) => Promise<void>,
 ): Promise<Contact> {
   return inTransaction(ctx, async (ctx) => {
-    // waits for an objection that is being recorded right now
+    // waits for an objection that is being recorded concurrently
     await lockAccount(ctx, agentId)
     const propertyId = await requireProperty(ctx, agentId, id)
     await write(ctx, await getOwner(ctx, agentId, propertyId))

@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../../../privacy/retention.ts'
 import { usedBefore } from './queries-retention.ts'
 
-/** Five years including up to two leap days. */
+/** Five years, including up to two leap days. */
 const FIVE_YEARS = 5 * 365 + 2
 
 export const retention: readonly RetentionRule[] = [

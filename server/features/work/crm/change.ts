@@ -8,9 +8,9 @@ import { type ConnectionChange, storeConnection } from './queries-connection.ts'
 
 const ONE_CRM = 'Bitte geben Sie den Zugang zu einem CRM ein, nicht zu zweien.'
 
-/** Applies a partial change to an agent's connection and returns the names of the changed fields. A key sent back as its mask stays. */
+/** Applies a partial change to an agent's connection and returns the names of the changed fields. A key sent back in masked form is kept. */
 export async function changeConnection(ctx: Ctx, userId: UserId, patch: CrmPatch): Promise<string[]> {
-  // any role may send the account form; only an agent's connection is ever used
+  // any role may send the account form, but only an agent's connection is ever used
   const agentId = userId as AgentId
   const { propstackApiKey, onofficeToken, autoExportEnabled } = patch
   if (propstackApiKey && onofficeToken) throw new Refusal(400, ONE_CRM)

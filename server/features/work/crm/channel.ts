@@ -44,12 +44,12 @@ const deletedThere = (crm: CrmName) =>
 const otherCrm = (crm: CrmName) => `Dieser Export war für ${CRM_LABEL[crm]}. Sie haben Ihr CRM inzwischen gewechselt.`
 
 /**
- * Delivers exports to an agent's CRM; the target is the agent. The CRMs have no idempotency keys, so each attempt searches before it creates:
- * repeated attempts yield one object.
+ * Delivers exports to an agent's CRM. The CRMs have no idempotency keys, so each attempt searches before it creates: repeated attempts yield one
+ * record.
  */
 export const crmChannel: Channel = {
   name: 'crm',
-  // short, because the lock on the key already keeps a second sender away while the first one lives
+  // short, because the lock on the key already keeps a second sender away while the first one is alive
   lease: 10_000,
   attempt: 0,
   pauses: Array.from({ length: 7 }, (_, index) => 30_000 * 2 ** index),
@@ -62,7 +62,7 @@ export const crmChannel: Channel = {
     const found = await readKey(ctx, agentId)
     if (!found.stored) return { status: 'failed', reason: found.missing }
     const { stored } = found
-    // One at a time per key, not per agent: agents of one office share a CRM account, and both could search before either creates.
+    // One delivery at a time per key, not per agent: agents of one office share a CRM account, and both could search before either creates.
     const lock = `${stored.crm} ${createHash('sha256').update(stored.key).digest('hex')}`
     await ctx.locks.withLock(lock, (lost) => {
       const account: Account = { agentId, crm: connect(ctx, stored, lost), stored, statuses: undefined, isProven: false }
@@ -85,7 +85,7 @@ interface Account {
   readonly crm: Crm
   readonly stored: StoredKey
   statuses: readonly CrmStatus[] | undefined
-  /** A successful test of the key is stored. */
+  /** A successful key test is stored. */
   isProven: boolean
 }
 
@@ -101,7 +101,7 @@ async function exportOne(ctx: Ctx, account: Account, deliveryId: number): Promis
   }
 }
 
-/** Runs the steps in order; each stores its result first, so a later attempt resumes there. */
+/** Runs the steps in order and stores each result first, so that a later attempt resumes there. */
 async function tryOne(ctx: Ctx, account: Account, due: DueExport): Promise<Outcome> {
   const { agentId, crm } = account
   const choices = choicesIn(due.choices) ?? (await rememberedChoices(ctx, agentId))
@@ -149,7 +149,7 @@ async function keep(ctx: Ctx, due: DueExport, made: Made, unit: CrmFields): Prom
   return made
 }
 
-/** Sends what changed since the last export. Fields that only the agent edited in the CRM stay untouched. */
+/** Sends changes since the last export. Fields edited only in the CRM stay untouched. */
 async function renewUnit(ctx: Ctx, { agentId, crm, stored }: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
   const kind = CRMS[stored.crm]
   const made = { id: due.objectId ?? '', hint: due.hint }
@@ -172,7 +172,7 @@ const sentAs = (objectId: string, hint: string | null = null): Outcome => ({
   result: { objectId, hint } satisfies Exported,
 })
 
-/** Skips automatic exports if the owner objected or refuses agents, or if the advert is probably no offer. The agent may still export manually. */
+/** Skips automatic exports if the owner objected or refuses agents, or if the advert is probably not genuine. The agent may still export manually. */
 function skipAutomatic(property: Property, { isAutomatic }: DueExport): Outcome | undefined {
   if (!isAutomatic) return undefined
   const doubt = findDoubt(property)
@@ -181,7 +181,7 @@ function skipAutomatic(property: Property, { isAutomatic }: DueExport): Outcome 
   return reason === undefined ? undefined : { status: 'skipped', reason: `Nicht automatisch exportiert: ${reason}` }
 }
 
-/** Marks the creation as about to be sent and rereads the property: the owner may have objected while the CRM was slow. */
+/** Marks the creation as about to be sent and rereads the property, because the owner may have objected while the CRM was slow. */
 async function release(ctx: Ctx, agentId: AgentId, due: DueExport): Promise<Outcome | { property: Referred }> {
   return inTransaction(ctx, async (ctx) => {
     const property = await referredProperty(ctx, agentId, due)
@@ -200,24 +200,24 @@ async function quietStatusId(account: Account, { statusId }: ExportChoices): Pro
   return status.id
 }
 
-/** Reads the status back: an object in a published status would go to the portals at once. */
+/** Reads the status back: a record in a published status would go to the portals at once. */
 async function hasOtherStatus(crm: Crm, id: string, wanted: number): Promise<boolean> {
   try {
     const real = await crm.findStatus(id)
     return real !== undefined && real !== wanted
   } catch (error) {
-    // the object exists; some keys may list objects but not read a single one
+    // the record exists; some keys may list records but not read a single one
     if (!(error instanceof CrmFailure)) throw error
     return false
   }
 }
 
-/** Maps a CRM failure to the outcome for this export and for those queued behind it. */
+/** Maps a CRM failure to the outcome for this export and those queued behind it. */
 async function toOutcome(ctx: Ctx, { agentId, stored }: Account, failure: CrmFailure): Promise<Outcome> {
   const { kind, message: reason, retryAfter = 0 } = failure
   if (kind === 'refused' || kind === 'gone') return { status: 'failed', reason }
   if (failure.isPassing) return { status: 'waiting', reason, forAll: true, pause: retryAfter * 1000 }
-  // a missing permission affects the other properties, too
+  // a missing permission also affects the other properties
   await noteTest(ctx, agentId, stored, reason)
   return { status: 'failed', reason, forAll: true }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { findChoices } from './queries-connection.ts'
 
-/** The agent's last choices; defaults if there are none. */
+/** The agent's last choices, or defaults. */
 export const rememberedChoices = async (ctx: Ctx, agentId: AgentId): Promise<ExportChoices> =>
   choicesIn(await findChoices(ctx, agentId)) ?? NO_CHOICES
 

@@ -13,11 +13,11 @@ import { findSealedKey, storeTest } from './queries-connection.ts'
 export interface StoredKey {
   readonly crm: CrmName
   readonly key: string
-  /** Differs on every write, even for the same key. */
+  /** Differs after every write, even for the same key. */
   readonly sealed: Buffer
 }
 
-/** The stored key, or the reason why none is usable, as a sentence for the agent. */
+/** The stored key, or a message for the agent why no key is usable. */
 export async function readKey(ctx: Ctx, agentId: AgentId): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
   const found = await findSealedKey(ctx, agentId)
   if (!found?.sealed) return { missing: CRMS[found?.crm ?? 'propstack'].noKey }
@@ -29,26 +29,26 @@ export async function readKey(ctx: Ctx, agentId: AgentId): Promise<{ stored: Sto
 export const connect = (ctx: Ctx, { crm, key }: Pick<StoredKey, 'crm' | 'key'>, signal?: AbortSignal): Crm =>
   CRMS[crm].connect({ http: ctx.http, baseUrl: ctx.config.crmUrls[crm], key, now: () => ctx.clock.now(), ...(signal && { signal }) })
 
-/** Milliseconds in which a page gets its answer, however many requests that takes and whatever the CRM does. */
+/** Milliseconds within which a page gets its response, regardless of how many requests that takes and how the CRM behaves. */
 export const PAGE_PATIENCE = 25_000
 
 export const connectForPage = (ctx: Ctx, stored: Pick<StoredKey, 'crm' | 'key'>): Crm =>
   connect(ctx, stored, AbortSignal.timeout(PAGE_PATIENCE))
 
-/** Stores the result of a test and notifies the pages that show it. */
+/** Stores a test result and notifies the pages showing it. */
 export async function noteTest(ctx: Ctx, agentId: AgentId, { sealed }: StoredKey, error: string | null): Promise<void> {
   await storeTest(ctx, agentId, sealed, error)
   await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
 }
 
-/** A key as typed, or the mask of the stored one. */
+/** A key as typed, or the mask of the stored key. */
 export interface GivenKey {
   readonly crm?: CrmName | undefined
   readonly apiKey: string
   readonly secret?: string | undefined
 }
 
-/** Tests a key with the smallest request an export needs. Accepts the mask of the stored key; stores the result for that key only. */
+/** Tests a key with the smallest request an export needs. Accepts the mask of the stored key; stores the result for the stored key only. */
 export async function testKey(ctx: Ctx, agentId: AgentId, given: GivenKey): Promise<{ success: boolean; message: string }> {
   const found = await readKey(ctx, agentId)
   const { crm, key } = keyIn(given, found)
@@ -73,11 +73,11 @@ function keyIn(
 export const INCOMPLETE = 'Bitte geben Sie den API-Schlüssel vollständig ein.'
 export const NO_SECRET = 'Bitte geben Sie Token und Secret vollständig ein.'
 
-/** What is shown of a key: the masked Propstack key or the masked onOffice token, never the secret. */
+/** The visible form of a key: the masked Propstack key or onOffice token, never the secret. */
 export const maskStoredKey = ({ crm, key }: Pick<StoredKey, 'crm' | 'key'>): string =>
   maskKey(crm === 'propstack' ? key : parseAccess(key).token)
 
-/** Tests every permission an export needs separately and lists all that are missing. Writes nothing to the CRM. */
+/** Tests every permission an export needs separately and lists all missing ones. Never writes to the CRM. */
 export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const found = await readKey(ctx, agentId)
   if (!found.stored) throw new Refusal(400, found.missing)
@@ -86,7 +86,7 @@ export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const objects = await attempt(ctx, () => crm.countProperties())
   const fields = await attempt(ctx, () => crm.listFields())
   const statuses = await attempt(ctx, () => crm.listStatuses())
-  // an export needs neither: report what is missing, but the key counts as good
+  // an export needs neither: report them as missing, but treat the key as valid
   const brokers = await attempt(ctx, () => crm.listBrokers())
   const contacts = await attempt(ctx, () => crm.probeContacts())
   const status = statuses.value && quietStatus(statuses.value)

@@ -82,7 +82,7 @@ describe('exporting a property', () => {
     expect(await exportedCount(agent)).toBe(1)
   })
 
-  it('creates one object under repeated and concurrent requests', async () => {
+  it('creates one record under repeated and concurrent requests', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'ka-2' })
     const outcomes = await workingOff(test, Promise.all(Array.from({ length: 20 }, () => ask(agent, [id]))))
@@ -96,7 +96,7 @@ describe('exporting a property', () => {
     expect(await history(agent)).toEqual(before)
   })
 
-  it('creates one object for two agents of one office', async () => {
+  it('creates one record for two agents of one office', async () => {
     const agents = [await agentWithKey(), await agentWithKey()]
     const id = await test.make.property({ external_id: 'ka-3' })
     await Promise.all(agents.map((agent) => order(agent, [id])))
@@ -111,21 +111,21 @@ describe('exporting a property', () => {
     expect(findUnits('ka-3b')).toHaveLength(1)
   })
 
-  it('adopts an archived object', async () => {
+  it('adopts an archived record', async () => {
     const agent = await agentWithKey()
     const known = propstack.addUnit({ title: 'Alt', unit_id: 'GIEBEL-kleinanzeigen.de-ka-4', archived: true })
     expect((await order(agent, [await test.make.property({ external_id: 'ka-4' })])).success).toBe(true)
     expect((await history(agent))[0]?.propstackId).toBe(String(known.id))
   })
 
-  it('does not adopt an object whose reference only begins with its own', async () => {
+  it('does not adopt a record whose reference merely begins with its own', async () => {
     const agent = await agentWithKey()
     propstack.addUnit({ title: 'Anderes', unit_id: 'GIEBEL-kleinanzeigen.de-ka-50' })
     await order(agent, [await test.make.property({ external_id: 'ka-5' })])
     expect(findUnits('ka-5')).toHaveLength(1)
   })
 
-  it('is refused without a key and for an unknown property', async () => {
+  it('is rejected without a key and for an unknown property', async () => {
     const agent = await test.make.agent()
     const id = await test.make.property()
     const refused = await test.as(agent).call(crm.exportMany, { body: { propertyIds: [id] } })
@@ -136,21 +136,21 @@ describe('exporting a property', () => {
     expect(await history(agent)).toEqual([])
   })
 
-  it('is visible to its own agent only', async () => {
+  it('is visible only to the agent who requested it', async () => {
     const [agent, other] = [await agentWithKey(), await agentWithKey('another-offices-key')]
     await order(agent, [await test.make.property()])
     expect(await history(other)).toEqual([])
     expect(await exportedCount(other)).toBe(0)
   })
 
-  it('warns when the CRM set another status', async () => {
+  it('warns if the CRM set another status', async () => {
     const agent = await agentWithKey()
     propstack.forceStatus(4103)
     expect((await order(agent, [await test.make.property()])).success).toBe(true)
     expect((await history(agent))[0]?.errorMessage).toContain('anderen Objektstatus')
   })
 
-  it('is refused while every status is published', async () => {
+  it('is rejected while every status is published', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'ka-6' })
     propstack.setStatuses([{ id: 1, name: 'Vermarktung', position: 1, remove_from_portal: false }])
@@ -164,14 +164,14 @@ describe('exporting a property', () => {
   })
 })
 
-describe('when the CRM fails', () => {
+describe('an export when the CRM fails', () => {
   const FINAL = [
     ['no-right', 'Dem API-Schlüssel fehlt in Propstack das Recht „Objekte schreiben“'],
     ['422', 'Propstack hat die Anfrage abgelehnt: Titel ist zu lang'],
     ['422-fields', 'Propstack hat die Anfrage abgelehnt: title ist zu lang'],
   ] as const
   it.each(FINAL)(
-    '%s: fails with the reason, is not retried, and succeeds in its own row when it is requested again',
+    'with %s fails with the reason, is not retried, and succeeds in the same row when requested again',
     async (fault, sentence) => {
       const agent = await agentWithKey()
       const id = await test.make.property({ external_id: `final-${fault}` })
@@ -192,7 +192,7 @@ describe('when the CRM fails', () => {
     },
   )
 
-  it('does not send an export under way again', async () => {
+  it('is not sent again while under way', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'under-way' })
     propstack.fault('500', { method: 'POST' })
@@ -205,7 +205,7 @@ describe('when the CRM fails', () => {
     expect(findUnits('under-way')).toHaveLength(1)
   })
 
-  it('can be repeated at once after a clear refusal', async () => {
+  it('can be repeated at once after a clear rejection', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property()
     propstack.fault('422', { method: 'POST', times: 1 })
@@ -213,7 +213,7 @@ describe('when the CRM fails', () => {
     expect((await order(agent, [id])).success).toBe(true)
   })
 
-  it('fails all pending exports after one request when the key is unknown', async () => {
+  it('fails together with all other pending ones after a single request when the key is unknown', async () => {
     const agent = await agentWithKey('a-key-nobody-knows')
     const ids = await Promise.all([1, 2, 3].map(() => test.make.property()))
     const asked = propstack.calls.length
@@ -236,7 +236,7 @@ describe('when the CRM fails', () => {
     ['dropped', 'nicht erreichbar'],
     ['dropped-after-commit', 'nicht erreichbar'],
   ] as const
-  it.each(PASSING)('%s: waits with the reason and is retried into one object', async (fault, words) => {
+  it.each(PASSING)('with %s waits with the reason and is retried into one record', async (fault, words) => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: `passing-${fault}` })
     propstack.fault(fault, { method: 'POST', times: 1 })
@@ -263,7 +263,7 @@ describe('when the CRM fails', () => {
     expect((await history(agent)).map((record) => record.exportStatus)).toEqual(['success', 'success'])
   })
 
-  it('does not block the other properties behind a failed one', async () => {
+  it('does not block other properties if it fails', async () => {
     const agent = await agentWithKey()
     const ids = [await test.make.property({ title: 'Eins' }), await test.make.property({ title: 'Zwei' })]
     propstack.fault('500', { method: 'POST', times: 1 })
@@ -285,15 +285,15 @@ describe('when the CRM fails', () => {
   })
 })
 
-describe('a worker that died between sending and recording', () => {
-  /** State of a worker that took the export and stored that the creation was sent. */
+describe('a worker that died between sending and storing the result', () => {
+  /** State of a worker that picked up the export and stored that the creation was sent. */
   async function leaveBehind(agent: TestAgent, propertyId: number): Promise<void> {
     const id = await waitingExport(test.ctx, agent.id, propertyId)
     expect(await takeDue(test.ctx, { channel: 'crm', target: agent.id }, crmChannel)).toMatchObject([{ id, attempts: 1 }])
     await test.ctx.db.updateTable('exports').set({ create_sent_at: test.clock.now() }).where('delivery_id', '=', id).execute()
   }
 
-  it('leaves one object, which the next worker finds', async () => {
+  it('leaves one record, which the next worker finds', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'killed' })
     propstack.addUnit({ title: 'Schon da', unit_id: 'GIEBEL-kleinanzeigen.de-killed' })
@@ -303,7 +303,7 @@ describe('a worker that died between sending and recording', () => {
     expect(findUnits('killed')).toHaveLength(1)
   })
 
-  it('makes the next worker wait while the search may not know the object yet', async () => {
+  it('makes the next worker wait while the search may not find the record yet', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'killed-2' })
     await leaveBehind(agent, id)
@@ -315,7 +315,7 @@ describe('a worker that died between sending and recording', () => {
   })
 })
 
-describe('an object that Propstack created but does not find yet', () => {
+describe('a record that Propstack created but does not find yet', () => {
   it('is not created again when the agent repeats the export after a lost response', async () => {
     const agent = await agentWithKey()
     await test.as(agent).call(accounts.update, { body: { autoExportEnabled: true } })
@@ -334,8 +334,8 @@ describe('an object that Propstack created but does not find yet', () => {
   })
 })
 
-describe('the key', () => {
-  it('is stored encrypted, shown masked, kept when its mask is sent back, and cleared by an empty value', async () => {
+describe('the CRM key', () => {
+  it('is stored encrypted, shown masked, kept when its mask is sent back, and removed by an empty value', async () => {
     const agent = await test.make.agent()
     expect((await setKey(agent, DEMO_KEY)).body.propstackApiKey).toBe('••••••••-key')
     const { api_key: sealed } = await test.ctx.db
@@ -364,7 +364,7 @@ describe('the key', () => {
     expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ propstackApiKey: null, crmTest: null })
   })
 
-  it('is tested with all permissions an export needs, without writing to the CRM', async () => {
+  it('is tested with all permissions an export needs, without any write to the CRM', async () => {
     const agent = await agentWithKey()
     const before = propstack.units.length
     expect((await test.as(agent).call(crm.testComprehensive)).body).toMatchObject({
@@ -381,7 +381,7 @@ describe('the key', () => {
     expect((await test.as(await test.make.agent()).call(crm.testComprehensive)).text).toBe('Kein Propstack API-Schlüssel hinterlegt.')
   })
 
-  it('fails pending exports once it is removed', async () => {
+  it('fails pending exports when removed', async () => {
     const agent = await agentWithKey()
     propstack.fault('500', { times: 1 })
     await order(agent, [await test.make.property()])
@@ -408,7 +408,7 @@ describe('automatic export', () => {
     expect(findUnits('auto-1')).toHaveLength(1)
   })
 
-  it('skips an advert found to be from a dealer meanwhile, unless the agent requests it', async () => {
+  it("skips an advert since classified as a dealer's, unless the agent requests it", async () => {
     const agent = await agentWithKey()
     await switchOn(agent)
     await test.make.savedSearch(agent, { autoExport: true })
@@ -421,7 +421,7 @@ describe('automatic export', () => {
     expect(await order(agent, [id])).toMatchObject({ success: true })
   })
 
-  it('needs both switches and a key not known to be bad', async () => {
+  it('needs both switches and a key that is not known to be invalid', async () => {
     const onlySearch = await agentWithKey()
     const onlyAccount = await agentWithKey()
     const noKey = await test.make.agent()
@@ -435,7 +435,7 @@ describe('automatic export', () => {
     for (const agent of [onlySearch, onlyAccount, noKey, wrongKey]) expect(await history(agent)).toEqual([])
   })
 
-  it('does not retry a failed export; that is up to the agent', async () => {
+  it('leaves retrying a failed export to the agent', async () => {
     const agent = await agentWithKey()
     await switchOn(agent)
     await test.make.savedSearch(agent, { autoExport: true })

@@ -38,7 +38,7 @@ async function agentOf({ access }: TestCrm): Promise<TestAgent> {
   return agent
 }
 
-/** An advert with the name and number of its owner. */
+/** An advert with the owner's name and number. */
 const advert = (externalId: string) =>
   test.make.property({ external_id: externalId, contact_name: `Erika ${externalId}`, contact_phone: '040 1234', title: 'Reihenhaus' })
 
@@ -56,13 +56,13 @@ async function look(): Promise<void> {
   await test.drain('look-at-exports')
 }
 
-describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
+describe.each(['propstack', 'onoffice'] as const)('exporting to %s', (name) => {
   const there = () => crms[name]
   let serial = 0
-  /** Unique name per case, because both fake CRMs keep what was created. */
+  /** Unique name per case, because both fake CRMs keep created records. */
   const fresh = () => `${name}${(serial += 1)}`
 
-  it('gets one object, one contact and one owner, and their ids are stored', async () => {
+  it('creates one record, one contact and one owner, and stores their ids', async () => {
     const agent = await agentOf(there())
     const mark = fresh()
     await exported(agent, await advert(mark))
@@ -80,7 +80,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(JSON.stringify(object)).not.toMatch(/040 1234|Erika/)
   })
 
-  it('gets one object from two concurrent agents, and an existing object is adopted', async () => {
+  it('creates one record for two concurrent agents, and adopts an existing record', async () => {
     const [one, other] = [await agentOf(there()), await agentOf(there())]
     const mark = fresh()
     const id = await advert(mark)
@@ -94,12 +94,12 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect((await history(one))[0]).toMatchObject({ exportStatus: 'success', propstackId: object })
   })
 
-  it('is searched and written to by one agent at a time when they share a key', async () => {
+  it('searches and writes for one agent at a time when they share a key', async () => {
     const agents = [await agentOf(there()), await agentOf(there())]
     const mark = fresh()
     const id = await advert(mark)
     for (const agent of agents) await waitingExport(test.ctx, agent.id, id)
-    // without the lock, the slow agent would create the object a second time
+    // without the lock, the slow agent would create the record a second time
     there().fault('slow', { step: 'find object', times: 1 })
     await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
     expect(there().counts(mark)).toEqual([1, 0, 0])
@@ -113,7 +113,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     'dropped-after-commit',
   ]
   const CASES = STEPS.flatMap((step) => PASSING.map((wrong) => [step, wrong] as [Step, Wrong]))
-  it.each(CASES)('%s, %s: waits with the reason and ends with one object, one contact, one owner', async (step, wrong) => {
+  it.each(CASES)('retries after a failure to %s (%s) and ends with one record, contact and owner', async (step, wrong) => {
     const agent = await agentOf(there())
     const mark = fresh()
     there().fault(wrong, { step, times: 1 })
@@ -130,7 +130,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(there().counts(mark)).toEqual([1, 1, 1])
   })
 
-  it('finds the object of a lost response, also for a colleague, after another advert leads', async () => {
+  it('finds the record of a lost response, also for a colleague, after another advert leads', async () => {
     const [agent, colleague] = [await agentOf(there()), await agentOf(there())]
     const mark = fresh()
     const [id, other] = [await advert(mark), await advert(`${mark}-zweit`)]
@@ -147,13 +147,13 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(there().counts(`${mark}-zweit`)).toEqual([0, 0, 0])
   })
 
-  it('gets no second object while the search may not find the first yet', async () => {
+  it('creates no second record while the search may not find the first one yet', async () => {
     const agent = await agentOf(there())
     const mark = fresh()
     there().stopSearch(true)
     there().fault('dropped-after-commit', { step: 'make object', times: 1 })
     await exported(agent, await advert(mark), false)
-    // the time of the longest request, and a little more
+    // the duration of the longest request, and a little more
     for (const wait of [0.2, 0.4, 0.2]) {
       clock.advance(minutes(wait))
       await exportWaiting(test.ctx, agent.id)
@@ -164,7 +164,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
   })
 
-  it('gets no second contact while the search may not find the first yet', async () => {
+  it('creates no second contact while the search may not find the first one yet', async () => {
     const agent = await agentOf(there())
     const mark = fresh()
     there().stopSearch(true)
@@ -181,7 +181,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
   })
 
-  it('fails the export with the reason when it refuses; a missing permission is noted for the key, too', async () => {
+  it('fails with the reason if the CRM rejects it, and also stores a missing permission for the key', async () => {
     const agent = await agentOf(there())
     there().fault('refused', { step: 'make object' })
     await exported(agent, await advert(fresh()))
@@ -194,7 +194,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect((await account(agent)).crmTest?.error).toMatch(new RegExp(`fehlt in ${there().label} (das|ein) Recht`))
   })
 
-  it('fails all pending exports after one request for an unknown key, and shows that to the agent', async () => {
+  it('fails all pending exports after one request with an unknown key, and shows that to the agent', async () => {
     const agent = await agentOf(there())
     await test.as(agent).call(accounts.update, { body: there().wrongAccess })
     for (const mark of [fresh(), fresh()]) await waitingExport(test.ctx, agent.id, await advert(mark))
@@ -206,7 +206,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect((await history(agent)).map(({ errorMessage }) => errorMessage)).toEqual([crmTest?.error, crmTest?.error])
   })
 
-  it('is left alone as long as it asks for', async () => {
+  it('pauses for as long as the CRM demands', async () => {
     const agent = await agentOf(there())
     there().fault('busy', { times: 1 })
     await exported(agent, await advert(fresh()))
@@ -218,7 +218,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
   })
 
-  it('is tested with a typed key and with the mask of the stored one', async () => {
+  it('can be tested with a typed key and with the mask of the stored one', async () => {
     const agent = await agentOf(there())
     const { propstackApiKey, onofficeToken } = await account(agent)
     const apiKey = propstackApiKey ?? onofficeToken ?? ''
@@ -233,7 +233,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     })
   })
 
-  it('reports changed, archived and deleted objects', async () => {
+  it('reports changed, archived and deleted records', async () => {
     const agent = await agentOf(there())
     const marks = [fresh(), fresh(), fresh()]
     for (const mark of marks) await exported(agent, await advert(mark), false)
@@ -248,7 +248,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect((await history(agent)).map(({ seen }) => seen?.state)).toEqual(['gone', 'archived', 'there'])
   })
 
-  it('gets the changed fields of an exported object', async () => {
+  it('sends the changed fields of an exported record', async () => {
     const agent = await agentOf(there())
     const mark = fresh()
     const id = await advert(mark)
@@ -269,7 +269,7 @@ describe("another agent's exports", () => {
     await test.ctx.db.selectFrom('crm_connections').selectAll().where('agent_id', '=', as.id).execute(),
   ]
 
-  it('are unaffected by what one agent does with the same properties', async () => {
+  it('are not affected when an agent works with the same properties', async () => {
     const [one, other] = [await agentOf(crms.onoffice), await agentOf(crms.onoffice)]
     const ids = [await advert('shared1'), await advert('shared2'), await advert('shared3')]
     const [gone = 0, wished = 0, waits = 0] = ids
@@ -297,8 +297,8 @@ describe("another agent's exports", () => {
   })
 })
 
-describe('properties that are joined', () => {
-  it('keep the export that got further per CRM, and get theirs back when split', async () => {
+describe('joined properties', () => {
+  it('keep the export that got further in each CRM, and get their own back when split', async () => {
     const agent = await agentOf(crms.propstack)
     const [stays, goes] = [await test.make.property(), await test.make.property()]
     await test.make.exported(agent, stays, { status: 'failed', object_id: null, exported_at: null })
@@ -346,14 +346,14 @@ describe('an agent who switches to another CRM', () => {
     expect((await test.as(agent).call(crm.update, { params: { id: old?.id ?? 0 }, body: {} })).status).toBe(409)
   })
 
-  it('loses nothing by clearing the key of a CRM not in use', async () => {
+  it('keeps everything when clearing the key of a CRM not in use', async () => {
     const agent = await agentOf(crms.onoffice)
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: null } })
     expect(await account(agent)).toMatchObject({ crm: 'onoffice', onofficeToken: expect.any(String) as string })
     expect((await test.as(agent).call(accounts.update, { body: { onofficeToken: null } })).body.onofficeToken).toBeNull()
   })
 
-  it('is refused with half a credential, and with keys of two CRMs at once', async () => {
+  it('is rejected with half a credential, and with keys of two CRMs at once', async () => {
     const agent = await test.make.agent()
     const patch = async (body: object) => (await test.as(agent).call(accounts.update, { body })).text
     expect(await patch({ onofficeToken: 'only-the-token' })).toBe('Bitte geben Sie Token und Secret vollständig ein.')

@@ -17,7 +17,7 @@ afterAll(async () => {
   await onoffice.close()
 })
 
-it('exports without fields hidden from the user, but never without number and status', async () => {
+it('exports to onOffice leave out fields hidden from the user, but never without number and status', async () => {
   onoffice.hideFields(['objektnr_extern', 'status', 'baujahr'])
   const agent = await test.make.agent()
   await test.as(agent).call(accounts.update, { body: { onofficeToken: DEMO_ACCESS.token, onofficeSecret: DEMO_ACCESS.secret } })

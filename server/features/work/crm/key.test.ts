@@ -44,7 +44,7 @@ async function exportOne(agent: TestAgent): Promise<void> {
   await exportWaiting(test.ctx, agent.id)
 }
 
-describe('the state of the stored key', () => {
+describe('the state of the stored CRM key', () => {
   it('is null before the first test', async () => {
     expect(await known(await agentWithKey())).toBeNull()
   })
@@ -68,7 +68,7 @@ describe('the state of the stored key', () => {
     expect(await known(agent)).toEqual({ at: now(), error: null })
   })
 
-  it('survives sending back the mask, and is reset with the key', async () => {
+  it('survives sending back the mask, but is reset together with the key', async () => {
     const agent = await agentWithKey()
     await tryKey(agent)
     const result = await known(agent)
@@ -81,7 +81,7 @@ describe('the state of the stored key', () => {
     expect(await known(agent)).toBeNull()
   })
 
-  it('ignores the result of a key that was only typed', async () => {
+  it('ignores the test result of a key that was only typed', async () => {
     const agent = await agentWithKey()
     await tryKey(agent, 'a-key-nobody-knows')
     expect(await known(agent)).toBeNull()
@@ -109,14 +109,14 @@ describe('the state of the stored key', () => {
   })
 })
 
-describe('an export updates the state of the key', () => {
-  it('when the key is unknown', async () => {
+describe("an export updates the key's state", () => {
+  it('if the key is unknown', async () => {
     const agent = await agentWithKey('a-key-nobody-knows')
     await exportOne(agent)
     expect(await known(agent)).toEqual({ at: now(), error: UNKNOWN })
   })
 
-  it('when the key lacks a permission, until an export succeeds', async () => {
+  it('if the key lacks a permission, until an export succeeds', async () => {
     const agent = await agentWithKey()
     propstack.fault('no-right', { method: 'POST' })
     await exportOne(agent)
@@ -126,7 +126,7 @@ describe('an export updates the state of the key', () => {
     expect(await known(agent)).toEqual({ at: now(), error: null })
   })
 
-  it.each(['500', '429', '422', 'dropped'] as const)('but not on another failure: %s', async (fault) => {
+  it.each(['500', '429', '422', 'dropped'] as const)('but not after another failure: %s', async (fault) => {
     const agent = await agentWithKey()
     propstack.fault(fault)
     await exportOne(agent)

@@ -36,22 +36,22 @@ const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)
 const seenBy = async (agent: TestAgent) => (await history(agent)).map(({ seen }) => seen)
 const now = () => test.clock.now().toISOString()
 
-/** A successful export, and the id of its object. */
+/** A successful export, and the id of its CRM record. */
 async function exported(agent: TestAgent): Promise<number> {
   await waitingExport(test.ctx, agent.id, await test.make.property())
   await exportWaiting(test.ctx, agent.id)
   return Number((await history(agent))[0]?.propstackId)
 }
 
-/** The hourly check, and its requests. */
+/** The hourly check, and the requests it sent. */
 async function round() {
   const asked = propstack.calls.length
   await test.drain('look-at-exports')
   return propstack.calls.slice(asked)
 }
 
-describe('the state of an exported object', () => {
-  it('is its status, or archived or deleted, as last seen', async () => {
+describe('the state of an exported record', () => {
+  it('shows the status last seen in the CRM, or that it is archived or deleted', async () => {
     const agent = await agentWithKey()
     const ids = [await exported(agent), await exported(agent), await exported(agent)]
     expect(await seenBy(agent)).toEqual([null, null, null])
@@ -66,7 +66,7 @@ describe('the state of an exported object', () => {
     ])
   })
 
-  it('takes one request per agent, and none again for hours', async () => {
+  it('takes one request per agent, and no further one for hours', async () => {
     const agent = await agentWithKey()
     for (let count = 0; count < 3; count += 1) await exported(agent)
     expect(await round()).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('the state of an exported object', () => {
     expect(await round()).toHaveLength(1)
   })
 
-  it('is requested for 50 objects at a time, longest waiting first', async () => {
+  it('is requested for 50 records at a time, longest waiting first', async () => {
     const agent = await agentWithKey()
     for (let count = 0; count < 52; count += 1) {
       const property_id = await test.make.property()
@@ -97,7 +97,7 @@ describe('the state of an exported object', () => {
     expect(await count()).toBe(52)
   })
 
-  it('is kept when the key may not read the single object', async () => {
+  it('is kept when the key may not read the single record', async () => {
     const agent = await agentWithKey()
     const id = await exported(agent)
     await round()
@@ -120,8 +120,8 @@ describe('the state of an exported object', () => {
   })
 })
 
-describe('an object that was deleted in the CRM', () => {
-  it('does not affect an object exported again meanwhile', async () => {
+describe('a record that was deleted in the CRM', () => {
+  it('does not affect a record exported again in the meantime', async () => {
     const agent = await agentWithKey()
     await exported(agent)
     const [looked] = await listToLookAt(test.ctx, agent.id)
@@ -144,7 +144,7 @@ describe('an object that was deleted in the CRM', () => {
     expect(again?.propstackId).not.toBe(String(id))
   })
 
-  it('is checked once a week: it may be restored from the bin', async () => {
+  it('is checked once a week, because it may be restored from the bin', async () => {
     const agent = await agentWithKey()
     propstack.removeUnit(await exported(agent))
     await round()
@@ -155,7 +155,7 @@ describe('an object that was deleted in the CRM', () => {
   })
 })
 
-describe('when Propstack does not answer', () => {
+describe('checking Propstack', () => {
   it('shows an unknown key to the agent and pauses until another one is stored', async () => {
     const agent = await agentWithKey()
     await exported(agent)
@@ -172,7 +172,7 @@ describe('when Propstack does not answer', () => {
     expect(await seenBy(agent)).toMatchObject([{ state: 'there' }])
   })
 
-  it('pauses after too many requests as long as Retry-After demands, at least an hour', async () => {
+  it('pauses after too many requests for as long as Retry-After demands, at least an hour', async () => {
     const agent = await agentWithKey()
     await exported(agent)
     propstack.fault('429-retry-after', { times: 1 })
@@ -185,7 +185,7 @@ describe('when Propstack does not answer', () => {
   })
 
   it.each(['500', 'redirect', 'html', 'wrong-json', 'dropped', '422'] as const)(
-    '%s changes neither object nor key state, and blocks no other agent',
+    'changes neither record nor key state after %s, and blocks no other agent',
     async (fault) => {
       const agents = [await agentWithKey(), await agentWithKey('another-key')]
       for (const agent of agents) await exported(agent)

@@ -4,12 +4,15 @@ import type { Ctx } from '../../../ctx.ts'
 import { connect, readKey, noteTest } from './connection.ts'
 import { listLookers, listToLookAt, pauseLooks, storeSeen } from './queries-look.ts'
 
-/** Milliseconds per round; agents not reached come first in the next round. */
+/** Milliseconds per round; agents not reached come first in the next one. */
 const ROUND = 300_000
-/** Milliseconds to pause a CRM that does not answer. */
+/** Milliseconds for which to pause a CRM that does not respond. */
 const PAUSE = 3_600_000
 
-/** Asks the CRMs for the current state of exported objects. Takes agents one by one, longest waiting first, and a limited batch of objects each. */
+/**
+ * Requests the current state of exported records from the CRMs. Handles agents one by one, longest waiting first, with a limited batch of records
+ * each.
+ */
 export async function lookAtExports(ctx: Ctx): Promise<void> {
   const end = performance.now() + ROUND
   for (const agentId of await listLookers(ctx)) {
@@ -28,7 +31,7 @@ async function lookFor(ctx: Ctx, agentId: AgentId): Promise<void> {
     await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/exports'] } }])
   } catch (error) {
     if (!(error instanceof CrmFailure)) throw error
-    // a rejected key is not tried again until the agent fixes it
+    // a rejected key is not tried again until the agent replaces it
     if (error.kind === 'key' || error.kind === 'right') return noteTest(ctx, agentId, stored, error.message)
     await pauseLooks(ctx, agentId, Math.max(PAUSE, (error.retryAfter ?? 0) * 1000))
   }

@@ -6,7 +6,7 @@ import { crm } from '#shared/contract/work/crm.ts'
 import type { CrmPatch } from '#shared/contract/people/account-forms.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
-/** How the CRM answers every request meanwhile. */
+/** The CRM's response to every request in the meantime. */
 let answer: (response: ServerResponse) => void
 let server: Server
 let test: TestApp
@@ -63,7 +63,7 @@ const ODD = [
   results({ meta: { cntabsolute: 1 }, records: [{ id: 1, elements: 5 }] }),
 ]
 
-describe.each(['propstack', 'onoffice'] as const)('a page that asks %s', (name) => {
+describe.each(['propstack', 'onoffice'] as const)('a page that requests data from %s', (name) => {
   const agentOf = async () => {
     const agent = await test.make.agent()
     expect((await test.as(agent).call(accounts.update, { body: ACCESS[name] })).status).toBe(200)
@@ -81,7 +81,7 @@ describe.each(['propstack', 'onoffice'] as const)('a page that asks %s', (name) 
     return Object.entries(asked)
   }
 
-  it.each(ODD)('is answered without a server error when it gets %j', async (body) => {
+  it.each(ODD)('loads without a server error when it gets %j', async (body) => {
     answer = text(body)
     for (const [call, send] of await ask()) {
       const { status, text: words } = await send()
@@ -89,7 +89,7 @@ describe.each(['propstack', 'onoffice'] as const)('a page that asks %s', (name) 
     }
   })
 
-  it('is refused with a German sentence and a line in the log after half a JSON', async () => {
+  it('shows a German message and writes a log line after truncated JSON', async () => {
     answer = text('{"status":')
     log = ''
     for (const [call, send] of await ask())
@@ -97,7 +97,7 @@ describe.each(['propstack', 'onoffice'] as const)('a page that asks %s', (name) 
     expect(log).toContain('CRM refused a page')
   })
 
-  it('is refused after a body that does not end', async () => {
+  it('shows an error after a body that never ends', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const more = () => void (response.writable && !response.destroyed && response.write('x'.repeat(65_536), () => setImmediate(more)))
@@ -107,7 +107,7 @@ describe.each(['propstack', 'onoffice'] as const)('a page that asks %s', (name) 
     expect(await send?.()).toMatchObject({ status: 200, text: expect.stringContaining('nicht lesbar') as string })
   })
 
-  it('is refused within its time limit when the CRM hangs', async () => {
+  it('shows an error within its time limit when the CRM hangs', async () => {
     answer = () => {}
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => timeout(milliseconds / 25))

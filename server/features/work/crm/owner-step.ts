@@ -18,8 +18,9 @@ interface OwnerStep {
 }
 
 /**
- * Exports the owner and links them to the object. Searches for contact and link before creating each, so a lost response makes no duplicates.
- * Permissions are checked now, not when the export was requested. A permanent refusal keeps the object without its owner and is returned as a hint.
+ * Exports the owner as a contact linked to the record. Searches for contact and link before creating each, so that a lost response causes no
+ * duplicates. Permissions are checked now, not when the export was requested. A permanent rejection keeps the record without its owner and is
+ * returned as a hint.
  */
 export async function handOnOwner(
   ctx: Ctx,

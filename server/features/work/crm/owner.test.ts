@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const agentWithKey = () => agentWithKeyIn(test)
 
-/** An advert with the name and number of its owner. */
+/** An advert with the owner's name and number. */
 const advert = (externalId: string, more = {}) =>
   test.make.property({ external_id: externalId, contact_name: `Erika ${externalId}`, contact_phone: '040 1234', ...more })
 
@@ -37,7 +37,7 @@ const reference = (externalId: string) => `GIEBEL-kleinanzeigen.de-${externalId}
 const objects = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === reference(externalId))
 const people = (externalId: string) => propstack.contacts.filter((one) => one['old_crm_id'] === `${reference(externalId)}-owner`)
 const owners = (externalId: string) => propstack.owners.filter(({ unitId }) => objects(externalId).some(({ id }) => id === unitId))
-/** Counts of its objects, contacts and owners. */
+/** Numbers of its records, contacts and owners. */
 const counts = (externalId: string) => [objects(externalId).length, people(externalId).length, owners(externalId).length]
 
 async function exported(agent: TestAgent, propertyId: number): Promise<void> {
@@ -50,8 +50,8 @@ async function later(agent: TestAgent): Promise<void> {
   await exportWaiting(test.ctx, agent.id)
 }
 
-describe('the owner of an exported object', () => {
-  it('is exported as a contact who owns the object, when the agent confirmed that', async () => {
+describe('the owner of an exported record', () => {
+  it('is exported as a contact who owns the record if the agent confirmed it', async () => {
     const agent = await agentWithKey()
     await exported(agent, await advert('goes'))
     expect(people('goes')).toMatchObject([{ first_name: 'Erika', last_name: 'goes', phone: '040 1234' }])
@@ -75,7 +75,7 @@ describe('the owner of an exported object', () => {
     expect((await history(agent))[0]?.errorMessage).toContain('der Eigentümer nicht: Möchte keine Makler: „keine Makler“.')
   })
 
-  it('is not exported after objecting while the CRM was slow', async () => {
+  it('is not exported when objecting while the CRM is slow', async () => {
     const agent = await agentWithKey()
     const id = await advert('objects')
     propstack.fault('slow', { method: 'POST', path: /^\/units/ })
@@ -105,11 +105,11 @@ describe('the owner of an exported object', () => {
   }
   const SPELLINGS = ['+49 171 55501', '0171 55501', '0171/555 01', '0049 171-55501', '+49 (0)171 55501', '(0171) 55501']
 
-  // what is searched for depends on the number, not on how the advert spells it
+  // the search depends on the number, not on how the advert spells it
   const [USUAL = ''] = SPELLINGS
   const PAIRS = [...SPELLINGS.map((stored) => [USUAL, stored] as const), ...SPELLINGS.slice(1).map((written) => [written, USUAL] as const)]
 
-  it.each(PAIRS)('is one known contact when the advert has %s and the CRM %s', async (written, stored) => {
+  it.each(PAIRS)('is matched to one known contact when the advert has %s and the CRM %s', async (written, stored) => {
     const digits = String(100 + PAIRS.findIndex((pair) => pair[0] === written && pair[1] === stored))
     const known = await addContact(`${stored}${digits}`)
     const before = propstack.contacts.length
@@ -118,7 +118,7 @@ describe('the owner of an exported object', () => {
     expect([propstack.contacts.length, owners(name)]).toEqual([before, [expect.objectContaining({ client_id: known })]])
   })
 
-  it('is found by each of two numbers in one text, and another name at the number is another contact', async () => {
+  it('is found by each of two numbers in one text, while another name at the number is a different contact', async () => {
     const agent = await agentWithKey()
     const known = await addContact('040 555 77 02')
     const two = { contact_phone: '0171/5557701 oder 040 5557702' }
@@ -137,7 +137,7 @@ describe('the owner of an exported object', () => {
   })
 })
 
-/** The step that only Propstack has, and the others, whose failures are in `each-crm.test.ts` but for 429. */
+/** The step only Propstack has, and the others, whose failures except 429 are covered by `each-crm.test.ts`. */
 const STATUSES = { method: 'GET', path: /^\/property_statuses/ } as const
 const STEPS = [
   ['finding the object', { method: 'GET', path: /^\/units\?/ }],
@@ -152,25 +152,25 @@ const FAILURES: readonly (readonly [step: string, fault: Fault, only: FaultOptio
   ...(['429', '500', 'dropped', 'dropped-after-commit'] as const).map((fault) => ['reading the statuses', fault, STATUSES] as const),
 ]
 
-describe('a failure', () => {
-  it.each(FAILURES)('at %s, %s: resumes there and creates everything once', async (step, fault, only) => {
+describe('an export that fails', () => {
+  it.each(FAILURES)('at %s (%s) resumes there and creates everything once', async (step, fault, only) => {
     const agent = await agentWithKey()
     const name = `${step}-${fault}`.replaceAll(' ', '-')
     propstack.fault(fault, { ...only, times: 1 })
     await exported(agent, await advert(name))
-    // reading back the status of a new object may fail
+    // reading back a new record's status may fail
     for (let attempt = 1; attempt <= 3; attempt += 1) await later(agent)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
     expect(counts(name)).toEqual([1, 1, 1])
   })
 })
 
-describe('a permission that only the owner needs', () => {
+describe('a permission needed only for the owner', () => {
   it.each([
     ['contacts:read', 'Kontakte lesen'],
     ['contacts:write', 'Kontakte schreiben'],
     ['ownerships:write', 'Beziehungen schreiben'],
-  ] as const)('%s: exports the object, names the permission, and does not mark the key as bad', async (right, words) => {
+  ] as const)('is named without failing the export or the key when missing: %s', async (right, words) => {
     const agent = await agentWithKey()
     const name = right.replace(':', '-')
     propstack.deny(right)
@@ -189,7 +189,7 @@ describe('a permission that only the owner needs', () => {
 })
 
 describe('50 identical exports at once', () => {
-  it('create one object, one contact and one owner', async () => {
+  it('create one record, one contact and one owner', async () => {
     const agents = await Promise.all(Array.from({ length: 5 }, agentWithKey))
     const id = await advert('fifty')
     const asked = agents.flatMap((agent) =>
@@ -203,7 +203,7 @@ describe('50 identical exports at once', () => {
   })
 })
 
-describe('an update', () => {
+describe('updating an exported record', () => {
   const update = async (agent: TestAgent, body = {}) => {
     const [record] = await history(agent)
     const updating = test.as(agent).call(crm.update, { params: { id: record?.id ?? 0 }, body })
@@ -212,7 +212,7 @@ describe('an update', () => {
     return (await updating).body
   }
 
-  it('reports an object deleted in the CRM and recreates it only when the agent requests it', async () => {
+  it('reports a record deleted in the CRM and recreates it only when the agent requests it', async () => {
     const [agent, other] = [await agentWithKey(), await agentWithKey()]
     const [id, foreign] = [await advert('deleted there'), await advert('stays there')]
     for (const [who, one] of [
@@ -243,7 +243,7 @@ describe('an update', () => {
     expect(await history(other)).toMatchObject([{ exportStatus: 'success' }])
   })
 
-  it('sends only changed fields, so edits made in the CRM stay', async () => {
+  it('sends only changed fields, so that edits made in the CRM stay', async () => {
     const agent = await agentWithKey()
     const id = await advert('changed')
     await waitingExport(test.ctx, agent.id, id)
@@ -280,7 +280,7 @@ describe('an update', () => {
     expect((await deliveries()).length - before).toBe(1)
   })
 
-  it("is refused to other agents, and reports the CRM's refusal", async () => {
+  it('is rejected for other agents, and reports a rejection by the CRM', async () => {
     const [agent, other] = [await agentWithKey(), await agentWithKey()]
     const id = await advert('refused')
     await waitingExport(test.ctx, agent.id, id)
@@ -302,7 +302,7 @@ describe('an update', () => {
   })
 })
 
-describe('the choices of an export', () => {
+describe('the choices for an export', () => {
   const choices = {
     ...NO_CHOICES,
     statusId: 4102,
@@ -338,7 +338,7 @@ describe('the choices of an export', () => {
     expect(counts('published')).toEqual([0, 0, 0])
   })
 
-  it('are offered as the CRM has them, with one request per kind of option', async () => {
+  it('are loaded from the CRM, with one request per kind of option', async () => {
     const agent = await agentWithKey()
     const { body } = await test.as(agent).call(crm.options)
     expect(body).toMatchObject({
@@ -353,7 +353,7 @@ describe('the choices of an export', () => {
   })
 })
 
-describe('the comprehensive test', () => {
+describe('the comprehensive CRM test', () => {
   const tried = async (agent: TestAgent) => (await test.as(agent).call(crm.testComprehensive)).body
 
   it.each([

@@ -20,7 +20,7 @@ interface Asked {
   readonly choices?: string | undefined
 }
 
-/** What an export of this property would send, built by the same code as the request. */
+/** The data an export of this property would send, built by the same code as the request. */
 export async function previewExport(ctx: Ctx, agentId: AgentId, { propertyId, choices: given }: Asked): Promise<ExportPreview> {
   const choices = given === undefined ? await rememberedChoices(ctx, agentId) : parseChoices(given)
   const crm = await getCrm(ctx, agentId)

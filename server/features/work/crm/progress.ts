@@ -10,8 +10,8 @@ import { DatabaseMoment } from '../../../db/pages.ts'
 const NOTHING: ExportProgress = { total: 0, exported: 0, failed: 0, underWay: 0 }
 
 /**
- * Streams an agent's export progress until none is under way. The event id is the time the count starts at, so a reconnecting client
- * continues the same count.
+ * Streams an agent's export progress until no export is under way. The event id is the time from which exports are counted, so that a reconnecting
+ * client continues the same count.
  */
 export async function* watchExports(ctx: Ctx, agentId: AgentId, { heard, signal }: Listener): Events<ExportProgress> {
   const since = DatabaseMoment.safeParse(heard).data ?? (await findFirstUnderWay(ctx, agentId))

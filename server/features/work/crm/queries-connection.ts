@@ -30,8 +30,8 @@ export interface ConnectionChange {
 }
 
 /**
- * Stores the given fields. A new or cleared key resets the last test; a key of another CRM also resets the export choices.
- * Clearing the key of a CRM other than the agent's changes nothing.
+ * Stores the given fields. A new or cleared key resets the last test; a key of another CRM also resets the export choices. Clearing the key of a CRM
+ * the agent does not use changes nothing.
  */
 export async function storeConnection({ db, secrets }: Ctx, agentId: AgentId, { key, autoExportEnabled }: ConnectionChange): Promise<void> {
   const auto = autoExportEnabled !== undefined && { auto_export_enabled: autoExportEnabled }
@@ -74,7 +74,7 @@ export async function storeChoices({ db }: Ctx, agentId: AgentId, choices: Expor
     .execute()
 }
 
-/** Exports need a confirmed mail address. */
+/** Exports need a confirmed email address. */
 export async function mayExport({ db }: Ctx, agentId: AgentId): Promise<boolean> {
   const row = await db.selectFrom('users').select('is_email_verified as verified').where('id', '=', agentId).executeTakeFirst()
   return row?.verified ?? false

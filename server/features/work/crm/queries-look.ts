@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Seen } from '../../../crm/port.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Objects per request. */
+/** Records per request. */
 const BATCH = 50
 
-/** Exported objects not checked for 6 hours; for those deleted in the CRM, 7 days. */
+/** Exported records not checked for 6 hours; for those deleted in the CRM, 7 days. */
 const isDue = (now: Date) => sql<boolean>`
   e.object_id is not null and e.status <> 'pending'
   and (e.looked_at is null or e.looked_at < ${now}::timestamptz - case when e.seen_state = 'gone' then interval '7 days' else interval '6 hours' end)`
 
-/** Agents with exports due for a check, longest waiting first, whose key is not known to be bad. */
+/** Agents with exports due for a check, longest waiting first, whose key is not known to be invalid. */
 export async function listLookers({ db, clock }: Ctx): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('crm_connections as c')
@@ -33,7 +33,7 @@ export interface Looked {
   readonly objectId: string
 }
 
-/** The agent's objects to check next. */
+/** The agent's records to check next. */
 export async function listToLookAt({ db, clock }: Ctx, agentId: AgentId): Promise<Looked[]> {
   return db
     .selectFrom('exports as e')
@@ -47,7 +47,7 @@ export async function listToLookAt({ db, clock }: Ctx, agentId: AgentId): Promis
     .execute()
 }
 
-/** Stores the states seen. Objects missing from the answer keep their last state; objects exported again meanwhile are ignored. */
+/** Stores the states seen. Records missing from the response keep their last state; records exported again in the meantime are ignored. */
 export async function storeSeen(
   { db, clock }: Ctx,
   agentId: AgentId,

@@ -9,9 +9,9 @@ export interface DueExport {
   readonly propertyId: number
   readonly createSentAt: string | null
   readonly contactSentAt: string | null
-  /** Requested by a saved search, not by the agent. */
+  /** Whether a saved search requested it, not the agent. */
   readonly isAutomatic: boolean
-  /** Progress of earlier attempts: the object and its owner. */
+  /** Progress of earlier attempts: the record and its owner. */
   readonly crm: CrmName
   readonly objectId: string | null
   readonly contactId: string | null
@@ -45,7 +45,7 @@ export async function findDueExport({ db }: Ctx, agentId: AgentId, deliveryId: n
     .executeTakeFirst()
 }
 
-/** The reference under which any agent first exported this property to this kind of CRM. */
+/** The reference with which any agent first exported this property to this kind of CRM. */
 export async function findReference({ db }: Ctx, propertyId: number, crm: CrmName): Promise<string | null> {
   const row = await db
     .selectFrom('exports')
@@ -65,7 +65,7 @@ export async function storeReference({ db }: Ctx, id: number, reference: string)
 
 type Sent = 'create_sent_at' | 'contact_sent_at'
 
-/** Marks the creation of the object or its owner as about to be sent. */
+/** Marks the creation of the record or its owner as about to be sent. */
 export async function storeSent({ db, clock }: Ctx, id: number, what: Sent): Promise<void> {
   await db
     .updateTable('exports')
@@ -74,7 +74,7 @@ export async function storeSent({ db, clock }: Ctx, id: number, what: Sent): Pro
     .execute()
 }
 
-/** Stores the created object, the field digests sent, and a hint for the agent. */
+/** Stores the created record, the field digests sent, and a hint for the agent. */
 export async function storeUnit(
   { db }: Ctx,
   id: number,
@@ -92,12 +92,12 @@ export async function storeUnit(
 const UNSEEN = { looked_at: null, seen_at: null, seen_state: null, seen_status: null }
 const NOTHING = { object_id: null, contact_id: null, exported_at: null, sent: null, create_sent_at: null, contact_sent_at: null, ...UNSEEN }
 
-/** Resets everything stored about an object that is gone. */
+/** Resets everything stored about a record that is gone. */
 export async function forgetUnit({ db }: Ctx, id: number): Promise<void> {
   await db.updateTable('exports').set(NOTHING).where('id', '=', id).execute()
 }
 
-/** The same for these properties if deleted in the CRM: asking for the export again means recreating them. */
+/** Resets these properties if deleted in the CRM: requesting the export again means recreating them. */
 export async function forgetGone({ db }: Ctx, agentId: AgentId, crm: CrmName, propertyIds: readonly number[]): Promise<void> {
   await db
     .updateTable('exports')
@@ -114,7 +114,7 @@ export async function storeContact({ db }: Ctx, id: number, contactId: string): 
   await db.updateTable('exports').set({ contact_id: contactId }).where('id', '=', id).execute()
 }
 
-/** Clears the mark after the CRM clearly refused the creation. */
+/** Removes the mark after the CRM clearly rejected the creation. */
 export async function forgetSent({ db }: Ctx, id: number, what: Sent): Promise<void> {
   await db
     .updateTable('exports')
@@ -130,7 +130,7 @@ export interface Exported {
   readonly hint: string | null
 }
 
-/** Stores the outcome of these deliveries and returns the ids of the exports that ended; waiting ones stay unchanged. */
+/** Stores the outcome of these deliveries and returns the ids of finished exports; waiting ones stay unchanged. */
 export async function storeOutcome(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -157,7 +157,7 @@ function toStepEnd(outcome: Outcome, now: Date) {
       return { status: 'success', object_id: objectId, exported_at: now, error_message: hint }
     }
     case 'failed':
-      // a created object stays exported even if a later step failed
+      // a created record stays exported even if a later step failed
       return {
         status: sql<string>`case when object_id is null then 'failed' else 'success' end`,
         exported_at: sql<string | null>`case when object_id is null then null else coalesce(exported_at, ${now}) end`,

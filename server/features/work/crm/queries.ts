@@ -62,7 +62,7 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
   return toPage(rows, asked, ({ requestedAt, id }) => [requestedAt, id])
 }
 
-/** No result yet, as opposed to waiting for a retry. */
+/** Whether there is no result yet, as opposed to waiting for a retry. */
 const IS_UNDER_WAY = sql<boolean>`e.status = 'pending' and d.reason is null`
 
 /** Request time of the oldest export under way; undefined if there is none. */
@@ -79,7 +79,7 @@ export async function findFirstUnderWay({ db }: Ctx, agentId: AgentId): Promise<
   return row?.since
 }
 
-/** Counts of the exports requested since then. */
+/** Counts of exports requested since then. */
 export async function countProgress({ db }: Ctx, agentId: AgentId, since: string): Promise<ExportProgress> {
   return db
     .selectFrom('exports as e')
@@ -95,7 +95,7 @@ export async function countProgress({ db }: Ctx, agentId: AgentId, since: string
     .executeTakeFirstOrThrow()
 }
 
-/** Pending exports of these properties that a saved search requested. */
+/** Pending exports of these properties requested by a saved search. */
 export async function listWished({ db }: Ctx, { agentId, crm }: Account, propertyIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('exports')
@@ -133,7 +133,7 @@ export interface Plan {
 
 const toJson = (choices: ExportChoices | undefined) => (choices === undefined ? null : JSON.stringify(choices))
 
-/** Queues an update of an exported object; undefined if it is not in the CRM or already queued. */
+/** Queues an update of an exported record; undefined if it is not in the CRM or already queued. */
 export async function restartSent(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -183,7 +183,7 @@ export interface NewExport {
   readonly propertyId: number
 }
 
-/** Requests exports: failed and skipped ones restart in their row, all others stay. Returns those to send. */
+/** Requests exports: failed and skipped ones restart in their row, all others stay. Returns those that must be sent. */
 export async function insertRequested(
   { db, clock }: Ctx,
   { agentId, crm }: Account,
@@ -203,8 +203,8 @@ export async function insertRequested(
 }
 
 /**
- * Requeues the export of this delivery if it failed or got only as far as the object.
- * Returns false if another delivery took over or the property is gone.
+ * Requeues the export of this delivery if it failed or only got as far as the record. Returns false if another delivery took over or the property is
+ * gone.
  */
 export async function restartExport({ db, clock }: Ctx, { agentId, crm }: Account, deliveryId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -225,7 +225,7 @@ export async function storeDeliveries({ db }: Ctx, ids: readonly number[], deliv
     from unnest(${ids}::bigint[], ${deliveryIds}::bigint[]) as sent (id, by) where e.id = sent.id`.execute(db)
 }
 
-/** Inserts the exports that saved searches request, unless they exist. Returns the new ones. */
+/** Inserts the exports requested by saved searches, unless they exist. Returns the new ones. */
 export async function insertWished(
   { db, clock }: Ctx,
   wishes: readonly WishedExport[],
@@ -262,7 +262,7 @@ export async function countExported({ db }: Ctx, agentId: AgentId): Promise<numb
   return rows[0]?.n ?? 0
 }
 
-/** CRM ids of an agent's properties and of their owners; those of Propstack without a prefix. */
+/** CRM ids of an agent's properties and their owners; Propstack ids have no prefix. */
 export async function listCrmIds({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct case crm when 'onoffice' then 'onOffice ' else '' end || named.id as id

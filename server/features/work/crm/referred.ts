@@ -6,8 +6,8 @@ import { getProperty } from '../cards/service.ts'
 import { type DueExport, findReference, storeReference } from './queries-steps.ts'
 
 /**
- * The property with the reference it keeps from its first export on: an object whose creation response was lost is found by it,
- * even if another advert leads by then.
+ * The property with the reference of its first export: a record whose creation response was lost is found by it, even if another advert leads by
+ * then.
  */
 export async function referredProperty(ctx: Ctx, agentId: AgentId, { id, propertyId, crm }: DueExport): Promise<Referred> {
   const property = await getProperty(ctx, agentId, propertyId)

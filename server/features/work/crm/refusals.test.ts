@@ -38,7 +38,7 @@ async function automatic(key: string, overrides = {}): Promise<TestAgent> {
   return agent
 }
 
-/** Sends the request and runs the jobs it waits for. */
+/** Sends the request and runs its jobs. */
 const order = async (agent: TestAgent, propertyIds: number[]): Promise<ExportOutcome> =>
   (await workingOff(test, test.as(agent).call(crm.exportOne, { body: { propertyIds } }))).body
 
@@ -116,7 +116,7 @@ describe('an automatic export', () => {
     expect(findUnits('very-late')).toHaveLength(0)
   })
 
-  it('is sent when the agent requests it, with both warnings first in the note', async () => {
+  it('is sent when the agent requests it, with both warnings at the start of the note', async () => {
     const agent = await automatic(DEMO_KEY)
     const id = await test.make.property({ external_id: 'by-hand', agent_refusal: 'bitte keine Makler' })
     await announceMatches(test.ctx, [id])
@@ -131,7 +131,7 @@ describe('an automatic export', () => {
     ])
   })
 
-  it('is sent when the agent requests it while it is pending', async () => {
+  it('is sent when the agent requests it while pending', async () => {
     const agent = await automatic(DEMO_KEY)
     const id = await test.make.property({ external_id: 'waiting-by-hand', agent_refusal: 'bitte keine Makler' })
     await announceMatches(test.ctx, [id])
@@ -139,7 +139,7 @@ describe('an automatic export', () => {
     expect(findUnits('waiting-by-hand')).toHaveLength(1)
   })
 
-  it('is sent when the agent requests it while its automatic attempt is under way', async () => {
+  it('is sent when the agent requests it during its automatic attempt', async () => {
     const agent = await automatic(DEMO_KEY)
     const id = await test.make.property({ external_id: 'under-way', agent_refusal: 'bitte keine Makler' })
     await announceMatches(test.ctx, [id])
@@ -156,7 +156,7 @@ describe('an automatic export', () => {
     expect(await ordered).toMatchObject({ success: true })
   })
 
-  it('waits for a confirmed mail address, then starts by itself', async () => {
+  it('waits for a confirmed email address, then starts by itself', async () => {
     const [fresh, confirmed] = [await automatic(DEMO_KEY, { is_email_verified: false }), await automatic(OTHER_KEY)]
     const id = await test.make.property({ external_id: 'unconfirmed' })
     await announceMatches(test.ctx, [id])

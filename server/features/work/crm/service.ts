@@ -37,7 +37,7 @@ interface Order extends Plan {
   readonly propertyIds: readonly number[]
 }
 
-/** Milliseconds a caller waits for the outcome; slower exports appear in the history. */
+/** Milliseconds a request waits for the outcome; slower exports appear in the history. */
 const WAIT = 8_000
 const POLL = 100
 
@@ -46,7 +46,7 @@ const POLL = 100
  * Request and job are stored in one transaction, so an accepted export is never lost.
  */
 export async function exportProperties(ctx: Ctx, agentId: AgentId, { propertyIds, ...plan }: Order): Promise<ExportOutcome> {
-  // an owner must be confirmed one by one, not for a batch
+  // owners must be confirmed one by one, not as a batch
   if (plan.withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
   const { account, ids } = await inTransaction(ctx, async (ctx) => {
     const account = { agentId, crm: await checkMayExport(ctx, agentId) }
@@ -58,7 +58,7 @@ export async function exportProperties(ctx: Ctx, agentId: AgentId, { propertyIds
   return getExportOutcome(ctx, account, ids)
 }
 
-/** Sends what changed since the last export, plus the owner if confirmed. Does nothing if an export is already under way. */
+/** Sends changes since the last export, plus the owner if confirmed. Does nothing if an export is already under way. */
 export async function updateExport(ctx: Ctx, agentId: AgentId, id: number, plan: Plan): Promise<ExportOutcome> {
   const { propertyId, crm } = await inTransaction(ctx, async (ctx) => {
     const found = await findExport(ctx, agentId, id)

@@ -85,7 +85,7 @@ describe('two agents with pending exports', () => {
 })
 
 describe('an export under way', () => {
-  it('is created once although a sweep and another worker pick it up', async () => {
+  it('is created once even if a sweep and another worker pick it up', async () => {
     const agent = await agentWithKey(KEYS[0])
     await wait(agent, 'swept')
     propstack.fault('slow', { method: 'POST' })
@@ -100,7 +100,7 @@ describe('an export under way', () => {
     expect(await statuses(agent)).toEqual(['success'])
   })
 
-  it('keeps its first outcome when a late worker reports another', async () => {
+  it('keeps its first outcome when a late worker reports another one', async () => {
     const agent = await agentWithKey(KEYS[0])
     const outcomes = [
       { status: 'sent', result: { objectId: 'P1', hint: null } },
@@ -118,7 +118,7 @@ describe('an export under way', () => {
   })
 })
 
-describe('the key of an agent', () => {
+describe("an agent's CRM key", () => {
   it('never appears in the log', async () => {
     const agent = await agentWithKey(KEYS[0])
     const tryKey = (apiKey: string) => test.as(agent).call(crm.test, { body: { apiKey } })

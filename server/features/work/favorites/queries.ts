@@ -14,7 +14,7 @@ export async function storeWatched({ db }: Ctx, agentId: AgentId, propertyId: nu
   await db.updateTable('favorites').set({ watched }).where('agent_id', '=', agentId).where('property_id', '=', propertyId).execute()
 }
 
-/** Returns whether there was one. */
+/** Returns whether the favorite existed. */
 export async function deleteFavorite({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('favorites')

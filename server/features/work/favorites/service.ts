@@ -16,7 +16,7 @@ export async function addFavorite(
     const propertyId = await requireProperty(ctx, agentId, id)
     await insertFavorite(ctx, agentId, propertyId)
     if (watched !== undefined) await storeWatched(ctx, agentId, propertyId, watched)
-    // changes of a property are reported through a match
+    // changes to a property are reported through a match
     if (watched) await keepInSight(ctx, agentId, propertyId)
     return DONE
   })

@@ -4,7 +4,7 @@ import { listSpellings } from '#shared/domain/spelling.ts'
 const BEFORE = 30
 const LENGTH = 120
 
-/** Excerpt of a long text around the first of the words. */
+/** Excerpt of a long text around the first matching word. */
 export function aroundWords(text: string, words: readonly string[]): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   const small = plain.toLowerCase()

@@ -7,12 +7,12 @@ import { hydrate } from '../cards/service.ts'
 import { listNumbered, listPropertiesMade, type NumberedProperty } from './queries-callers.ts'
 import { dialled, stripPrefix, numbersIn, readable } from './spelled-number.ts'
 
-/** More would be no choice. */
+/** More results would not help anyone choose. */
 const SHOWN = 20
 
 /**
- * Finds whose number this is: owners the agent works with, tips visible to the agent, the agent's partners.
- * Only without such a hit, falls back to all adverts with that number that the agent's search shows.
+ * Finds who a number belongs to: owners the agent works with, tips visible to the agent, the agent's partners. Without such a hit, falls back to all
+ * adverts with that number that the agent can find in the search.
  */
 export async function findCallers(ctx: Ctx, agentId: AgentId, text: string): Promise<CallerAnswer> {
   const numbers = dialled(text)

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
 
 let test: TestApp
-/** Two agents, each with an owner, a note, a partner, a tip and a search of the same words. */
+/** Two agents, each with an owner, a note, a partner, a tip and a search containing the same words. */
 let agent: TestAgent
 let other: TestAgent
 const own = { property: 0, tip: 0, search: 0 }
@@ -39,7 +39,7 @@ const kinds = async (q: string, one = agent) => (await ask(q, one)).map(({ kind,
 const callers = async (number: string, one = agent) => (await test.as(one).call(find.caller, { query: { number } })).body
 
 describe("an agent's own data", () => {
-  it("is found by a word with a link to its page, and excludes other agents' data", async () => {
+  it("is found by a word with a link to its page, without other agents' data", async () => {
     expect(await ask('harmsen')).toEqual([
       {
         kind: 'prospect',
@@ -71,11 +71,11 @@ describe("an agent's own data", () => {
     },
   )
 
-  it.each(['Hauptstraße 5', 'hauptstr husum', 'Joerg', '25813'])('is found by %s', async (q) => {
+  it.each(['Hauptstraße 5', 'hauptstr husum', 'Joerg', '25813'])('is found by the text %s', async (q) => {
     expect(await kinds(q)).toContainEqual(['prospect', String(own.property)])
   })
 
-  it("is found by a partner's number, and by the number printed in an advert", async () => {
+  it("is found by a partner's number, and by the number in an advert", async () => {
     expect(await kinds('040 998877')).toEqual([['partner', partner.id]])
     const id = await test.make.property({ contact_phone: '04841 / 77 66 55' })
     expect(await kinds('04841 776655')).toEqual([])
@@ -98,7 +98,7 @@ describe("an agent's own data", () => {
     expect(await ask('erbengemeinschaft', other)).toEqual([])
   })
 
-  it('is found by its new words after a listing or number changes', async () => {
+  it('is found by the new words after a change to the listing or number', async () => {
     const id = await worked(agent, { ownerName: 'Wiebke Tams' })
     await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 1234567', ownerEmail: 'tams@example.test' } })
     for (const q of ['0151 1234567', 'tams@example.test']) expect([q, await kinds(q)]).toEqual([q, [['prospect', String(id)]]])
@@ -106,7 +106,7 @@ describe("an agent's own data", () => {
     expect(await kinds('sueder wung')).toEqual([['prospect', String(id)]])
   })
 
-  it("is found by the owner's address as the agent noted it, until it is emptied", async () => {
+  it("is found by the owner's address as noted by the agent, until it is cleared", async () => {
     const id = await worked(agent, { ownerStreet: 'Norderstraße 11', ownerZipCode: '24837', ownerCity: 'Schleswig' })
     for (const q of ['norderstr. 11', 'schleswig', '24837']) {
       expect([q, await kinds(q)]).toEqual([q, [['prospect', String(id)]]])
@@ -135,8 +135,8 @@ describe("an agent's own data", () => {
   })
 })
 
-describe('the owner of a number', () => {
-  it.each(['0171 5550123', '+49171/5550123', 'tel:00491715550123', '491715550123'])('is found for the caller id %s', async (number) => {
+describe('the owner of a phone number', () => {
+  it.each(['0171 5550123', '+49171/5550123', 'tel:00491715550123', '491715550123'])('is found by the caller id %s', async (number) => {
     const { number: read, callers: found } = await callers(number)
     expect([read, found]).toEqual([
       expect.stringMatching(/^0171|^04917/),
@@ -145,7 +145,7 @@ describe('the owner of a number', () => {
     expect((await callers(number, other)).callers.map(({ id }) => id)).not.toContain(String(own.property))
   })
 
-  it('is not found if another number only contains it, or if it is no number', async () => {
+  it('is not found if another number merely contains it, or for an invalid number', async () => {
     expect(await callers('0171 555012')).toMatchObject({ callers: [] })
     expect(await callers('anonymous')).toEqual({ number: null, callers: [] })
   })
@@ -155,7 +155,7 @@ describe('the owner of a number', () => {
     expect((await callers('01721112223')).callers.map(({ id }) => Number(id))).toEqual(ids.toReversed())
   })
 
-  it("falls back to a visible advert only if none of the agent's own data has the number", async () => {
+  it("falls back to a visible advert only if none of the agent's own data contains the number", async () => {
     const id = await test.make.property({ contact_phone: '0173 2223334', contact_name: 'Frau Ott' })
     await test.make.property({ contact_phone: '0173 2223334', agent_id: other.id })
     expect((await callers('0173 2223334')).callers).toMatchObject([{ id: String(id), name: 'Frau Ott', isOwn: false }])

@@ -7,13 +7,13 @@ import { NUMBERED_MAX } from '../../../db/words-or-digits.ts'
 
 export interface NumberedProperty {
   readonly id: number
-  /** Beside the number. */
+  /** Details in addition to the number. */
   readonly name: string | null
   readonly phone: string
   readonly isOwn: boolean
 }
 
-/** Properties with these digits in a number, noted by the agent or printed in a visible advert. The agent's own come first. */
+/** Properties with these digits in a number, noted by the agent or printed in a visible advert. The agent's own properties come first. */
 export async function listNumbered({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<NumberedProperty[]> {
   const found = sql.join(
     digits.map((form) => sql`found_by like ${`%${form}%`}`),

@@ -7,7 +7,7 @@ import { seenAs } from '../../../db/seen-by.ts'
 import { type Asked, digitsAre, holds } from '../../../db/words-or-digits.ts'
 import { containsWords } from '../../../db/words.ts'
 
-/** Only the newest favorites are searched; properties the agent works with are prospects, which are all searched. */
+/** Only the newest favorites are searched; properties the agent works with are prospects, all of which are searched. */
 const LIKED = 1_000
 /** Minimum number of digits; fewer match the numbers of too many adverts. */
 const PUBLISHED_DIGITS = 6
@@ -19,8 +19,8 @@ export interface FoundNote {
 }
 
 /**
- * The ids of the agent's prospects, last updated first, then favorites, by words or by numbers printed in their adverts; and the agent's own notes and
- * activity log with the words of `text`, newest first.
+ * The ids of the agent's prospects, last updated first, then favorites, by words or by numbers printed in their adverts; and the agent's notes and
+ * activity log entries containing the words of `text`, newest first.
  */
 export async function findOwn(
   { db }: Ctx,

@@ -15,7 +15,7 @@ import { typedDigits } from './spelled-number.ts'
 /** Trigram indexes need three letters. */
 const SHORTEST = 3
 
-/** Normalizes the spellings of "straße", so that each finds the others. */
+/** Normalizes the spellings of "straße", so that each one finds the others. */
 const streetless = (text: string) => text.replace(/str(?:a(?:ß|ss)e|\.)?(?=\s|\d|,|$)/giu, 'str')
 
 const line = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ') || null

@@ -20,16 +20,16 @@ describe('a dialled number', () => {
     expect(dialled(text)).toContain(number)
   })
 
-  it.each(['anonymous', '', '110', 'Müller'])('is empty for %j', (text) => {
+  it.each(['anonymous', '', '110', 'Müller'])('is rejected if it is %j', (text) => {
     expect(dialled(text)).toEqual([])
   })
 
-  it('is formatted for reading', () => {
+  it('is formatted for display', () => {
     expect([readable('01715550123'), readable('+436601234567')]).toEqual(['0171 5550123', '+43 660 1234567'])
   })
 })
 
-it('finds each number of a field with its extension', () => {
+it('each number in a field is read with its extension', () => {
   expect(numbersIn('0171/5550123 oder 040 123456 DW 78')).toEqual(['01715550123', '04012345678'])
 })
 
@@ -50,7 +50,7 @@ describe('typed input', () => {
   })
 })
 
-it('shows the words around the hit', () => {
+it('an excerpt shows the words around the hit', () => {
   const text = `Erst im Frühjahr. ${'Davor steht noch viel. '.repeat(6)}Der Schlüssel liegt bei Frau Müller. ${'Danach auch. '.repeat(12)}`
   expect(aroundWords(text, ['mueller'])).toMatch(/^… .*Schlüssel liegt bei Frau Müller\..* …$/)
   expect(aroundWords('Kurz und gut', ['gut'])).toBe('Kurz und gut')

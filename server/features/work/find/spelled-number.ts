@@ -9,7 +9,7 @@ const SCHEME = /^\s*(?:tel|callto|sips?):/iu
 /** A German number with country code but no plus, as some telephone systems send it. */
 const BARE_COUNTRY = /^49[1-9]\d{6,}$/
 
-/** Minimum number of digits; fewer are a house number. */
+/** Minimum number of digits; fewer are treated as a house number. */
 const SHORTEST = 3
 
 const joined = (text: string) => text.replace(EXTENSION, '-')
@@ -17,20 +17,20 @@ const joined = (text: string) => text.replace(EXTENSION, '-')
 /** The numbers of a field in normalized form, with extensions. */
 export const numbersIn = (text: string | null): string[] => plainNumbers(text === null ? null : joined(text))
 
-/** All numbers a telephone may mean: a system that omits the plus sends the same digits for two numbers. */
+/** All numbers that a phone system may mean: if it omits the plus, the same digits stand for two numbers. */
 export function dialled(text: string): string[] {
   const plain = text.replace(SCHEME, '').replace(/@.*$/s, '')
   const bare = plain.replace(/[\s()/.-]/g, '')
   return [...new Set([...(BARE_COUNTRY.test(bare) ? numbersIn(`+${bare}`) : []), ...numbersIn(plain)])]
 }
 
-/** Formats a number for reading: `0171 5550123`. */
+/** Formats a number for display: `0171 5550123`. */
 export function readable(number: string): string {
   const parsed = parsePhoneNumberFromString(number, 'DE')
   return parsed ? (parsed.countryCallingCode === '49' ? parsed.formatNational() : parsed.formatInternational()) : number
 }
 
-/** The digits every spelling of the number contains. */
+/** The digits common to every spelling of the number. */
 export const stripPrefix = (number: string): string => number.replace(/^(?:\+|0)/, '')
 
 /** Typed input as digits to search for; undefined if it contains words. */

@@ -25,7 +25,7 @@ type Shift = { aspect: 'area' | 'kind' | 'value'; value: string; points: number 
 const set = (shifts: readonly Shift[], as = agent) => test.as(as).call(leadScore.setShifts, { body: { shifts: [...shifts] } })
 const stored = async (as = agent) => (await test.as(as).call(leadScore.shifts)).body.shifts
 
-describe('own weights', () => {
+describe("an agent's own weights", () => {
   it('are empty at first, are replaced as a whole, and drop zero points', async () => {
     expect(await stored()).toEqual([])
     await set([area('20', 9), area('20', 5), area('21', 0)])
@@ -34,7 +34,7 @@ describe('own weights', () => {
     expect(await stored()).toEqual([{ aspect: 'kind', value: 'land', points: -30 }])
   })
 
-  it("are the postcodes of the agent's active searches until it stores some, even none", async () => {
+  it("default to the postcodes of the agent's active searches until the agent stores some, even none", async () => {
     await test.make.savedSearch(agent as TestAgent, { location: '20257 Hamburg', morePlaces: ['22', 'Lübeck'], radius: 10 })
     await test.make.savedSearch(agent as TestAgent, { location: '80331', isActive: false })
     await test.make.savedSearch(other as TestAgent, { location: '10115' })
@@ -46,7 +46,7 @@ describe('own weights', () => {
     expect([await stored(), await shiftsOn()]).toEqual([[], []])
   })
 
-  it('add a reason to each card of their own agent only', async () => {
+  it('add a reason to each card, for their own agent only', async () => {
     await set([area('202', 12), { aspect: 'kind', value: 'house', points: -3 }])
     await set([area('202', -30)], other)
     const params = { id: house }
@@ -104,7 +104,7 @@ describe('own weights', () => {
     ['too few', [area('20', -31)]],
     ['half points', [area('20', 0.5)]],
     ['too many weights', Array.from({ length: 41 }, (_, index) => area(String(10_000 + index), 1))],
-  ])('are rejected as a whole with %s', async (_, shifts) => {
+  ])('are rejected as a whole if they contain %s', async (_, shifts) => {
     await set([area('22', 7)])
     expect((await set([area('23', 1), ...shifts])).status).toBe(400)
     expect(await stored()).toEqual([area('22', 7)])

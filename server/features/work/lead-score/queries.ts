@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { selectSearchedPostcodes } from '../../market/saved-searches/service.ts'
 
-/** The agent's shifts as a column; until the agent stores some, which may be none, the areas of its searches count as its own. */
+/** The agent's shifts as a column. Until the agent stores some, even an empty list, the areas of the agent's searches are used instead. */
 export const leadShifts = (agentId: AgentId) => sql<readonly LeadShift[]>`coalesce(
   (select shifts from lead_shifts where agent_id = ${agentId}),
   (select coalesce(jsonb_agg(jsonb_build_object('aspect', 'area', 'value', key, 'points', ${AREA_POINTS}::integer) order by key), '[]')

@@ -7,7 +7,7 @@ export async function getShifts(ctx: Ctx, agentId: AgentId): Promise<LeadShifts>
   return { shifts: [...(await listShifts(ctx, agentId))] }
 }
 
-/** Drops shifts of zero points; of duplicates the last one wins. */
+/** Drops shifts of zero points; among duplicates the last one wins. */
 export async function setShifts(ctx: Ctx, agentId: AgentId, { shifts }: LeadShifts): Promise<LeadShifts> {
   const latest = new Map(shifts.map((shift) => [`${shift.aspect} ${shift.value}`, shift]))
   const kept = [...latest.values()].filter(({ points }) => points !== 0)
@@ -15,5 +15,5 @@ export async function setShifts(ctx: Ctx, agentId: AgentId, { shifts }: LeadShif
   return { shifts: kept }
 }
 
-/** The agent's shifts as a column, for the statement that reads them with other rules. */
+/** The agent's shifts as a column, for the statement that loads them with other rules. */
 export { leadShifts } from './queries.ts'

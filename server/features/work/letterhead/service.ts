@@ -5,7 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { readBilling } from '../../network/billing/service.ts'
 import { findSender } from './queries.ts'
 
-/** Sender details of what an agent sends. */
+/** Sender details for an agent's letters and emails. */
 export async function getSender(ctx: Ctx, agentId: AgentId) {
   const { first_name, last_name, company_name, phone_number, email, usesCrm } = await findSender(ctx, agentId)
   const { legalName, street, zipCode, city } = await readBilling(ctx, agentId)
@@ -20,7 +20,7 @@ export async function getSender(ctx: Ctx, agentId: AgentId) {
   }
 }
 
-/** Letterhead of what an agent gives to an owner; unknown parts are left out. */
+/** Letterhead of documents an agent gives to an owner; unknown parts are left out. */
 export async function getLetterhead(ctx: Ctx, agentId: AgentId): Promise<Letterhead> {
   const sender = await getSender(ctx, agentId)
   const { company, street, place, phone, email } = sender
@@ -34,7 +34,7 @@ export async function getLetterhead(ctx: Ctx, agentId: AgentId): Promise<Letterh
   }
 }
 
-/** Refusal that lists the sender details missing for a letter; undefined if complete. */
+/** Refusal listing the sender details missing for a letter; undefined if complete. */
 export function missingIn({ company, phone, street, place }: NoticeFacts['agent']): string | undefined {
   const missing = Object.entries({ Firma: company, Telefon: phone, 'Straße und Hausnummer': street, 'Postleitzahl und Ort': place })
   const names = missing.filter(([, value]) => !value).map(([name]) => name)

@@ -19,7 +19,7 @@ button.plain{background:none;border:1px solid var(--accent);color:var(--accent)}
 /** The page runs no scripts and loads nothing; its form may post only to its own origin. */
 export const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Signs that turn the direction of the text behind them, which a name must not do to the page. */
+/** Characters that change the direction of the following text, which a name must not do on the page. */
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const page = (title: string, content: string): string => `<!doctype html>
@@ -27,14 +27,14 @@ const page = (title: string, content: string): string => `<!doctype html>
 <title>${xmlText(title)}</title><style>${STYLE}</style></head>
 <body><main>${content.replaceAll(DIRECTIONS, '')}<p class="quiet"><a href="${PUBLIC_PATHS.privacy}">Datenschutz</a> · <a href="${PUBLIC_PATHS.imprint}">Impressum</a> · ${xmlText(PRODUCT_NAME)}</p></main></body></html>`
 
-/** What the owner typed, to fill the field again. */
+/** The owner's input, to fill the field again. */
 interface Typed {
   readonly phone: string
-  /** Why it was refused. */
+  /** Why the input was rejected. */
   readonly failure?: string
 }
 
-/** What holds, and the owner's choices. Works without scripts. */
+/** The current answer and the owner's choices. Works without scripts. */
 export function answerPage(of: AnswerPage, typed?: Typed, warning = ''): string {
   const { letter, office, doubt, objectedAt } = of
   return page(
@@ -48,13 +48,13 @@ ${objectedAt === null ? renderChoices(of, typed).join('\n') : againPart(of)}
   )
 }
 
-/** The last answer holds, unless an objection from elsewhere does. */
+/** The last answer is in force, unless there is an objection from elsewhere. */
 function choiceText({ letter, objectedOtherwise }: AnswerPage): string {
   const until = `Bis zum ${germanDay(answerableUntil(letter.day))} können Sie Ihre Antwort auf dieser Seite ändern`
   return objectedOtherwise === null ? `Sie entscheiden. ${until}; es gilt immer die letzte.` : `${until}.`
 }
 
-/** What holds, where the form was of an older page. */
+/** The current answer, after a form from an outdated page. */
 export const stalePage = (of: AnswerPage): string =>
   answerPage(
     of,
@@ -62,7 +62,7 @@ export const stalePage = (of: AnswerPage): string =>
     '<p class="bad" role="alert">Widerrufen wurde nichts: Inzwischen ist etwas anderes notiert. Bitte sehen Sie nach, was jetzt gilt.</p>',
   )
 
-/** Asks once before an objection, which ends everything. */
+/** Asks for confirmation before an objection, which ends all contact. */
 export function neverPage(of: AnswerPage): string {
   const writer = xmlText(of.letter.writer)
   return page(
@@ -74,7 +74,7 @@ ${renderForm({ answer: 'never', confirmed: 'ja' }, '', 'Ja, nie wieder kontaktie
   )
 }
 
-/** Asks what is to hold instead of the objection that it names. */
+/** Asks which answer replaces the objection in the form. */
 export function liftPage(of: AnswerPage, typed?: Typed): string {
   const { letter, objectedAt, objectedOtherwise, doubt } = of
   if (objectedAt === null || doubt !== undefined) return answerPage(of, typed)
@@ -94,7 +94,7 @@ const headPart = ({ letter }: AnswerPage): string => `<p class="quiet">Zu Ihrem 
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 const formatMoment = (moment: string): string => `${WHEN.format(new Date(moment))} Uhr`
 
-/** What holds since when; a consent is withdrawn as easily as it was given. */
+/** The answer in force and its date; a consent is as easy to withdraw as to give. */
 function notedPart(of: AnswerPage): string {
   const { letter, objectedAt, objectedOtherwise } = of
   const { answer, answeredAt, phone, writer } = letter
@@ -113,17 +113,17 @@ const sinceText = ({ objectedAt, isLast }: AnswerPage, given: string): string =>
     ? `Das gilt seit dem ${formatMoment(given)}.`
     : `Am ${formatMoment(given)}. Danach wurde etwas anderes festgehalten; es gilt das Letzte.`
 
-/** An objection that this page does not lift, without who made it or by which mark it holds here. */
+/** An objection this page cannot lift, without naming who recorded it or through which mark it applies here. */
 const otherwiseText = ({ letter }: AnswerPage, day: string): string =>
   `Seit dem ${germanDay(day)} gilt ein Widerspruch, der nicht auf dieser Seite erklärt wurde: ${xmlText(letter.writer)} darf sich auf keinem Weg bei Ihnen melden, auch wenn Sie hier etwas anderes wählen.`
 
 const noted = (what: string, since: string, more = ''): string =>
   `<div class="noted"><p role="status"><strong>Das haben wir notiert: ${what}.</strong><br>${since}</p>${more}</div>`
 
-/** Enough for the owner to recognise the number, and useless to others who hold the paper. */
+/** Enough for the owner to recognise the number, but useless to others who see the letter. */
 const describePhoneEnd = (phone: string): string => `Nummer mit den Endziffern ${phone.replaceAll(/\D/g, '').slice(-2)}`
 
-/** What does not hold yet; in a browser of the agent only an objection. */
+/** Answers other than the current one; in an agent's browser only an objection. */
 function renderChoices(of: AnswerPage, typed: Typed | undefined): string[] {
   const { letter, doubt, isLast } = of
   const choices: readonly Answer[] = doubt === undefined ? ANSWERS : ['never']
@@ -157,7 +157,7 @@ function phoneField({ phone, failure }: Typed = { phone: '' }): string {
 
 const AGENT_TOO = 'Ihr Makler muss Ihren Widerspruch auch beachten, wenn Sie ihn anrufen oder ihm schreiben.'
 
-/** A short title for the error, and advice. */
+/** A short title for the error, with advice. */
 function closedBy(status: number): readonly [title: string, advice: string] {
   if (status === 404) return ['Link ungültig', 'Bitte vergleichen Sie die Adresse mit der in Ihrem Brief.']
   if (status === 410) return ['Die Frist ist abgelaufen', 'Gespeichert wurde nichts.']

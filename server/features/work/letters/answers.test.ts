@@ -31,7 +31,7 @@ afterAll(() => test.close())
 
 const { letterTo: letterBy, look, send, answer, lift } = letterPages(() => test)
 const letterTo = (property: number, by = agent) => letterBy(property, by)
-/** What a browser keeps of an account that signed in and out again. */
+/** The cookies left in a browser after an account signed in and out again. */
 async function deviceOf({ email, password }: TestAgent): Promise<string> {
   const { headers } = await test.as().call(accounts.login, { body: { email, password } })
   const cookies = [headers['set-cookie'] ?? []].flat().map(String)
@@ -42,7 +42,7 @@ const descriptionsOf = async (id: number) =>
   (await test.as(agent).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
 const recordsOf = () => test.ctx.db.selectFrom('contact_records').select(['kind', 'channel']).execute()
 
-describe('the page of a letter', () => {
+describe('the letter page', () => {
   it('shows the sender but not the recipient, runs no scripts and forbids indexing', async () => {
     const page = await look(await letterTo(await writtenProperty(test)))
     expect(page.statusCode).toBe(200)
@@ -74,11 +74,11 @@ describe('the page of a letter', () => {
   })
 })
 
-describe('hostile names of the sender', () => {
+describe('hostile sender names', () => {
   const HOSTILE = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>\u202e`
   const shown = '&lt;script&gt;alert(1)&lt;/script&gt;&quot;'
 
-  it('are text on every variant of the page', async () => {
+  it('are shown as plain text on every variant of the page', async () => {
     const hostile = await writingAgent(test)
     const names = { company_name: HOSTILE, first_name: HOSTILE, last_name: 'Berger' }
     await test.make.changeUser(hostile, names)
@@ -117,11 +117,11 @@ describe('hostile names of the sender', () => {
   })
 })
 
-describe('an error page of a letter', () => {
+describe('an error page for a letter', () => {
   const titleOf = (page: { body: string }) => /<title>(.*)<\/title>/.exec(page.body)?.[1]
 
   it.each(['/e', '/e/', '/e/0000-', '/e/%E2%80%8B/00000', '/e/00000/00000', `/e/${'z'.repeat(300)}`])(
-    'reports %s as an invalid link, not as a page of the product',
+    'reports %s as an invalid link, rather than as an unknown page of the product',
     async (path) => {
       for (const page of [await look(path), await send(path, { answer: 'never' })])
         expect([page.statusCode, titleOf(page)]).toEqual([404, 'Link ungültig'])
@@ -150,7 +150,7 @@ describe('an error page of a letter', () => {
       ])
   })
 
-  it('reports an outage, and that nothing was stored', async () => {
+  it('reports an outage, and that the answer was not stored', async () => {
     const path = await letterTo(await writtenProperty(test))
     const owner = new pg.Client({ connectionString: test.database.ownerUrl })
     await owner.connect()
@@ -168,7 +168,7 @@ describe('an error page of a letter', () => {
 })
 
 describe("an owner's answer", () => {
-  it('"call me" records a consent with its wording, turns the light green and schedules a call today', async () => {
+  it('"call me" records a consent with its wording, turns the light green and schedules a call for today', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     expect((await lightsOf(property)).lights.phone.light).toBe('red')
@@ -198,7 +198,7 @@ describe("an owner's answer", () => {
     )
   })
 
-  it('is stored word for word as the page showed it, also if the agent was renamed meanwhile', async () => {
+  it('is stored word for word as shown on the page, even if the agent was renamed meanwhile', async () => {
     const [by, property] = [await writingAgent(test), await writtenProperty(test)]
     const path = await letterTo(property, by)
     const { body } = await look(path)
@@ -225,7 +225,7 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).lights.phone.light).toBe('amber')
   })
 
-  it('"never" is stored only after one question', async () => {
+  it('"never" is stored only after a confirmation', async () => {
     const property = await writtenProperty(test, { address: 'Sonnenhang 7' })
     const path = await letterTo(property)
     const asked = await send(path, { answer: 'never' })
@@ -238,7 +238,7 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
-  it('"never" is lifted only by a form that names it, also on another letter, and not by one that names an earlier one', async () => {
+  it('"never" is lifted only by a form that names it, also on another letter, but not by a form naming an earlier one', async () => {
     const property = await writtenProperty(test, { address: 'Sonnenhang 8' })
     const [path, second] = [await letterTo(property), await letterTo(property)]
     await answer(path, { answer: 'never' })
@@ -261,7 +261,7 @@ describe("an owner's answer", () => {
   it.each([
     ['call', { answer: 'call', phone: '03641 550123' }, [true, false]],
     ['letter', { answer: 'letter' }, [true, true]],
-  ] as const)('"%s" is withdrawn by one click, which closes what it had opened and is on record', async (given, form, closed) => {
+  ] as const)('"%s" is withdrawn with one click, which is recorded and ends the contact it had allowed', async (given, form, closed) => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await answer(path, form)
@@ -290,7 +290,7 @@ describe("an owner's answer", () => {
   it.each([
     ['call', 'die Einwilligung eines Eigentümers in Anrufe'],
     ['never', 'den Widerspruch eines Eigentümers'],
-  ])('"%s" is named in the log', async (given, words) => {
+  ])('"%s" appears in the log', async (given, words) => {
     const property = await writtenProperty(test)
     await answer(await letterTo(property), { answer: given, phone: '03641 550123' })
     const admin = await test.make.user({ role: 'admin' })
@@ -300,7 +300,7 @@ describe("an owner's answer", () => {
     expect(entry?.sentence).toContain(`hat auf einen Brief hin ${words} festgehalten`)
   })
 
-  it('"call me" needs a number and stores nothing without one', async () => {
+  it('"call me" needs a number, without which it is not stored', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     for (const phone of ['', 'ruf an', '12', '<b>"x']) {
@@ -311,7 +311,7 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).records).toEqual([])
   })
 
-  it('"only in writing" allows letters and forbids calls and mails, despite earlier consents', async () => {
+  it('"only in writing" allows letters and forbids calls and emails, despite earlier consents', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await test
@@ -333,7 +333,7 @@ describe("an owner's answer", () => {
     expect((await test.as(agent).call(letters.of, { params: { id: again } })).body.refusal).toContain('Widerspruch')
   })
 
-  it('"never" erases the address and the text of the letters at once, but not those of other agents', async () => {
+  it('"never" erases the address and text of the letters at once, but keeps letters by other agents', async () => {
     const [property, hers] = [await writtenProperty(test, { address: 'Sonnenhang 6' }), await writingAgent(test)]
     const [first, second] = [await letterTo(property), await letterTo(property)]
     await letterTo(property, hers)
@@ -354,7 +354,7 @@ describe("an owner's answer", () => {
     const [letter] = (await test.as(agent).call(letters.of, { params: { id: property } })).body.letters
     expect(letter).toMatchObject({ subject: null, recipient: [], answer: 'never' })
     expect((await test.app.inject({ url: `/api/letters/${letter?.run}/pdf`, headers: { cookie: agent.cookie } })).statusCode).toBe(409)
-    // of two answers the later holds, whichever letter it was given on
+    // of two answers the later one holds, whichever letter it was given on
     expect((await look(first)).body).toContain('Das haben wir notiert: Nie wieder kontaktieren')
   })
 
@@ -395,7 +395,7 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).lights.phone.light).toBe('red')
   })
 
-  it('lifts no objection the agent recorded, and none of another owner or to another agent', async () => {
+  it('lifts no objection recorded by the agent, for another owner or to another agent', async () => {
     const [property, hers] = [await writtenProperty(test, { address: 'Sonnenhang 5' }), await writingAgent(test)]
     const neighbour = await writtenProperty(test)
     const [path, other, third] = [await letterTo(property), await letterTo(property, hers), await letterTo(neighbour)]
@@ -413,7 +413,7 @@ describe("an owner's answer", () => {
     expect((await test.as(agent).call(properties.get, { params: { id: property } })).body.nextFollowUpDate).toBeNull()
   })
 
-  it('is serialized with records of the agent', async () => {
+  it("is serialized with the agent's own records", async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -433,7 +433,7 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
-  it('waits for the account before it holds the letter, so that letters can be noted as sent meanwhile', async () => {
+  it('locks the account before the letter, so that letters can be marked as sent at the same time', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -469,7 +469,7 @@ describe("an owner's answer", () => {
     }
   })
 
-  it('lifts no objection recorded elsewhere', async () => {
+  it('never lifts an objection recorded elsewhere', async () => {
     const property = await writtenProperty(test, { address: 'Sonnenhang 3' })
     const path = await letterTo(property)
     await answer(path, { answer: 'never' })
@@ -479,7 +479,7 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
-  it('"never" blocks the address the agent had typed, which no advert shows, until it is lifted', async () => {
+  it('"never" blocks the address typed by the agent, which is in no advert, until lifted', async () => {
     const [property, again, elsewhere] = [
       await test.make.property({ contact_name: 'Karla Ott' }),
       await test.make.property(),
@@ -499,12 +499,12 @@ describe("an owner's answer", () => {
     expect((await test.as(agent).call(letters.make, { body: typed(elsewhere, 'Am Planetarium 8') })).status).toBe(200)
     await lift(path, { answer: 'letter' })
     expect((await test.as(agent).call(letters.make, { body: typed(again, 'Am Planetarium 9') })).status).toBe(200)
-    // the address is erased by now
+    // by now the address is erased
     await answer(path, { answer: 'never' })
     expect((await test.as(agent).call(letters.make, { body: typed(again, 'Am Planetarium 9') })).status).toBe(409)
   })
 
-  it('cannot be taken back by the agent', async () => {
+  it('cannot be undone by the agent', async () => {
     const property = await writtenProperty(test)
     await test.as(agent).call(contact.objection, { params: { id: property }, body: {} })
     await answer(await letterTo(await writtenProperty(test)), { answer: 'never' })
@@ -527,7 +527,7 @@ describe("an owner's answer", () => {
   })
 })
 
-describe('the page of a letter after a year', () => {
+describe('the letter page after a year', () => {
   const age = async (property: number, days: number) =>
     test.ctx.db
       .updateTable('letters')
@@ -535,7 +535,7 @@ describe('the page of a letter after a year', () => {
       .where('property_id', '=', property)
       .execute()
 
-  it('takes no answer, names the office to write to, and reveals nothing of the owner', async () => {
+  it('rejects answers, names the office to write to, and reveals nothing about the owner', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     expect((await look(path)).body).toContain('Bis zum 23.11.2027 können Sie Ihre Antwort auf dieser Seite ändern')
@@ -552,7 +552,7 @@ describe('the page of a letter after a year', () => {
   })
 })
 
-describe('an attacker of the page', () => {
+describe('an attacker on the letter page', () => {
   it('gets the same response for unknown and orphaned tokens', async () => {
     const orphaned = await writingAgent(test)
     const left = await letterTo(await writtenProperty(test), orphaned)
@@ -563,7 +563,7 @@ describe('an attacker of the page', () => {
     expect(pages[0]?.statusCode).toBe(404)
   })
 
-  it.each(['call', 'letter'])('cannot forge "%s" in a browser in which he is signed in, or was', async (given) => {
+  it.each(['call', 'letter'])('cannot forge "%s" in a browser in which they are or were signed in', async (given) => {
     const [by, colleague] = [await writingAgent(test), await test.make.user({ role: 'partner' })]
     const property = await writtenProperty(test)
     const path = await letterTo(property, by)
@@ -577,7 +577,7 @@ describe('an attacker of the page', () => {
     }
     const { objectedAt, records } = await lightsOf(property, by)
     expect([objectedAt, records.map(({ kind }) => kind)]).toEqual(['2026-11-23', ['objection']])
-    // a browser of another agent could be the owner's
+    // another agent's browser could be the owner's
     expect((await answer(path, { answer: given, phone: '03641 550123' }, { cookie: await deviceOf(agent) })).statusCode).toBe(200)
   })
 
@@ -591,14 +591,14 @@ describe('an attacker of the page', () => {
     )
   })
 
-  it('cannot answer for another letter by extra fields', async () => {
+  it('cannot answer another letter by adding fields', async () => {
     const [own, other] = [await writtenProperty(test), await writtenProperty(test)]
     const [path] = [await letterTo(own), await letterTo(other)]
     await answer(path, { answer: 'never', letter: '1', id: String(other), propertyId: String(other), agent_id: agent.id })
     expect([(await lightsOf(own)).records.length, (await lightsOf(other)).records.length]).toEqual([1, 0])
   })
 
-  it('cannot submit from another site, nor send an invalid answer', async () => {
+  it('cannot submit from another site or send an invalid answer', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     const form = { answer: 'never' }
@@ -627,7 +627,7 @@ describe('an attacker of the page', () => {
     expect([tries.filter((status) => status === 200).length, tries.at(-1), await post('203.0.113.10')]).toEqual([60, 429, 200])
   })
 
-  it('is blocked after 60 wrong guesses, while other addresses are not', async () => {
+  it('is blocked after 60 wrong guesses, while other IP addresses are not', async () => {
     const path = await letterTo(await writtenProperty(test))
     const from = (remoteAddress: string, url: string) => test.app.inject({ url, remoteAddress })
     const tries = []
@@ -638,7 +638,7 @@ describe('an attacker of the page', () => {
   })
 })
 
-it("an objection on a letter's page becomes global when its agent's account is deleted, for own adverts, too", async () => {
+it("an objection on a letter page becomes global when its agent's account is deleted, even for the agent's own adverts", async () => {
   const by = await writingAgent(test)
   const [shared, { propertyId: own }] = [
     await writtenProperty(test, { contact_phone: '0176 5550191' }),
@@ -656,6 +656,6 @@ it("an objection on a letter's page becomes global when its agent's account is d
     { contact_phone: '0176 5550192' },
   ])
     days.push((await lightsOf(await test.make.property(advert))).objectedAt !== null)
-  // the number of an agent's own advert is the agent's data and does not identify the owner
+  // the number in an agent's own advert is the agent's data and does not identify the owner
   expect(days).toEqual([true, true, false])
 })

@@ -17,10 +17,10 @@ import { forgetAddress, noteAnswer } from '../prospects/service.ts'
 import { type AnsweredLetter, eraseTexts, findAnswered, listGiven, storeAnswer } from './queries.ts'
 import { meant } from './token.ts'
 
-/** The same for unknown and orphaned links, so that guessing reveals nothing. */
+/** The same message for unknown and orphaned links, so that guessing reveals nothing. */
 const UNKNOWN = 'Diesen Link gibt es nicht oder nicht mehr.'
 
-/** For addresses that cannot be one of a letter, such as half of one. */
+/** For addresses that cannot belong to a letter, such as truncated ones. */
 export function refuseLink(): never {
   throw notFound(UNKNOWN)
 }
@@ -29,13 +29,13 @@ const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 
 
 export interface AnswerPage extends OwnersWord {
   readonly letter: AnsweredLetter
-  /** Where the owner may write or call instead. */
+  /** Contact details for owners who prefer to write or call. */
   readonly office: string
-  /** Why this browser may only object. */
+  /** Why this browser may only be used to object. */
   readonly doubt: string | undefined
 }
 
-/** Data for the page of a letter: the sender, but nothing about the recipient. */
+/** Data for a letter page: the sender, but nothing about the recipient. */
 export async function pageAt(ctx: Ctx, typed: string, browser: Browser): Promise<AnswerPage> {
   const letter = await letterAt(ctx, typed)
   const [office, isOwn, word] = await Promise.all([
@@ -63,20 +63,20 @@ async function letterAt(ctx: Ctx, typed: string, { isLocked = false } = {}): Pro
 const expiredText = (until: string, office: string) =>
   `Auf dieser Seite konnten Sie bis zum ${germanDay(until)} antworten. Widersprechen, eine Einwilligung widerrufen und Auskunft verlangen können Sie weiterhin jederzeit; eine formlose Nachricht genügt: ${office}.`
 
-/** The agent's address as on the letterhead. */
+/** The agent's address as in the letterhead. */
 async function describeOffice(ctx: Ctx, agentId: AgentId): Promise<string> {
   const { company, name, street, place, phone, email } = await getSender(ctx, agentId)
   return [company, name, street, place, phone && `Telefon ${phone}`, `E-Mail ${email}`].filter(Boolean).join(', ')
 }
 
-/** The browser that answers. */
+/** The browser used to answer. */
 export interface Browser {
   readonly isSignedIn: boolean
-  /** Of a browser in which accounts have signed in. */
+  /** Identifies a browser in which accounts have signed in. */
   readonly device: Buffer | undefined
 }
 
-/** Whether the agent could have answered in this browser, or a colleague. */
+/** Whether the agent or a colleague could have answered in this browser. */
 const isAgents = async (ctx: Ctx, { agentId }: AnsweredLetter, { isSignedIn, device }: Browser): Promise<boolean> =>
   isSignedIn || (await hasUsedDevice(ctx, device, agentId))
 
@@ -84,30 +84,30 @@ const NOT_HERE = `In diesem Browser ist oder war ein Konto von ${PRODUCT_NAME} a
 
 interface Given {
   readonly answer: Answer
-  /** Number to call the owner at. */
+  /** Number on which to call the owner. */
   readonly phone: string | null
-  /** The objection to lift, by the moment the page named; a later one stays in force. */
+  /** The objection to lift, by the time shown on the page; a later one stays in force. */
   readonly lifts: string | null
-  /** What the page showed that withdraws a consent. */
+  /** State of the page on which a consent is withdrawn. */
   readonly seen: string | null
 }
 
-/** The answer that a page shows. */
+/** Identifies the answer shown on a page. */
 export const seenMark = ({ letter: { answer, answeredAt }, isLast }: Pick<AnswerPage, 'letter' | 'isLast'>): string =>
   [answer, answeredAt, isLast ? 'last' : 'earlier'].join(' ')
 
-/** Answers that allow nothing, and so need no proof that the owner gave them. */
+/** Answers that allow nothing, and so need no proof that they come from the owner. */
 const CLOSING: ReadonlySet<Answer> = new Set<Answer>(['never', 'withdrawn'])
 
 /**
  * Records an owner's answer: consent, withdrawal or objection, activity, and news for the agent. Repeating the current answer changes nothing. An
- * answer that allows more than before is refused in a browser of the agent. Returns `asks` if it would lift an objection that the form did not name,
+ * answer that allows more than before is rejected in the agent's browser. Returns `asks` if it would lift an objection that the form did not name,
  * and `stale` if it would withdraw an answer that the page did not show.
  */
 export async function answerLetter(ctx: Ctx, typed: string, given: Given, browser: Browser): Promise<'noted' | 'asks' | 'stale'> {
   return inTransaction(ctx, async (ctx) => {
     const { agentId } = await letterAt(ctx, typed)
-    // account before letter, as when letters are noted as sent: the other way round the two would block each other
+    // locks account before letter, like marking letters as sent: in reverse order the two could deadlock
     await lockAccount(ctx, agentId)
     const letter = await letterAt(ctx, typed, { isLocked: true })
     if (!CLOSING.has(given.answer) && (await isAgents(ctx, letter, browser))) throw new Refusal(403, NOT_HERE)
@@ -125,10 +125,10 @@ export async function answerLetter(ctx: Ctx, typed: string, given: Given, browse
   })
 }
 
-/** Whether an answer allowed something that can be withdrawn. */
+/** Whether an answer gave a consent, which can be withdrawn. */
 export const isConsent = (answer: Answer | null): boolean => answer !== null && !CLOSING.has(answer)
 
-/** Of the address the letter went to. A letter older than the mark, or than the key of the marks, is marked anew while it has its text. */
+/** Mark of the address the letter was sent to. A letter older than the mark or its key gets a new mark while its text is stored. */
 const hashDoor = (ctx: Ctx, { recipient, doorMark: stored }: AnsweredLetter): Buffer | null => {
   const [, address, town] = recipient ?? []
   const zipCode = town?.split(' ')[0]
@@ -167,7 +167,7 @@ async function note(
     await forgetAddress(ctx, agentId, propertyId)
   }
   const over = isOver && answer !== 'never' ? '. Es gilt aber ein anderer Widerspruch: kein Kontakt.' : ''
-  // without the number, which has to go with the consent
+  // without the number, which must be erased together with the consent
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${over}`
   await noteAnswer(ctx, agentId, propertyId, {
     answer,

@@ -7,7 +7,7 @@ import { noticeText, type NoticeFacts } from '#shared/domain/owner-notice.ts'
 
 type Paragraphs = readonly (readonly string[])[]
 
-/** Content of a letter without its code, frozen when the letter is created. */
+/** Content of a letter except its code, frozen when the letter is created. */
 export interface LetterContent {
   readonly day: string
   readonly author: string
@@ -27,13 +27,13 @@ export interface LetterFacts {
   readonly lead: LetterLead
   /** Continues "Ihre Daten stammen aus". */
   readonly source: string
-  /** Null for the advert's address. */
+  /** Null if it is the advert's address. */
   readonly addressOrigin: AddressOrigin | null
   readonly obtainedOn: string
   readonly day: string
 }
 
-/** Maximum characters, for two pages. A template that repeats a long title would otherwise grow without limit, times up to 500 letters. */
+/** Maximum number of characters, for two pages. A template repeating a long title could otherwise grow without limit, times up to 500 letters. */
 const LONGEST = { subject: 600, body: 6_000 }
 
 export const isTooLong = ({ subject, body }: LetterContent): boolean =>
@@ -66,11 +66,11 @@ export function buildLetterContent(facts: LetterFacts): LetterContent {
   }
 }
 
-/** Who wrote, as the page of the letter calls them. Stored apart, because the page outlives the text. */
+/** The writer's name on the letter page. Stored separately, because the page outlives the text. */
 export const formatWriter = ({ author, head }: Pick<LetterContent, 'author' | 'head'>): string =>
   [...new Set([author, head.name])].join(', ')
 
-/** All that was printed, for the person it is about. */
+/** The whole printed letter, for the person it is about. */
 export function wholeText({ day, author, head, sender, recipient, subject, body, rights, notice }: LetterContent): string {
   const joinParagraphs = (paragraphs: Paragraphs) => paragraphs.map((lines) => lines.join('\n')).join('\n\n')
   const top = [`Brief vom ${germanDay(day)} von ${author}`, [head.name, head.trade, ...head.contact.filter(Boolean)].join('\n'), sender]

@@ -32,8 +32,8 @@ const HOSTILE = [
   '$& $1 $` \\0',
 ]
 
-describe('hostile text', () => {
-  it.each(HOSTILE)('%s is printed verbatim in text, subject, name and title', async (words) => {
+describe('hostile text in a letter', () => {
+  it.each(HOSTILE)('such as %s is printed verbatim in text, subject, name and title', async (words) => {
     const recipient = { name: words, street: `Lindenweg ${words} 1`, zipCode: '07745', city: words }
     const body = words.includes('{{') ? 'Guten Tag {{Objekt}}' : `${words}\n\n{{Objekt}}`
     const { status, text } = await printed(await writtenProperty(test, { title: words }), { body, recipient })
@@ -44,11 +44,11 @@ describe('hostile text', () => {
   it.each([
     ['right to left', '\u202eמכירה بيع\u202c'],
     ['signs of pictures', '🏠👨‍👩‍👧‍👦 Haus'],
-  ])('%s leaves no replacement character or is replaced by one, and the letter is created', async (_what, words) => {
+  ])('with %s leaves no replacement character, and the letter is created', async (_what, words) => {
     expect(await printed(await writtenProperty(test), { subject: `Ihr ${words}`, body: words })).toMatchObject({ status: 200, pages: 2 })
   })
 
-  it('is printed without emoji and invisible signs in every field of a letter', async () => {
+  it('is printed without emoji and invisible characters in every field', async () => {
     const signs = (word: string) => `🏡 ${word}\u{200B}★ 𝗻𝗲𝘂`
     const recipient = { name: signs('Name'), street: `${signs('Weg')} 1`, zipCode: '07745', city: signs('Ort') }
     const writer = await writingAgent(test)
@@ -72,7 +72,7 @@ describe('hostile text', () => {
     expect(text).not.toMatch(/\?|[\u{200B}★🏡]/u)
   })
 
-  it('is rejected as too long when it repeats a long title', async () => {
+  it('is rejected as too long if it repeats a long title', async () => {
     const title = 'Grundstück #read("x") '.repeat(30).slice(0, 500)
     const property = await writtenProperty(test, { title })
     for (const text of [{ body: '{{Objekt}}'.repeat(180) }, { subject: '{{Objekt}}'.repeat(15) }])
@@ -80,7 +80,7 @@ describe('hostile text', () => {
     expect(await printed(property, { subject: '{{Objekt}}', body: '{{Objekt}}\n\n{{Objekt}}' })).toMatchObject({ status: 200, pages: 2 })
   })
 
-  it('is rejected with 100,000 characters or invisible characters', async () => {
+  it('is rejected if it has 100,000 characters or invisible characters', async () => {
     for (const text of [
       { body: 'a'.repeat(100_000) },
       { body: '\ud83c Haus \udfe0' },

@@ -9,14 +9,14 @@ import { doorLine } from '#shared/domain/written/address.ts'
 import { toPlaceParts } from '../../../crm/property.ts'
 import type { OwnedCard } from '../cards/service.ts'
 
-/** What the placeholders of a letter to this owner are filled from. */
+/** Values for the placeholders in a letter to this owner. */
 export const toLetterLead = (card: OwnedCard): LetterLead => ({
   ownerName: readOwnerName(card),
   object: card.title,
   place: card.location,
 })
 
-/** Address as far as known. */
+/** Address, as far as known. */
 export function buildRecipient(card: OwnedCard): Recipient {
   const name = readAddressee(readOwnerName(card)) ?? 'An die Eigentümer'
   if (card.contact.hasNotedAddress)
@@ -30,7 +30,7 @@ export function buildRecipient(card: OwnedCard): Recipient {
   }
 }
 
-/** Reason why this owner may not get a letter. */
+/** Why this owner may not get a letter. */
 export function describeRefusal(card: OwnedCard): string | undefined {
   const { light, reason } = contactLight(card).letter
   return light === 'red' ? `Kein Brief möglich: ${reason}` : undefined
@@ -51,6 +51,6 @@ const offlineHint = ({ offlineSince }: OwnedCard): string | null =>
     ? null
     : `Dieses Inserat ist seit dem ${germanDay(berlinDay(new Date(offlineSince)))} nicht mehr online. Bitte passen Sie den Text an, wenn Sie trotzdem schreiben.`
 
-/** How the address on record came to be known; null if it is the advert's. */
+/** The origin of the address on record; null if it is the advert's. */
 export const knownOrigin = ({ contact, ownerAddressOrigin }: OwnedCard): AddressOrigin | null =>
   contact.hasNotedAddress ? (ownerAddressOrigin ?? 'other') : null

@@ -34,8 +34,8 @@ type Placed = Awaited<ReturnType<typeof readPdf>>['pages'][number]['placed']
 const isInWindow = ({ left, right, top, bottom }: Placed[number]) =>
   left >= WINDOW.left && right <= WINDOW.right && top >= WINDOW.top && bottom <= WINDOW.bottom
 
-describe('a letter on paper', () => {
-  it("has the address in the window, PDF tags, the data's origin, the right to object and its own code", async () => {
+describe('a printed letter', () => {
+  it("has the address in the envelope window, PDF tags, the data's origin, the right to object and its own code", async () => {
     const { body: answer } = await made([await writtenProperty(test, { title: 'Haus #1 *am* See', address: 'Lindenweg 7' })])
     const { rawPayload, headers } = await download(answer.run)
     expect(headers['content-disposition']).toContain('Brief_')
@@ -70,7 +70,7 @@ describe('a letter on paper', () => {
     ['Erbengemeinschaft Ott', 'Erbengemeinschaft Ott', 'Guten Tag'],
     ['sonnenkind', 'An die Eigentümer', 'Guten Tag'],
     ['Verkäufer', 'An die Eigentümer', 'Guten Tag'],
-  ])('addresses %j as %j and greets by "%s"', async (contact_name, name, greeting) => {
+  ])('is addressed to %j as %j and greets with "%s"', async (contact_name, name, greeting) => {
     const property = await test.make.property({ contact_name, address: 'Lindenweg 7', zip_code: '07745', location: 'Jena' })
     const { body: run } = await test
       .as(agent)
@@ -80,7 +80,7 @@ describe('a letter on paper', () => {
     expect(text).toContain(`${greeting}!`)
   })
 
-  it('has the country below a town abroad, and goes to a farm, but not to a parcel station', async () => {
+  it('has the country below a foreign town, and can be sent to a farm, but not to a parcel station', async () => {
     const abroad = { name: 'Karla Ott', street: 'Lindenweg 7', zipCode: '6020', city: 'Innsbruck' }
     const to = async (recipient: object) => made([await test.make.property()], { recipient, addressOrigin: 'sight' })
     const { pages } = await readPdf((await download((await to(abroad)).body.run)).rawPayload)
@@ -94,7 +94,7 @@ describe('a letter on paper', () => {
     expect((await to({ ...farm, zipCode: '7745' })).status).toBe(400)
   })
 
-  it('keeps the longest address inside the window and the longest text on its pages', async () => {
+  it('keeps the longest address inside the window and the longest text within its pages', async () => {
     const recipient = { name: 'W'.repeat(100), street: `${'M'.repeat(96)} 1`, zipCode: '07745', city: 'Ö'.repeat(100) }
     const long = 'Grundstücksverkehrsgenehmigung '.repeat(58).trim()
     const { body: answer } = await made([await test.make.property()], { recipient, body: long, subject: 'Ö'.repeat(150) })
@@ -138,7 +138,7 @@ describe('a letter on paper', () => {
 })
 
 describe('the preview of a letter', () => {
-  it('is filled from what the server knows of the owner, and equals what is printed', async () => {
+  it('is filled from data on the server about the owner, and equals the printed letter', async () => {
     const property = await writtenProperty(test, { title: 'Haus am Hang', address: 'Lindenweg 8' })
     const { lead, recipient, origin } = (await test.as(agent).call(letters.of, { params: { id: property } })).body
     const { sender } = (await test.as(agent).call(letters.texts)).body
@@ -160,7 +160,7 @@ describe('the preview of a letter', () => {
 })
 
 describe('the recipient of a letter', () => {
-  it('needs a full address, which the agent may enter', async () => {
+  it('needs a full address, which the agent can enter', async () => {
     const property = await writtenProperty(test, { address: 'Lindenweg' })
     const refused = await made([property])
     expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Die vollständige Anschrift ist nicht bekannt') })
@@ -169,7 +169,7 @@ describe('the recipient of a letter', () => {
     expect((await made([property, await writtenProperty(test)], { recipient })).status).toBe(400)
   })
 
-  it('needs a complete letterhead, and the refusal lists what is missing', async () => {
+  it('needs a complete letterhead, and otherwise gets an error listing the missing details', async () => {
     const bare = await test.make.agent()
     const refused = await made([await writtenProperty(test)], {}, bare)
     expect(refused).toMatchObject({
@@ -181,7 +181,7 @@ describe('the recipient of a letter', () => {
     expect((await test.as(bare).call(letters.texts)).body.missing).toContain('noch: Telefon.')
   })
 
-  it('is never an owner who objected or refuses agents, neither in a run nor by a typed address', async () => {
+  it('is never an owner who objected or refuses agents, neither in a batch nor with a typed address', async () => {
     const [objected, refusing, willing] = [
       await writtenProperty(test, { address: 'Am Berg 3' }),
       await writtenProperty(test, { agent_refusal: 'keine Makler' }),
@@ -217,13 +217,13 @@ describe('a letter that mentions a buyer', () => {
     const { text } = await readPdf((await download(run)).rawPayload)
     expect(text).toContain('der bei mir vorgemerkt ist')
     expect(text).not.toMatch(/Berger, |Familie Berger|400\.000/)
-    // a client of another agent does not count
+    // another agent's client does not count
     expect((await made([fitting], forBuyer, await writingAgent(test))).status).toBe(409)
   })
 })
 
 describe('an advert that may refuse agents', () => {
-  it('allows only single letters, with its words as a hint, until the agent answered', async () => {
+  it('allows only single letters, with its wording as a hint, until the agent answers', async () => {
     const [unsure, open] = [await writtenProperty(test, { possible_refusal: 'Makler eher nicht' }), await writtenProperty(test)]
     const of = async () => (await test.as(agent).call(letters.of, { params: { id: unsure } })).body
     expect((await of()).hint).toContain('„Makler eher nicht“')
@@ -250,7 +250,7 @@ describe('an offline advert', () => {
 })
 
 describe('an owner who objects after the letter was created', () => {
-  it('is left out when printing, unless the letter was already sent', async () => {
+  it('is left out when printing, unless the letter has already been sent', async () => {
     const [objected, willing] = [await writtenProperty(test), await writtenProperty(test)]
     const [both, single] = [(await made([objected, willing])).body.run, (await made([objected])).body.run]
     const posted = (await made([objected])).body.run
@@ -262,8 +262,8 @@ describe('an owner who objects after the letter was created', () => {
   })
 })
 
-describe('the life of a letter', () => {
-  it('adds an activity when created, and a contact with notice when marked as sent', async () => {
+describe("a letter's life cycle", () => {
+  it('adds an activity on creation, and a contact with notice when marked as sent', async () => {
     const property = await writtenProperty(test)
     const { run } = (await made([property])).body
     const descriptions = async () =>
@@ -280,7 +280,7 @@ describe('the life of a letter', () => {
     ])
   })
 
-  it('sets the first contact, moves a planned follow-up, keeps an earlier notice, per owner', async () => {
+  it('sets the first contact and moves a planned follow-up for each owner, but keeps an earlier notice', async () => {
     const [fresh = 0, known = 0, informed = 0, objected = 0, answered = 0] = await Promise.all(
       Array.from({ length: 5 }, () => writtenProperty(test)),
     )
@@ -322,8 +322,8 @@ describe('the life of a letter', () => {
   })
 })
 
-describe("an agent's own texts", () => {
-  it('are stored, and rejected with an unknown placeholder', async () => {
+describe("an agent's letter templates", () => {
+  it('are stored, but rejected with an unknown placeholder', async () => {
     const texts = [{ name: 'Kurz', subject: 'Guten Tag', body: '{{anrede}}, {{Ort}}' }]
     expect((await test.as(agent).call(letters.setTexts, { body: { texts } })).body).toEqual({ texts })
     const sender = { agent: `${agent.firstName} ${agent.lastName}`, company: 'Berger Immobilien GmbH', phone: '03641 123456' }

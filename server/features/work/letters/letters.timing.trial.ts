@@ -19,7 +19,7 @@ const download = (run: string) => test.app.inject({ url: `/api/letters/${run}/pd
 
 describe('500 letters', () => {
   it(
-    'make one file within 20 seconds, in memory that does not grow over the runs, and are sent within five',
+    'are printed into one file within 20 seconds, in memory that does not grow over the runs, and are sent within five',
     { timeout: 180_000 },
     async () => {
       const houses = Array.from({ length: 500 }, (_, at) => ({ ...WRITTEN, address: `Serienstraße ${at + 1}` }))

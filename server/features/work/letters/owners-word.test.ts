@@ -40,14 +40,14 @@ async function later(n: number) {
   agent = await test.make.signIn(agent)
 }
 
-describe('the page of a letter, while an objection from elsewhere holds', () => {
+describe('the letter page, while an objection from elsewhere is in force', () => {
   const OTHER = 'Seit dem 23.11.2026 gilt ein Widerspruch, der nicht auf dieser Seite erklärt wurde'
 
   it.each([
     ['before any answer', [], 'Kein Kontakt'],
     ['after a consent in calls', [CALL], 'Rufen Sie mich an'],
     ['after "only in writing"', [{ answer: 'letter' }], 'Nur schriftlich'],
-  ])('names it %s', async (_, given, noted) => {
+  ])('shows it %s', async (_, given, noted) => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     for (const form of given) await answer(path, form)
@@ -58,7 +58,7 @@ describe('the page of a letter, while an objection from elsewhere holds', () => 
     expect((await look(path)).body).not.toContain('es gilt immer die letzte')
   })
 
-  it('names the earlier day beside a later "never", and holds after that is lifted', async () => {
+  it('shows its earlier day beside a later "never", and that it stays in force after "never" is lifted', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await object(property)
@@ -71,7 +71,7 @@ describe('the page of a letter, while an objection from elsewhere holds', () => 
     expect(await lightsOf(property)).toEqual(['red', 'red', 'red'])
   })
 
-  it('knows an objection by the same number at another property', async () => {
+  it('shows an objection through the same number at another property', async () => {
     const [property, beside] = [
       await writtenProperty(test, { contact_phone: '0171 5550161' }),
       await test.make.property({ contact_phone: '0171 5550161' }),
@@ -83,7 +83,7 @@ describe('the page of a letter, while an objection from elsewhere holds', () => 
     expect(await lightsOf(property)).toEqual(['red', 'red', 'red'])
   })
 
-  it('shows again what was answered once the agent has taken it back', async () => {
+  it("shows the owner's answer again once the agent has undone the objection", async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await answer(path, CALL)
@@ -93,7 +93,7 @@ describe('the page of a letter, while an objection from elsewhere holds', () => 
     expect(await lightsOf(property)).toEqual(['green', 'red', 'green'])
   })
 
-  it('takes an objection on this page for its own, also after the agent noted more about the owner', async () => {
+  it('treats an objection made on it as its own, even after the agent noted more about the owner', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await answer(path, { answer: 'never' })
@@ -105,8 +105,8 @@ describe('the page of a letter, while an objection from elsewhere holds', () => 
   })
 })
 
-describe('an answer', () => {
-  it.each(['call', 'letter', 'never', 'withdrawn'] as const)('%s reads the owner once', async (chosen) => {
+describe('an answer on a letter page', () => {
+  it.each(['call', 'letter', 'never', 'withdrawn'] as const)('of the kind "%s" loads the owner once', async (chosen) => {
     const path = await letterTo(await writtenProperty(test, { contact_phone: '0171 5550163' }))
     if (chosen === 'withdrawn') await answer(path, CALL)
     const [token, browser] = [path.slice(3), { isSignedIn: false, device: undefined }]
@@ -118,7 +118,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a withdrawal', () => {
+describe('a withdrawal on a letter page', () => {
   it('keeps a number that the agent enters while it is recorded', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
@@ -142,7 +142,7 @@ describe('a withdrawal', () => {
     ['on the same letter', { answer: 'call', phone: '03641 550199' }, false],
     ['on the same letter, of "only in writing"', { answer: 'letter' }, false],
     ['on another letter', CALL, true],
-  ])('from a page that is older than an answer %s changes nothing, and shows what holds', async (_, meanwhile, isOther) => {
+  ])('that is older than an answer %s changes nothing, and shows the current state', async (_, meanwhile, isOther) => {
     const property = await writtenProperty(test)
     const [path, second] = [await letterTo(property), await letterTo(property)]
     await answer(path, CALL)
@@ -158,7 +158,7 @@ describe('a withdrawal', () => {
     expect((await getContact(property)).records[0]).toMatchObject({ kind: 'withdrawal' })
   })
 
-  it('without what the page showed changes nothing', async () => {
+  it('without the state shown on the page changes nothing', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await answer(path, CALL)
@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
     expect(await lightsOf(property)).toEqual(['green', 'red', 'green'])
   })
 
-  it('of calls erases the number given for them, while another objection holds, and opens nothing', async () => {
+  it('of a consent to calls erases the number given for it and allows nothing, while another objection is in force', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await answer(path, CALL)
@@ -196,7 +196,7 @@ describe('a withdrawal', () => {
     expect((await readProspect(property)).ownerPhone).toBe(left)
   })
 
-  it('by "only in writing" on another letter erases it, too; one of letters does not', async () => {
+  it('erases the number too if made by "only in writing" on another letter, but not if it concerns letters', async () => {
     const [property, beside] = [await writtenProperty(test), await writtenProperty(test)]
     const [path, second] = [await letterTo(property), await letterTo(property)]
     await answer(path, CALL)
@@ -210,7 +210,7 @@ describe('a withdrawal', () => {
     expect(await lightsOf(beside)).toEqual(['green', 'red', 'red'])
   })
 
-  it('or "only in writing" erases the number that the letter has no longer', async () => {
+  it('or "only in writing" erases the number even if the letter no longer has it', async () => {
     const [lifted, aged] = [await writtenProperty(test), await writtenProperty(test)]
     const [path, second] = [await letterTo(lifted), await letterTo(aged)]
     for (const one of [path, second]) await answer(one, CALL)
@@ -218,7 +218,7 @@ describe('a withdrawal', () => {
     expect((await readProspect(lifted)).ownerPhone).toBe('03641 550123')
     await lift(path, { answer: 'letter' })
     expect((await readProspect(lifted)).ownerPhone).toBeNull()
-    // as after a short time of retention
+    // as after a short retention period
     await test.ctx.db
       .updateTable('letters')
       .set({ content: null, token: null, answered_phone: null })
@@ -228,7 +228,7 @@ describe('a withdrawal', () => {
     expect((await readProspect(aged)).ownerPhone).toBeNull()
   })
 
-  it('is the way of an answer given while another objection holds, with no call to make', async () => {
+  it('is treated like an answer given during another objection, which stores no number and schedules no call', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await object(property)
@@ -241,7 +241,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('the lights after answers', () => {
+describe('the contact lights after answers', () => {
   type Step = 'call' | 'letter' | 'never' | 'withdrawn' | 'lift-call' | 'lift-letter'
 
   it.each<[Step[], string]>([
@@ -258,7 +258,7 @@ describe('the lights after answers', () => {
     [['never', 'lift-call'], 'green red green'],
     [['call', 'never', 'lift-letter'], 'red red green'],
     [['letter', 'withdrawn', 'never', 'lift-call'], 'green red red'],
-  ])('%s are %s, and letters are made accordingly', async (steps, wanted) => {
+  ])('%s are %s, and letters are possible accordingly', async (steps, wanted) => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     for (const step of steps) {
@@ -271,7 +271,7 @@ describe('the lights after answers', () => {
     expect((await make(property)).status).toBe(wanted.endsWith('green') ? 200 : 409)
   })
 
-  it('allow no mails by a consent from before an objection that was lifted for calls', async () => {
+  it('never allow emails based on a consent from before an objection that was lifted for calls', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await test
@@ -284,12 +284,12 @@ describe('the lights after answers', () => {
   })
 })
 
-describe('an address written to, after "never"', () => {
+describe('the address of a letter after "never"', () => {
   const night = async () => {
     await test.drain('retain')
   }
 
-  it('blocks letters for good, also through retention', async () => {
+  it('is blocked permanently, even after retention has run', async () => {
     const [property, again] = [await test.make.property({ contact_name: 'Karla Ott' }), await test.make.property()]
     await answer(await letterTo(property, to('Am Steiger 4')), { answer: 'never' })
     for (const n of [0, 31, 370, 3 * 365]) {
@@ -303,7 +303,7 @@ describe('an address written to, after "never"', () => {
   it.each([
     ['two doors', 'Am Steiger 6', 'Am Steiger 7'],
     ['the same door', 'Am Steiger 8', 'Am Steiger 8'],
-  ])('blocks both of two letters to %s, whichever was answered last', async (_, one, two) => {
+  ])('is blocked for both of two letters to %s, whichever was answered last', async (_, one, two) => {
     const [property, again] = [await test.make.property({ contact_name: 'Karla Ott' }), await test.make.property()]
     const [first, second] = [await letterTo(property, to(one)), await letterTo(property, to(two))]
     for (const path of [first, second]) {

@@ -19,7 +19,7 @@ export interface PrintedLetter {
   readonly token: string
 }
 
-/** Letters of one sender as one file, each with the code of its owner's page. */
+/** Letters by one sender as one file, each with the code of its letter page. */
 export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [PrintedLetter, ...PrintedLetter[]]): Promise<File> {
   const [{ content: first }] = letters
   const name = letters.length === 1 ? `Brief_${first.day}.pdf` : `Briefe_${first.day}.pdf`
@@ -45,7 +45,7 @@ export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [
   return { name, mediaType: 'application/pdf', content: [await typeset(agentId, FORM, coded)] }
 }
 
-/** QR code as SVG; each run of dark modules is one part of the path. */
+/** QR code as SVG; each run of dark modules is one segment of the path. */
 function drawCode(url: string): string {
   const { data, size } = encode(url, { ecc: 'M', border: 0 })
   const runs = data.flatMap((row, y) =>

@@ -48,7 +48,7 @@ export async function insertLetters({ db, clock }: Ctx, agentId: AgentId, run: s
     .execute()
 }
 
-/** Newest letters to an owner, newest first. */
+/** The newest letters to an owner, newest first. */
 export async function listLetters(
   { db }: Ctx,
   agentId: AgentId,
@@ -70,7 +70,7 @@ export async function listLetters(
 export interface StoredLetter {
   readonly id: number
   readonly propertyId: number
-  /** Null once erased, both together. */
+  /** Null once erased; always erased together. */
   readonly token: Buffer | null
   readonly content: LetterContent | null
   readonly sentOn: string | null
@@ -86,7 +86,7 @@ export async function listRun({ db }: Ctx, agentId: AgentId, run: string, letter
   return (await query.orderBy('id').execute()) as unknown as StoredLetter[]
 }
 
-/** Marks letters as sent and returns those that were not yet; of two concurrent calls only one gets them. */
+/** Marks letters as sent and returns those that were not sent before; of two concurrent calls only one gets them. */
 export async function storeSent(
   { db }: Ctx,
   agentId: AgentId,
@@ -108,18 +108,18 @@ export interface AnsweredLetter {
   readonly agentId: AgentId
   readonly propertyId: number
   readonly day: string
-  /** Who wrote. */
+  /** Name of the writer. */
   readonly writer: string
-  /** Lines of the address it went to; null once erased. */
+  /** Lines of the address it was sent to; null once erased. */
   readonly recipient: readonly string[] | null
-  /** Of that address; null in letters older than the mark. */
+  /** Mark of that address; null for letters older than the mark. */
   readonly doorMark: Buffer | null
   readonly answer: Answer | null
   readonly answeredAt: string | null
   readonly phone: string | null
 }
 
-/** The letter of a page while its agent is active. `isLocked` serializes it with an erasure of the letter. */
+/** The letter of a page, as long as its agent is active. `isLocked` serializes it with an erasure of the letter. */
 export async function findAnswered({ db }: Ctx, tokenHash: Buffer, { isLocked = false } = {}): Promise<AnsweredLetter | undefined> {
   const row = await db
     .selectFrom('letters as l')
@@ -139,7 +139,7 @@ export async function storeAnswer({ db, clock }: Ctx, letterId: number, answer: 
   await db.updateTable('letters').set({ answer, answered_at: clock.now(), answered_phone: phone }).where('id', '=', letterId).execute()
 }
 
-/** What is kept of the agent's letters to this owner: the numbers given in answers, and marks of the addresses written to. */
+/** Remaining data from the agent's letters to this owner: the numbers given in answers, and marks of the addresses written to. */
 export async function listGiven({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<{ phones: string[]; doorMarks: Buffer[] }> {
   const rows = await db
     .selectFrom('letters')

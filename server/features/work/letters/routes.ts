@@ -28,7 +28,7 @@ export function letterRoutes(app: FastifyInstance, ctx: Ctx): void {
   installAnswerPage(app, ctx)
 }
 
-/** Rate limits: stop token guessing early, and mass answers on behalf of others. */
+/** Rate limits, which soon stop token guessing and mass answers on behalf of others. */
 const COUNTED = {
   look: [{ calls: 60, seconds: 300, per: 'address', counts: 'failures' }],
   answer: [{ calls: 60, seconds: 3600, per: 'address' }],
@@ -48,7 +48,7 @@ const HTML = 'text/html; charset=utf-8'
 const NO_NUMBER = 'Bitte geben Sie eine Telefonnummer mit Vorwahl an, zum Beispiel 030 1234567.'
 
 const Answered = z.object({
-  // `again` only asks
+  // `again` only requests confirmation
   answer: z.enum([...GIVEN_ANSWERS, 'again'], 'Bitte wählen Sie eine der Antworten.'),
   phone: z.string().trim().max(50).default(''),
   confirmed: z.string().max(10).default(''),
@@ -56,19 +56,19 @@ const Answered = z.object({
   seen: z.string().max(80).nullable().default(null),
 })
 
-/** What is left of an address that was cut or copied badly. */
+/** Paths left over from an address that was cut off or copied badly. */
 const BROKEN = [ANSWER_PATH.replace('/:token', ''), ANSWER_PATH.replace(':token', '*')]
 
 type Asked = FastifyRequest<{ Params: { token: string } }>
 
-/** The public page of a letter. GET never changes anything, because link scanners and photo apps fetch URLs. */
+/** The public letter page. GET never changes anything, because link scanners and photo apps fetch URLs. */
 function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
   const limiter = createLimiter(ctx)
   app.register(async (app) => {
     app.addHook('onRequest', async (_, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': ANSWER_POLICY, 'x-robots-tag': 'noindex, nofollow' })
     })
-    // always answer with HTML: visitors are people who mostly do not know the product
+    // always respond with HTML: most visitors do not know the product
     app.setErrorHandler((error, request, reply) => {
       const refusal = toRefusal(error, request)
       return reply.code(refusal.status).headers(refusal.headers).type(HTML).send(closedPage(refusal))
@@ -98,7 +98,7 @@ function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** A session is only looked for, never started or sent back. */
+/** A session is only looked up, never started or sent back. */
 async function identifyBrowser(ctx: Ctx, request: FastifyRequest): Promise<Browser> {
   const session = await findSession(ctx, request.cookies[cookieName(ctx)])
   return { isSignedIn: session !== undefined, device: readDevice(ctx, request) }
@@ -130,7 +130,7 @@ async function answered(ctx: Ctx, request: Asked, reply: FastifyReply): Promise<
   return outcome === 'asks' ? liftPage(await page(), { phone }) : answerPage(await page())
 }
 
-/** Who has objected already is not asked again. */
+/** Owners who already objected are not asked again. */
 const askedOnce = (of: AnswerPage): string => (of.objectedAt === null ? neverPage(of) : answerPage(of))
 
 async function show(

@@ -38,7 +38,7 @@ export async function setTexts(ctx: Ctx, agentId: AgentId, { texts }: LetterText
   return { texts: await findTexts(ctx, agentId) }
 }
 
-/** The address of an owner's page, as printed; null if another key sealed it. */
+/** The address of a letter page, as printed; null if it was sealed with another key. */
 function answerLink(ctx: Ctx, sealed: Buffer): string | null {
   const token = ctx.secrets.open(sealed)
   return token === undefined ? null : linkTo(ctx, ANSWER_PATH.replace(':token', written(token)))
@@ -71,12 +71,12 @@ const NO_ADDRESS =
 
 const TOO_LONG = 'Mit dem langen Titel dieses Inserats wird der Brief zu lang. Bitte nennen Sie {{Objekt}} seltener.'
 
-/** Creates a letter for each owner who may be written to and has a full address, and returns the reasons for the others. */
+/** Creates a letter for each owner who may be written to and has a full address, and returns the reasons for leaving out the others. */
 export async function makeLetters(ctx: Ctx, agentId: AgentId, form: LettersForm): Promise<MadeLetters> {
   if (form.recipient && form.propertyIds.length > 1) throw new Refusal(400, 'Eine eigene Anschrift gilt nur für einen einzelnen Brief.')
   if (form.recipient) requireKnownCountry('recipient.zipCode', form.recipient.zipCode, form.recipient.city)
   return inTransaction(ctx, async (ctx) => {
-    // waits for an objection that is being recorded right now
+    // waits for an objection that is being recorded concurrently
     await lockAccount(ctx, agentId)
     const words = await noticeWords(ctx, agentId)
     const missing = missingIn(words.agent)
@@ -94,7 +94,7 @@ export async function makeLetters(ctx: Ctx, agentId: AgentId, form: LettersForm)
   })
 }
 
-/** An address entered with a letter, kept for the next one. */
+/** Stores an address entered with a letter for the next one. */
 interface FoundAddress {
   readonly propertyId: number
   readonly recipient: Recipient
@@ -134,7 +134,9 @@ async function lettersFor(
 /** A letter states where its address comes from. */
 const mayBeAddressed = (recipient: Recipient, origin: OwnerOrigin | undefined): boolean => isFullAddress(recipient) && origin !== undefined
 
-/** Reason why this letter does not fit this owner: a mass letter for an advert that is offline or may refuse agents, or no search client to mention. */
+/**
+ * Why this letter is not allowed for this owner: a batch letter for an advert that is offline or may refuse agents, or no search client to mention.
+ */
 function unfitFor(card: OwnedCard, { propertyIds, subject, body }: LettersForm): string | undefined {
   const isMass = propertyIds.length > 1
   if (isMass && card.offlineSince !== null) return OFFLINE
@@ -143,7 +145,7 @@ function unfitFor(card: OwnedCard, { propertyIds, subject, body }: LettersForm):
   return asksForBuyer(`${subject} ${body}`) && card.contact.searchClient?.fits !== true ? NO_BUYER : undefined
 }
 
-/** Also checks objections against the address the agent typed. */
+/** Also checks objections against the address typed by the agent. */
 async function withTyped(
   ctx: Ctx,
   agentId: AgentId,
@@ -206,7 +208,7 @@ export async function printLetters(ctx: Ctx, agentId: AgentId, run: string, lett
   return lettersPdf(ctx, agentId, [first, ...others])
 }
 
-/** Leaves out unsent letters whose owner has become red since; letters already sent can be printed again. */
+/** Leaves out unsent letters if the owner's light has turned red since; sent letters can be printed again. */
 async function stillAllowed(ctx: Ctx, agentId: AgentId, stored: readonly StoredLetter[]): Promise<readonly StoredLetter[]> {
   const open = stored.filter(({ sentOn }) => sentOn === null).map(({ propertyId }) => propertyId)
   const refusals = new Map((await listCards(ctx, agentId, open)).map((card) => [card.id, describeRefusal(card)]))
@@ -222,7 +224,7 @@ function tokenIn(ctx: Ctx, sealed: Buffer): string {
   return token
 }
 
-/** Marks letters as sent: a first contact, and the notice to the owners about their data. */
+/** Marks letters as sent, as a first contact that includes the notice to the owners about their data. */
 export async function noteSent(
   ctx: Ctx,
   agentId: AgentId,
@@ -231,7 +233,7 @@ export async function noteSent(
 ): Promise<{ sent: number }> {
   if (day > berlinDay(ctx.clock.now())) throw new Refusal(400, NOTICE_IN_FUTURE)
   return inTransaction(ctx, async (ctx) => {
-    // waits for an objection that is being recorded right now
+    // waits for an objection that is being recorded concurrently
     await lockAccount(ctx, agentId)
     const stored = await listRun(ctx, agentId, run, letter)
     if (stored.length === 0) throw notFound('Brief nicht gefunden')
@@ -242,7 +244,7 @@ export async function noteSent(
       day,
     )
     const ids = [...new Set(sent.map(({ propertyId }) => propertyId))]
-    // follow up as after any letter, except for owners who have answered or objected
+    // follow up as after any letter, except with owners who have answered or objected
     const { nextDate } = proposeNextStep('written', { today: day, tries: 0 })
     const answered = sent.filter(({ answer }) => answer !== null).map(({ propertyId }) => propertyId)
     const owners = await readOwners(ctx, agentId, ids)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Without look-alike characters, because people type it from paper. */
+/** Without look-alike characters, because people type it from the printed letter. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 26
 

@@ -48,7 +48,7 @@ async function offer(pricesPerSqm: readonly number[], change: Change = {}): Prom
   return id
 }
 
-/** Eleven prices around 3,000, in order. */
+/** Eleven prices around 3,000, in ascending order. */
 const ELEVEN = [2_500, 2_800, 2_900, 2_900, 2_950, 3_000, 3_050, 3_100, 3_100, 3_300, 4_000]
 
 const getSheet = async (id: number, by = agent) => {
@@ -94,7 +94,7 @@ describe('the market sheet', () => {
     expect(await getFigures(id)).toMatchObject({ listings: 11, perSqm: { median: 3_000 }, similar: { listings: 11 } })
   })
 
-  it('has no figures with too few comparable listings', async () => {
+  it('has no figures if there are too few comparable listings', async () => {
     await offer(ELEVEN.slice(3))
     const id = await offer([3_000])
     expect(await getFigures(id)).toBeNull()
@@ -103,7 +103,7 @@ describe('the market sheet', () => {
     expect(await getFigures(await offer([3_000], { zip_code: null }))).toBeNull()
   })
 
-  it('uses the narrowest area with enough listings of any size, and adds the median of similar sizes where enough are among them', async () => {
+  it('uses the narrowest area with enough listings of any size, and adds the median of similar sizes if enough of them are in it', async () => {
     const id = await offer([3_000])
     await offer([4_000, 4_000, 4_000], { zip_code: '20259' })
     await offer(ELEVEN.slice(4), { zip_code: '20259', size: 300 })
@@ -125,7 +125,7 @@ describe('the market sheet', () => {
     expect(await getSheet(id)).toMatchObject({ size: 1_000, figures: { perSqm: { median: 300 }, similar: { from: 700, to: 1_300 } } })
   })
 
-  it('shows how long gone listings were online, and what new ones asked per quarter', async () => {
+  it('shows how long past listings were online, and the asking prices of new ones per quarter', async () => {
     const id = await offer([3_000])
     await offer(ELEVEN)
     await offer(
@@ -151,7 +151,7 @@ describe('the market sheet', () => {
     ])
   })
 
-  it('compares similar sizes with what the level counted, and with no more of it', async () => {
+  it('compares similar sizes among the listings counted for the price level, and no others', async () => {
     await offer(ELEVEN.slice(1))
     const id = await offer([3_000])
     const priceless = await offer([3_000], { price_cents: null })
@@ -166,13 +166,13 @@ describe('the market sheet', () => {
     expect(await getFigures(id)).toMatchObject({ listings: 15, similar: { listings: 15 } })
   })
 
-  it('is visible to the agents who can see the property', async () => {
+  it('is visible to agents who can see the property', async () => {
     const other = await test.make.agent()
     await offer(ELEVEN)
     const id = await offer([3_000], { agent_id: agent.id })
     expect(await getFigures(id)).toMatchObject({ listings: 11 })
     expect((await test.as(other).call(marketSheet.get, { params: { id } })).status).toBe(404)
-    // own adverts do not count in the figures of others
+    // own adverts do not count in other agents' figures
     expect((await getSheet(await offer([3_000]), other)).figures).toMatchObject({ listings: 12 })
   })
 })
@@ -180,7 +180,7 @@ describe('the market sheet', () => {
 describe('the market sheet and the score', () => {
   const MEDIAN = '19 % über dem Median (3.025 €/m², 12 Inserate in 20257)'
 
-  /** What the agent reads about one house: on its page, on its card in the list and on its sheet. */
+  /** All figures shown to the agent about one house: on its page, on its card in the list and on its sheet. */
   async function compared(id: number) {
     const page = (await test.as(agent).call(properties.get, { params: { id } })).body
     const list = (await test.as(agent).call(properties.list, { query: {} })).body.properties
@@ -195,7 +195,7 @@ describe('the market sheet and the score', () => {
       sheet.figures && describeBasis(sheet, sheet.figures),
     ]
   }
-  /** What the page shows as the price per m². */
+  /** The price per m² shown on the page. */
   const perSqmOf = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.pricePerSqm
   const AGREED = [
     MEDIAN,
@@ -204,7 +204,7 @@ describe('the market sheet and the score', () => {
     '12 Häuser zum Kauf im Postleitzahlgebiet 20257, alle Größen',
   ]
 
-  it('compare a house with the same listings where similar sizes are found only in the wider area', async () => {
+  it('use the same listings for a house even if similar sizes are found only in the wider area', async () => {
     await offer(ELEVEN, { size: 300 })
     await offer(
       ELEVEN.map((price) => price + 2_000),
@@ -216,7 +216,7 @@ describe('the market sheet and the score', () => {
     expect(await perSqmOf(id)).toBe(3_600)
   })
 
-  it('still agree while new listings are not counted yet', async () => {
+  it('still agree before new listings are counted', async () => {
     await offer(ELEVEN)
     const id = await offer([3_600])
     await refreshPriceLevels(test.ctx)
@@ -224,7 +224,7 @@ describe('the market sheet and the score', () => {
     expect(await compared(id)).toEqual(AGREED)
   })
 
-  it('compare neither when no price is asked', async () => {
+  it('make no comparison without an asking price', async () => {
     await offer(ELEVEN)
     const id = await offer([1], { price_cents: 100 })
     await refreshPriceLevels(test.ctx)
@@ -232,7 +232,7 @@ describe('the market sheet and the score', () => {
     expect(await perSqmOf(id)).toBeNull()
   })
 
-  it.each([null, 0, 1])('compare neither a flat whose size is %s', async (size) => {
+  it.each([null, 0, 1])('make no comparison for a flat whose size is %s', async (size) => {
     await offer(ELEVEN, { property_type: 'apartment' })
     const id = await offer([3_000], { property_type: 'apartment', size, price_cents: 1_000_000 })
     await refreshPriceLevels(test.ctx)
@@ -255,7 +255,7 @@ describe('the market sheet and the score', () => {
     expect(await perSqmOf(id)).toBe(15.5)
   })
 
-  it('compare land by its plot', async () => {
+  it('compare land by its plot size', async () => {
     await offer(ELEVEN, { property_type: 'land', size: 100, plot_size: 1_000 })
     const id = await offer([360], { property_type: 'land', size: null, plot_size: 1_000, price_cents: 36_000_000 })
     await refreshPriceLevels(test.ctx)
@@ -308,7 +308,7 @@ describe('the market sheet as a document', () => {
     expect(flat).not.toContain('3. Quartal')
   })
 
-  it('prints every text without emoji, invisible signs and markup', async () => {
+  it('prints every text without emoji, invisible characters and markup', async () => {
     const { data, words } = withHostileTexts({
       account: { first_name: 'x', last_name: 'x', phone_number: 'x' },
       office: { legal_name: 'x', street: 'x', city: 'x' },
@@ -322,7 +322,7 @@ describe('the market sheet as a document', () => {
     await expectReadable((await download(id)).rawPayload, words)
   })
 
-  it('has one sentence instead of the quarters when fewer than two have enough listings', async () => {
+  it('shows one sentence instead of the quarters if fewer than two have enough listings', async () => {
     await offer(ELEVEN)
     const { pages, text } = await readPdf((await download(await offer([3_600]))).rawPayload)
     expect(pages).toHaveLength(1)
@@ -330,16 +330,16 @@ describe('the market sheet as a document', () => {
     expect(text).not.toContain('4. Quartal')
   })
 
-  it('is rejected with too few comparable listings', async () => {
+  it('is rejected if there are too few comparable listings', async () => {
     const answer = await download(await offer([3_000]))
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('zu wenige vergleichbare Inserate')])
   })
 })
 
-describe('the letterhead', () => {
+describe("the market sheet's letterhead", () => {
   const letterhead = async (by: TestAgent) => (await test.as(by).call(notices.letterhead)).body
 
-  it("shows the agent's own firm, trade and address, and what is missing", async () => {
+  it("shows the agent's own firm, trade and address, and lists missing details", async () => {
     const other = await test.make.agent({ first_name: 'Jan', last_name: 'Klaas', company_name: null, phone_number: null })
     expect(await letterhead(agent)).toEqual({
       name: 'Öztürk & Söhne #1 GmbH',
@@ -366,7 +366,7 @@ describe('handing over the market report', () => {
     return id
   }
 
-  it('makes the PDF, notes the activity and sets the last contact, for this agent only', async () => {
+  it('creates the PDF, notes the activity and sets the last contact, for this agent only', async () => {
     const other = await test.make.agent()
     const id = await reported()
     const { status, bytes, headers } = await handOver(id)
@@ -377,14 +377,14 @@ describe('handing over the market report', () => {
     expect([await lastContactOf(id), await listActivities(id, other), await lastContactOf(id, other)]).toEqual([today(), [], null])
   })
 
-  it('is not noted by reading the sheet or its PDF', async () => {
+  it('is not recorded when the agent only opens the sheet or its PDF', async () => {
     const id = await reported()
     await getSheet(id)
     expect((await fetchPdf(id)).status).toBe(200)
     expect([await listActivities(id), await lastContactOf(id)]).toEqual([[], null])
   })
 
-  it('is rejected and not noted with too few comparable listings, and for a property the agent does not see', async () => {
+  it('is rejected and not noted if there are too few comparable listings, or the agent cannot see the property', async () => {
     const other = await test.make.agent()
     const few = await offer([3_000])
     const foreign = await offer([3_000], { agent_id: other.id })
@@ -393,7 +393,7 @@ describe('handing over the market report', () => {
     expect([await listActivities(few), await lastContactOf(few)]).toEqual([[], null])
   })
 
-  it('is rejected after the owner objected, as is the PDF; other agents may still hand it over', async () => {
+  it('is rejected together with the PDF after the owner objected, but not for other agents', async () => {
     const other = await test.make.agent()
     const id = await reported()
     await test.as(agent).call(contact.objection, { params: { id }, body: {} })
@@ -403,7 +403,7 @@ describe('handing over the market report', () => {
     expect([(await getSheet(id, other)).refusal, (await handOver(id, other)).status]).toEqual([null, 200])
   })
 
-  it('is rejected by an objection that is recorded meanwhile', async () => {
+  it('is rejected due to an objection that is recorded at the same time', async () => {
     const id = await reported()
     const [noted, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const objecting = inTransaction(test.ctx, async (ctx) => {

@@ -15,14 +15,14 @@ const SHEET = readFileSync(new URL('./market-sheet.typ', import.meta.url), 'utf8
 
 const TOO_FEW = 'Für diese Lage gibt es zu wenige vergleichbare Inserate. Ein Blatt ohne Grundlage gibt es nicht.'
 
-/** The sheet for the owner, and a note that it was given. Nothing is sent: the agent does that. */
+/** The sheet for the owner, and a note that it was handed over. Nothing is sent: the agent does that. */
 export async function handOver(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
   const file = await marketSheetPdf(ctx, agentId, id)
   await noteMarketReport(ctx, agentId, id, `Marktblatt mit Stand ${germanDay(berlinDay(ctx.clock.now()))} an den Eigentümer gegeben`)
   return file
 }
 
-/** The sheet as a document for the owner, without any of the agent's own notes. */
+/** The sheet as a document for the owner, without the agent's own notes. */
 export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
   const sheet = await getMarketSheet(ctx, agentId, id)
   if (sheet.refusal !== null) throw new Refusal(409, sheet.refusal)

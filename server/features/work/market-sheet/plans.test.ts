@@ -15,7 +15,7 @@ let statements: CompiledQuery[] = []
 beforeAll(async () => {
   database = await freshDatabase()
   const owner = await connectOwner(database)
-  // a hundred postcodes with all kinds, listed over six years, every third gone
+  // a hundred postcodes with all kinds of property, listed over six years, every third one gone
   await owner.query(`
     insert into adverts (property_id, source, external_id, title, description, place_keys, price_cents, size, property_type, listing_type,
       state_since, listed_at, scraped_at)
@@ -52,18 +52,18 @@ async function planOf(read: (ctx: Ctx) => Promise<unknown>): Promise<string> {
 
 const LEVEL = { listings: 1_000, countedAt: new Date() }
 
-describe('the plan of the market sheet', () => {
+describe('the query plan of the market sheet', () => {
   it.each<[string, (ctx: Ctx) => Promise<unknown>]>([
     ['similar sizes', (ctx) => findSimilar(ctx, HOUSES, LEVEL, 100)],
     ['listings that went', (ctx) => findGone(ctx, HOUSES)],
     ['quarters', (ctx) => listQuarters(ctx, HOUSES)],
-  ])('for %s bounds place and kind by the index', async (_, read) => {
+  ])('limits place and kind by index for %s', async (_, read) => {
     const plan = await planOf(read)
     expect(plan).toMatch(/properties_places.*\n\s+Index Cond: \(\(place_set = ANY .*\(kind >= 12000\) AND \(kind <= 12999\)/)
     expect(plan).not.toContain('Seq Scan on properties')
   })
 
-  it('for quarters reads no listing from before the first one', async () => {
+  it('never reads listings from before the first quarter', async () => {
     expect(await planOf((ctx) => listQuarters(ctx, HOUSES))).toMatch(/\(listed_at >= '20\d\d-/)
   })
 })

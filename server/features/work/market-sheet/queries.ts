@@ -7,18 +7,20 @@ import type { Ctx } from '../../../ctx.ts'
 import { comparable, daysOnline } from '../../../db/comparable.ts'
 import type { ComparedKind, CountedLevel } from '../../market/properties/service.ts'
 
-/** The first of the quarters shown. */
+/** Start of the first quarter shown. */
 const oldest = (now: Date) =>
   sql`date_trunc('quarter', ${now}::timestamptz at time zone 'Europe/Berlin') - ${sql.lit(TREND_QUARTERS - 1)} * interval '3 months'`
 
-/** The comparable listings of a kind in an area. Place sets and the leading digits of `kind`, which are the two types, lead into the place index. */
+/**
+ * The comparable listings of a kind in an area. Place sets and the leading digits of `kind`, which encode the two types, allow using the place index.
+ */
 function selectListings({ propertyType, listingType, area }: ComparedKind, condition: RawBuilder<unknown>) {
   const kind = 10_000 * (LISTING_TYPES.indexOf(listingType) + 1) + 1_000 * (PROPERTY_TYPES.indexOf(propertyType) + 1)
   return comparable(sql`p.place_set = any(array(select s.id from place_sets s where s.keys @> ${[area]}::text[]))
     and p.kind between ${sql.lit(kind)} and ${sql.lit(kind + 999)} and starts_with(p.zip_code, ${area}) and ${condition}`)
 }
 
-/** Current listings of a similar size among those that the level counted; null with too few, and while others of them count now than then. */
+/** Current listings of a similar size among those counted for the price level; null if there are too few, or more than the level had. */
 export async function findSimilar(
   { db }: Ctx,
   kind: ComparedKind,
@@ -34,7 +36,7 @@ export async function findSimilar(
   return rows[0] ? { from, to, ...rows[0] } : null
 }
 
-/** Listings that went within a year and how long they were online; null with too few. */
+/** Listings that ended within a year, and how long they were online; null if there are too few. */
 export async function findGone({ db, clock }: Ctx, kind: ComparedKind): Promise<MarketFigures['gone']> {
   const went = sql`p.offline_since > ${clock.now()}::timestamptz - interval '1 year'`
   const { rows } = await sql<{ listings: number; days: number }>`
@@ -44,7 +46,7 @@ export async function findGone({ db, clock }: Ctx, kind: ComparedKind): Promise<
   return rows[0] ?? null
 }
 
-/** New listings per quarter with enough of them, including those gone by now. */
+/** New listings per quarter, including those gone by now. Leaves out quarters with too few. */
 export async function listQuarters({ db, clock }: Ctx, kind: ComparedKind): Promise<MarketQuarter[]> {
   const now = clock.now()
   const isShown = sql`p.listed_at >= (${oldest(now)}) at time zone 'Europe/Berlin' and p.listed_at <= ${now}::timestamptz`

@@ -9,7 +9,7 @@ import { type ComparedKind, getLevelFigures } from '../../market/properties/serv
 import { getProperty } from '../cards/service.ts'
 import { findGone, findSimilar, listQuarters } from './queries.ts'
 
-/** Asking prices for properties like this one: the price level that its score compares with, and what else is known of these listings. */
+/** Asking prices for properties like this one: the price level its score uses, and further figures about these listings. */
 export async function getMarketSheet(ctx: Ctx, agentId: AgentId, id: number): Promise<MarketSheet> {
   const { title, zipCode, location, propertyType, listingType, price, contact, market, ...property } = await getProperty(ctx, agentId, id)
   const size = comparedSize({ propertyType, size: property.size, plotSize: property.plotSize })

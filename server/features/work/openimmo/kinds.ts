@@ -4,7 +4,7 @@ import { readStorey } from '#shared/domain/written/storey.ts'
 import { findKind, FLATS, HOUSES, PARKING, WORKPLACES } from '../../../crm/title-kinds.ts'
 import { leaf, mark, type Node } from './node.ts'
 
-/** The first match wins, so special terms precede general ones. */
+/** The first match wins, so special terms come before general ones. */
 const HEATINGS: readonly (readonly [RegExp, string])[] = [
   [/fu(ß|ss)boden/i, 'FUSSBODEN'],
   [/fern/i, 'FERN'],
@@ -16,7 +16,7 @@ const HEATINGS: readonly (readonly [RegExp, string])[] = [
 export const findOpenImmoCondition = ({ condition }: Property) => findCondition(condition)?.openImmo ?? null
 export const findHeating = ({ heatingType }: Property) => HEATINGS.find(([pattern]) => pattern.test(heatingType ?? ''))?.[1] ?? null
 
-/** The kind of property, as precisely as the title states it. */
+/** The kind of property, as precisely as the title describes it. */
 export function buildKind({ propertyType, listingType, title }: Property): readonly Node[] {
   switch (propertyType) {
     case 'apartment':
@@ -37,10 +37,10 @@ export function buildKind({ propertyType, listingType, title }: Property): reado
   }
 }
 
-/** Number of the storey, if it can be parsed. */
+/** The storey as a number, if it can be parsed. */
 export const storeyIn = ({ floor }: Property): number | null => readStorey(floor ?? '') ?? null
 
-/** The class of the energy certificate, if it is a valid one. */
+/** The class of the energy certificate, if valid. */
 export const buildEnergyClass = ({ energyClass }: Property): readonly Node[] => {
   const letter = energyClass?.trim().toUpperCase() ?? ''
   return /^(A\+?|[B-H])$/.test(letter) ? leaf('wertklasse', letter) : []

@@ -10,7 +10,7 @@ export interface Node {
 type Given = string | number | boolean | null
 type Attributes = Readonly<Record<string, Given>>
 
-/** Rounds to two decimals, with a point. */
+/** Rounds to two decimals, with a decimal point. */
 const formatValue = (value: Given): string =>
   typeof value === 'number' ? String(Math.round(value * 100) / 100) : xmlSigns(String(value ?? '')).trim()
 
@@ -21,7 +21,7 @@ const formatAttributes = (attributes: Attributes) =>
       .filter(([, word]) => word !== ''),
   )
 
-/** An element with a value; none if the value is empty. */
+/** An element with a value; left out if the value is empty. */
 export function leaf(name: string, value: Given, attributes: Attributes = {}): readonly Node[] {
   const content = formatValue(value)
   return content === '' ? [] : [{ name, attributes: formatAttributes(attributes), content }]
@@ -32,7 +32,7 @@ export const mark = (name: string, attributes: Attributes = {}): readonly Node[]
   { name, attributes: formatAttributes(attributes), content: [] },
 ]
 
-/** A parent element; none without children. */
+/** A parent element; left out without children. */
 export const block = (name: string, ...parts: (readonly Node[])[]): readonly Node[] =>
   parts.some((part) => part.length > 0) ? [{ name, attributes: {}, content: parts.flat() }] : []
 

@@ -34,7 +34,7 @@ const reader = new XMLParser({
   isArray: (name) => name === 'immobilie',
 })
 
-/** Parsed by a strict parser for well-formedness, and by one that returns the structure. */
+/** Parsed by one strict parser for well-formedness, and by another that returns the structure. */
 function read(text: string): Tree {
   XmlDocument.fromString(text).dispose()
   return reader.parse(text) as Tree
@@ -54,7 +54,7 @@ const FULL = {
   description: 'Ruhig & hell.\nMit <Garten>.',
 } as const
 
-describe('a property as OpenImmo', () => {
+describe('a property in OpenImmo format', () => {
   it('writes each value to its element', async () => {
     const { status, text, headers } = await asked([await test.make.property(FULL)])
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -91,7 +91,7 @@ describe('a property as OpenImmo', () => {
       verwaltung_objekt: { objektadresse_freigeben: 'false' },
       verwaltung_techn: { objektnr_extern: expect.stringMatching(/^GIEBEL-/), weitergabe_generell: 'false' },
     })
-    // the order within a block is as strict as that of the blocks
+    // the order within a block is as strict as the order of the blocks
     expect(text).toMatch(/<plz>.*<ort>.*<strasse>.*<hausnummer>.*<land /)
     expect(text).toMatch(/<objektnr_extern>.*<aktion>.*<openimmo_obid>.*<stand_vom>\d{4}-\d\d-\d\d<\/stand_vom><weitergabe_generell>/)
   })
@@ -149,7 +149,7 @@ describe('a property as OpenImmo', () => {
   })
 })
 
-describe('the facts of a property', () => {
+describe('the facts about a property', () => {
   const KNOWN = {
     floor: '2. OG',
     totalFloors: 4,
@@ -184,7 +184,7 @@ describe('the facts of a property', () => {
     ['3. OG', '3'],
     ['DG', undefined],
     ['ganz oben', undefined],
-  ])('include the storey, %j as %j', async (floor, etage) => {
+  ])('include the storey, with %j as %j', async (floor, etage) => {
     const [object] = objectsIn(toXml(documentOf({ ...(await sample()), floor })))
     expect(object?.['geo']?.['etage']).toBe(etage)
   })
@@ -194,7 +194,7 @@ describe('the facts of a property', () => {
     expect(objectsIn(text)[0]).toMatchObject({ geo: { plz: '8010', ort: 'Graz', land: { '@_iso_land': 'AUT' } } })
   })
 
-  it('are written where the standard requires them', async () => {
+  it('are written in the places required by the standard', async () => {
     const text = toXml(documentOf({ ...(await sample()), ...KNOWN }))
     expect(objectsIn(text)[0]).toMatchObject({
       geo: { geokoordinaten: { '@_breitengrad': '52.500000', '@_laengengrad': '13.250000' }, etage: '2', anzahl_etagen: '4' },
@@ -263,20 +263,20 @@ describe('a download', () => {
     expect([(await asked([one, foreign])).status, (await asked([foreign], { as: other })).status]).toEqual([404, 200])
   })
 
-  it('is refused for a property without a place, naming it', async () => {
+  it('is rejected for a property without a place, naming the property', async () => {
     const id = await test.make.property({ title: 'Irgendwo', zip_code: null, location: null, latitude: null, longitude: null })
     const { status, text } = await asked([id])
     expect([status, text]).toEqual([400, expect.stringContaining('Bei „Irgendwo“ fehlt beides.')])
   })
 
-  it('is refused without a selection, for too many properties, and for invalid ids', async () => {
+  it('is rejected without a selection, with too many properties, and with invalid ids', async () => {
     expect((await asked([])).status).toBe(400)
     expect((await asked(Array.from({ length: 501 }, (_, index) => index + 1))).text).toContain('Höchstens 500 Immobilien')
     for (const propertyIds of [',', '0', '-1', '1.5', '1,zwei', '9007199254740993'])
       expect((await test.as(agent).call(openimmo.file, { query: { propertyIds } })).status, propertyIds).toBe(400)
   })
 
-  it('is allowed with an API key of the scope "export"', async () => {
+  it('is allowed with an API key with the scope "export"', async () => {
     const id = await test.make.property()
     const createKey = async (scopes: ('read' | 'export')[]) =>
       (await test.as(agent).call(apiKeys.create, { body: { name: scopes.join(), scopes } })).body.token
@@ -296,11 +296,11 @@ describe('a download', () => {
   })
 })
 
-describe('an owner in a file', () => {
+describe('an owner in an OpenImmo file', () => {
   const advert = (more = {}) => test.make.property({ contact_name: 'Erika Muster', contact_phone: '040 123456', ...more })
   const ownerIn = async (id: number, as: TestAgent) => objectsIn((await asked([id], { as, withOwner: true })).text)[0]?.['weitere_adresse']
 
-  it('is included only when requested, and only with permitted channels', async () => {
+  it('is included only when requested, and only with the permitted channels', async () => {
     const own = await test.make.agent()
     const id = await advert({ contact_phone: null })
     expect((await asked([id], { as: own })).text).not.toContain('Erika')
@@ -318,7 +318,7 @@ describe('an owner in a file', () => {
     expect(await ownerIn(id, own)).not.toHaveProperty('tel_privat')
   })
 
-  it('is refused after an objection, which the file then mentions', async () => {
+  it('is rejected after an objection, and the file then mentions the objection', async () => {
     const own = await test.make.agent()
     const id = await advert()
     expect((await asked([id], { as: own })).text).not.toMatch(/Erika|123456/)

@@ -16,7 +16,7 @@ import { RULES } from './schema.ts'
 
 export type Agent = Pick<User, 'email' | 'firstName' | 'lastName' | 'companyName'> & { readonly id: AgentId }
 
-/** A property, with its owner if they may be passed on. */
+/** A property, with its owner if the owner's data may be passed on. */
 export interface ListedProperty {
   readonly property: Property
   readonly owner: Person | null
@@ -49,7 +49,7 @@ export function buildOpenImmo(agent: Agent, offers: readonly ListedProperty[], n
 const fullName = ({ firstName, lastName }: Agent) => `${firstName} ${lastName}`.trim()
 const firmName = (agent: Agent) => agent.companyName?.trim() || fullName(agent) || agent.email
 
-/** Omits whatever the advert does not state. */
+/** Omits everything the advert does not state. */
 const buildProperty = (agent: Agent, { property, owner }: ListedProperty, now: Date): readonly Node[] =>
   block(
     'immobilie',
@@ -94,7 +94,7 @@ function buildGeo(property: Property) {
     'geo',
     leaf('plz', zipCode),
     leaf('ort', town),
-    // as strings: rounded to two decimals, a degree would be a kilometre off
+    // as strings: rounding degrees to two decimals would shift the position by a kilometre
     isPlaced ? mark('geokoordinaten', { breitengrad: latitude.toFixed(6), laengengrad: longitude.toFixed(6) }) : [],
     leaf('strasse', street),
     leaf('hausnummer', houseNumber),
@@ -105,7 +105,7 @@ function buildGeo(property: Property) {
   )
 }
 
-/** Contact for the property: the agent, never the owner. */
+/** The contact for the property: the agent, never the owner. */
 const buildContact = (agent: Agent) =>
   block(
     'kontaktperson',
@@ -132,7 +132,7 @@ function factLeaf(element: string, value: string | number | boolean | null) {
   return leaf(element, count === undefined ? value : count >= 1 ? count : null)
 }
 
-/** A block of these parts plus the facts that map directly to OpenImmo, in the order of the standard. */
+/** A block of these parts plus the facts that map directly to OpenImmo, in standard order. */
 function blockWithFacts(name: string, property: Property, ...parts: (readonly Node[])[]): readonly Node[] {
   const facts = ADVERT_ROWS.flatMap(([fact, { openImmo }]) => (openImmo?.[0] === name ? factLeaf(openImmo[1], property[fact]) : []))
   const order = RULES[name]?.children?.map((child) => child.replace(/[?*]$/, '')) ?? []
@@ -189,7 +189,7 @@ function buildConditions(property: Property) {
   )
 }
 
-/** Data without an OpenImmo field: the origin of the lead, and refusals of contact. */
+/** Data without an OpenImmo field: the lead's origin, and refusals of contact. */
 const buildRemarks = (property: Property): (readonly Node[])[] => [
   leaf('user_defined_simplefield', SOURCE_LABEL[property.source], { feldname: 'giebel_quelle' }),
   leaf('user_defined_simplefield', property.sourceUrl, { feldname: 'giebel_inserat' }),

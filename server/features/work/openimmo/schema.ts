@@ -24,7 +24,7 @@ const KINDS = words(
   'wohnung haus grundstueck buero_praxen einzelhandel gastgewerbe hallen_lager_prod parken sonstige zinshaus_renditeobjekt',
 )
 
-/** The part of OpenImmo 1.2.7 that we write; anything else is invalid in our files. */
+/** The subset of OpenImmo 1.2.7 that we write; anything else is invalid in our files. */
 export const RULES: Readonly<Record<string, Rule>> = {
   openimmo: inOrder('uebertragung anbieter'),
   uebertragung: attributed(

@@ -36,7 +36,9 @@ export async function openImmoFile(ctx: Ctx, agentId: AgentId, { propertyIds, wi
   return { name: `OpenImmo_${berlinDay(now)}.xml`, mediaType: 'application/xml; charset=utf-8', content: [content] }
 }
 
-/** Checks the owner's permission now. Refuses without it, rather than returning a file that silently lacks the owner. */
+/**
+ * Checks whether the owner's data may be passed on now. Otherwise rejects the request, rather than returning a file that silently lacks the owner.
+ */
 function toListedProperty(property: Property, withOwner: boolean): ListedProperty {
   if (!withOwner) return { property, owner: null }
   const { person, reason } = buildOwner(property)

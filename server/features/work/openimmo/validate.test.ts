@@ -21,8 +21,8 @@ const geo = block('geo', leaf('plz', '20095'), leaf('ort', 'Hamburg'))
 const one = (...parts: (readonly Node[])[]) => block('immobilie', ...parts)[0] as Node
 const minimal = [category(mark('haus')), geo, contact] as const
 
-describe('the validation', () => {
-  it('accepts the smallest valid object', () => {
+describe('the OpenImmo validation', () => {
+  it('accepts the smallest valid property', () => {
     expect(listFaults(one(...minimal, technical))).toEqual([])
   })
 

@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<Exclude<Kind, readonly string[]>, RegExp>> = {
 
 const fits = (kind: Kind, value: string): boolean => (typeof kind === 'string' ? FORMS[kind].test(value) : kind.includes(value))
 
-/** Violations of the schema, each with its path. */
+/** Schema violations, each with its path. */
 export function listFaults(node: Node, path = ''): string[] {
   const at = `${path}/${node.name}`
   const rule = RULES[node.name]

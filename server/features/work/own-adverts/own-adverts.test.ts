@@ -19,7 +19,7 @@ const get = async (id: number, by = agent) => (await test.as(by).call(properties
 const history = async (id: number, by = agent) => (await test.as(by).call(properties.changes, { params: { id } })).body
 
 describe('an advert that an agent added', () => {
-  it("can be corrected by the agent, is found at its new place, and records the agent's change", async () => {
+  it('can be corrected by the agent, is then found at its new place, and records the change', async () => {
     const [mine, theirs] = [await handIn(test, agent), await handIn(test, other)]
     const answer = await change(mine.advertId, { price: 280_000, rooms: 4, zipCode: '29525', location: 'Uelzen', yearBuilt: 1974 })
     expect(answer.status).toBe(200)
@@ -39,7 +39,7 @@ describe('an advert that an agent added', () => {
     expect(await get(theirs.propertyId, other)).toMatchObject({ price: 300_000, rooms: null })
   })
 
-  it('cannot be changed by others, and neither can a public one', async () => {
+  it('cannot be changed by other agents, and neither can a public one', async () => {
     const { advertId, propertyId } = await handIn(test, agent)
     expect((await change(advertId, { price: 1 }, other)).status).toBe(404)
     const shared = await test.make.property()
@@ -48,7 +48,7 @@ describe('an advert that an agent added', () => {
     expect([await history(propertyId), (await get(propertyId)).price]).toEqual([[], 300_000])
   })
 
-  it('stays as it is when nothing changes or a value is invalid', async () => {
+  it('stays unchanged if nothing changes or a value is invalid', async () => {
     const { advertId, propertyId } = await handIn(test, agent)
     expect((await change(advertId, { price: 300_000 })).status).toBe(200)
     for (const body of [{ zipCode: '2952' }, { size: 0 }, { title: ' ' }, { yearBuilt: 74 }])

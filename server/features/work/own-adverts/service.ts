@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { changeByHand } from '../../market/adverts/service.ts'
 
-/** Corrects an advert the agent added by mail, file or page. Like the advert, the change is visible to this agent only. */
+/** Corrects an advert the agent added by email, file or page. Like the advert, the change is visible only to this agent. */
 export async function changeOwnAdvert(
   ctx: Ctx,
   agentId: AgentId,

@@ -7,7 +7,7 @@ export const WRITES: Writes<'ownAdverts'> = {
   'ownAdverts.change': async (test) => {
     const by = await test.make.agent()
     const { advertId, propertyId } = await handIn(test, by, { contactPhone: '0171 5550123', sellerType: 'private' })
-    // puts it in every list that shows its price
+    // includes it in every list that shows its price
     await test.as(by).call(contract.favorites.add, { body: { propertyId } })
     const body = { prospectStatus: 'follow_up', nextFollowUpDate: berlinDay(test.clock.now()) } as const
     await test.as(by).call(contract.prospects.update, { params: { id: propertyId }, body })

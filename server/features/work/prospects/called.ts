@@ -1,6 +1,6 @@
 import type { CalledProspect } from './queries-calls.ts'
 
-/** A state without what a call left in it; null if the prospect came with that call and nothing else was changed. */
+/** The state without the changes a call made; null if the call created the prospect and nothing else was changed. */
 export function stateWithout(
   state: CalledProspect | null,
   { before, after }: { readonly before: CalledProspect | null; readonly after: CalledProspect | null },

@@ -40,7 +40,7 @@ describe('the time of a follow-up', () => {
     expect(body.properties).toMatchObject([{ id, nextFollowUpTime: TIME }])
   })
 
-  it('is cleared with the day or by another day, by whichever way it is set', async () => {
+  it('is cleared with the date or when the date changes, in every way of setting it', async () => {
     for (const change of [
       () => patch({ nextFollowUpDate: NEXT }),
       () => patch({ nextFollowUpDate: null }),
@@ -59,7 +59,7 @@ describe('the time of a follow-up', () => {
     }
   })
 
-  it('stays while the day stays, and another day may bring the same time', async () => {
+  it('is kept while the date stays, and can be set again to the same time with another date', async () => {
     await patch({ nextFollowUpDate: DAY, nextFollowUpTime: TIME })
     await patch({ ownerName: 'Karla Ott' })
     await patch({ nextFollowUpDate: DAY })
@@ -69,13 +69,13 @@ describe('the time of a follow-up', () => {
     expect(await stored()).toEqual([NEXT, TIME])
   })
 
-  it('is refused without a day, and if it is none', async () => {
+  it('is rejected without a date, or if invalid', async () => {
     expect(await patch({ nextFollowUpTime: TIME, ownerName: 'Karla Ott' })).toMatchObject({ status: 400 })
     expect(await patch({ nextFollowUpDate: DAY, nextFollowUpTime: '25:00' })).toMatchObject({ status: 400 })
     expect((await test.as(agent).call(properties.get, { params: { id } })).body.ownerName).toBeNull()
   })
 
-  it('comes back when a result, a bulk change or an objection is taken back', async () => {
+  it('is restored when a result, a bulk change or an objection is undone', async () => {
     await patch({ nextFollowUpDate: DAY, nextFollowUpTime: TIME })
     const key = randomUUID()
     await note({ key, nextDate: NEXT, nextTime: TIME })

@@ -50,7 +50,7 @@ describe('a bulk change', () => {
     expect(await count(other)).toBe(0)
   })
 
-  it('keeps fields that are not set', async () => {
+  it('keeps fields that it does not set', async () => {
     await patch(ids[0] ?? 0, { prospectStatus: 'send_info', nextFollowUpDate: DAY, internalNotes: 'Hund' })
     const changedAt = (await states())[ids[0] ?? 0]?.[2]
     test.clock.advance(hours(1))
@@ -60,7 +60,7 @@ describe('a bulk change', () => {
     expect((await states())[ids[0] ?? 0]).toEqual(['send_info', null, changedAt])
   })
 
-  it('skips deleted and invisible properties, and rejects too many, none, and an empty change', async () => {
+  it('skips deleted and invisible properties, but rejects too many, none, and an empty change', async () => {
     const gone = await test.make.property()
     await test.ctx.db.deleteFrom('properties').where('id', '=', gone).execute()
     const hers = await test.make.property({ source: 'tip', agent_id: other.id })
@@ -102,7 +102,7 @@ describe('undoing a bulk change', () => {
     expect(await count()).toBe(1)
   })
 
-  it('keeps later changes and notes, and affects no other agent', async () => {
+  it('keeps later changes and notes, and does not affect other agents', async () => {
     const [first = 0, second = 0, third = 0] = ids
     const what = { prospectStatus: 'contacted' } as const
     const previous = (await set(ids, what)).body.before
@@ -117,10 +117,10 @@ describe('undoing a bulk change', () => {
   })
 })
 
-describe('data the agent added since a bulk change', () => {
+describe('data an agent added after a bulk change', () => {
   const what = { prospectStatus: 'contacted', nextFollowUpDate: DAY } as const
 
-  it('survives an undo: an activity, notes written and cleared, a moved date', async () => {
+  it('survives undoing the change: an activity, notes written and cleared, a moved date', async () => {
     const [logged = 0, noted = 0, moved = 0] = ids
     const { before } = (await set(ids, what)).body
     await test.as(agent).call(prospects.addActivity, { params: { id: logged }, body: { activityType: 'note_added', description: 'Hund' } })
@@ -150,7 +150,7 @@ describe("another agent's prospects of the same properties", () => {
     test.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', as.id).orderBy('property_id').execute()
   const what = { prospectStatus: 'contacted' } as const
 
-  it('are unaffected by changes and undos', async () => {
+  it('are not affected by changes and undoing them', async () => {
     const [first = 0, second = 0] = ids
     await patch(first, { prospectStatus: 'send_info', nextFollowUpDate: DAY }, other)
     // touched once, then reset
@@ -166,7 +166,7 @@ describe("another agent's prospects of the same properties", () => {
     expect(await count()).toBe(0)
   })
 
-  it("do not make an undo revert this agent's later changes", async () => {
+  it("do not make undoing revert this agent's later changes", async () => {
     await set(ids, what, other)
     const { before } = (await set(ids, what)).body
     await set(ids, { prospectStatus: 'closed_deal' })
@@ -175,8 +175,8 @@ describe("another agent's prospects of the same properties", () => {
   })
 })
 
-describe('two concurrent requests', () => {
-  /** Starts both while the first prospect is locked, so that they then run one after the other. */
+describe('two concurrent bulk requests', () => {
+  /** Starts both while the first prospect is locked, so that they run one after the other. */
   async function together<T>(calls: (() => Promise<T>)[]): Promise<T[]> {
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = test.ctx.db.transaction().execute(async (db) => {
@@ -196,7 +196,7 @@ describe('two concurrent requests', () => {
     return Promise.all(all)
   }
 
-  it("to change the same prospect: the second gets the first one's value as previous state", async () => {
+  it("return different previous states: the second one gets the first one's value", async () => {
     await patch(ids[0] ?? 0, { prospectStatus: 'follow_up' })
     const statuses = ['contacted', 'send_info'] as const
     const answers = await together(statuses.map((prospectStatus) => () => set([ids[0] ?? 0], { prospectStatus })))
@@ -205,7 +205,7 @@ describe('two concurrent requests', () => {
     expect(before[1 - first]).toBe(statuses[first])
   })
 
-  it('to undo the same change: only one restores it', async () => {
+  it('undo the same change only once', async () => {
     const what = { prospectStatus: 'contacted' } as const
     for (const id of ids) await patch(id, { ownerName: 'Ida Moor' })
     const { before } = (await set(ids, what)).body
@@ -214,10 +214,10 @@ describe('two concurrent requests', () => {
   })
 })
 
-describe('the prospects of an agent', () => {
+describe("an agent's prospects", () => {
   const mine = async (query = {}, as = agent) => (await list({ onlyMine: 'true', ...query }, as)).map(({ id }) => id)
 
-  it('are properties with data or a follow-up of the agent, and favorites', async () => {
+  it('include properties with data or a follow-up of the agent, and favorites', async () => {
     const [touched = 0, liked = 0, untouched = 0] = ids
     await patch(touched, { nextFollowUpDate: DAY })
     await test.as(agent).call(favorites.add, { body: { propertyId: liked } })
@@ -232,7 +232,7 @@ describe('the prospects of an agent', () => {
     expect((await list({ orderBy: 'followUp' })).map(({ id }) => id)).toContain(untouched)
   })
 
-  it('are filtered by ids, in every order and in the file', async () => {
+  it('can be filtered by ids, in every order and in the file', async () => {
     const [first = 0, second = 0, third = 0] = ids
     await patch(third, { prospectStatus: 'contacted' })
     const some = { ids: `${first},${third}` }

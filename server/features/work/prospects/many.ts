@@ -11,8 +11,8 @@ import { deleteUntouched, holdProspects, insertMissing, restoreStates, storeStat
 import { OBJECTED } from './service.ts'
 
 /**
- * Sets the same for many prospects, all or nothing, and returns their previous state. Leaves out properties that are gone, and for a follow-up
- * owners who objected, with their number.
+ * Sets the same values for many prospects, all or nothing, and returns their previous state. Leaves out properties that are gone and, for a
+ * follow-up, owners who objected, and counts them.
  */
 export async function updateProspects(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function updateProspects(
   if (set.prospectStatus === undefined && set.nextFollowUpDate === undefined)
     throw new Refusal(400, 'Bitte wählen Sie, was gesetzt werden soll.')
   return inTransaction(ctx, async (ctx) => {
-    // waits for an objection that is being recorded right now
+    // waits for an objection that is being recorded concurrently
     await lockAccount(ctx, agentId)
     const all = await currentProperties(ctx, agentId, ids)
     const objected = isFollowUp(set) ? await objectedAmong(ctx, agentId, all) : new Set<number>()
@@ -37,8 +37,8 @@ export async function updateProspects(
 }
 
 /**
- * Undoes the change wherever it still holds. Deletes prospects that it created and that have no other data.
- * Restores no follow-up of an owner who objected since.
+ * Undoes the change where it was not overwritten. Deletes prospects that it created and that have no other data. Does not restore a follow-up if the
+ * owner has objected since.
  */
 export async function undoProspects(
   ctx: Ctx,

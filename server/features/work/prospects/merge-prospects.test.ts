@@ -22,8 +22,8 @@ const PROSPECT = {
 }
 const FULL = { owner_street: 'Lindenweg 7', owner_zip_code: '07745', owner_city: 'Jena', owner_address_origin: 'sight' }
 
-describe('two prospects of a joined property', () => {
-  it('never mix the parts of two addresses, and keep the other one as a note', () => {
+describe('the merged prospects of a joined property', () => {
+  it('never mix the parts of two addresses, and keep the other address as a note', () => {
     const merged = mergeProspects({ ...PROSPECT, owner_street: 'Am Markt' }, { ...PROSPECT, ...FULL })
     expect(merged).toMatchObject({ owner_street: 'Am Markt', owner_zip_code: null, owner_city: null, owner_address_origin: null })
     expect(merged['internal_notes']).toBe('Andere Anschrift: Lindenweg 7, 07745, Jena')

@@ -2,12 +2,12 @@ import { NOTED_DETAILS, notedText } from '#shared/domain/prospect-fields.ts'
 import type { Row } from '../../../db/belonging.ts'
 
 const OWNER = ['owner_name', 'owner_phone', 'owner_email'] as const
-/** One address: its parts are not taken from two. */
+/** Fields of one address, which are never mixed from two. */
 const ADDRESS = ['owner_street', 'owner_zip_code', 'owner_city', 'owner_address_origin'] as const
 const time = (value: unknown) => Date.parse(String(value))
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Merges an agent's two prospects of a joined property: the later status, the earlier follow-up, and all notes. */
+/** Merges an agent's two prospects of a joined property: keeps the later status, the earlier follow-up, and all notes. */
 export function mergeProspects(stays: Row, goes: Row): Row {
   const later = time(goes['status_changed_at']) > time(stays['status_changed_at']) ? goes : stays
   const merged: Record<string, unknown> = { ...stays }
@@ -39,7 +39,7 @@ const isAddressed = (row: Row) => readAddressColumns(row).some((part) => part !=
 const least = (one: unknown, other: unknown) => (one === null || (other !== null && toText(other) < toText(one)) ? other : one)
 const greatest = (one: unknown, other: unknown) => (one === null || (other !== null && toText(other) > toText(one)) ? other : one)
 
-/** Both notes, followed by values that lost their field in the merge. */
+/** Both notes, followed by values that were displaced in the merge. */
 function mergeNotes(stays: Row, goes: Row, merged: Record<string, unknown>): string | null {
   const others = OWNER.filter((column) => goes[column] !== null && goes[column] !== merged[column]).map((column) => toText(goes[column]))
   const address =

@@ -65,7 +65,7 @@ describe('while an objection is being recorded', () => {
     expect(await readState(id)).toEqual(['not_contacted', null])
   })
 
-  it('no follow-up can be set: by property, with an activity, or in bulk', async () => {
+  it('a follow-up cannot be set: by property, with an activity, or in bulk', async () => {
     const refused = { status: 409, text: expect.stringContaining('widersprochen') }
     expect(await duringObjection(() => patch(id, { prospectStatus: 'follow_up', nextFollowUpDate: DAY }))).toMatchObject(refused)
     ;[id, free] = [await test.make.property(), id]
@@ -79,7 +79,7 @@ describe('while an objection is being recorded', () => {
     ])
   })
 
-  it('an undo does not restore the follow-up', async () => {
+  it('undoing does not restore the follow-up', async () => {
     for (const one of [id, free]) await patch(one, { prospectStatus: 'follow_up', nextFollowUpDate: DAY })
     const set = { prospectStatus: 'contacted', nextFollowUpDate: null } as const
     const { before } = (await setMany([id, free], set)).body
@@ -93,7 +93,7 @@ describe('while an objection is being recorded', () => {
 })
 
 describe('an owner who objected', () => {
-  it('can be put aside, is refused when alone in a bulk change, and is unaffected for another agent', async () => {
+  it('can be marked as not interested but not scheduled for a follow-up, which another agent still can do', async () => {
     await object(id)
     expect(await setMany([id], { prospectStatus: 'follow_up' })).toMatchObject({
       status: 409,

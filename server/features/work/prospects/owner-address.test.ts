@@ -26,7 +26,7 @@ const newAddress = () => ({
   ownerCity: 'Jena',
   ownerAddressOrigin: 'map' as const,
 })
-/** Its advert names the town only. */
+/** The advert names only the town. */
 const property = () => test.make.property({ address: null, zip_code: '07749', location: 'Jena' })
 const noteAt = (id: number, body: object, as = agent) => test.as(as).call(prospects.update, { params: { id }, body })
 const read = async (id: number, as = agent) => (await test.as(as).call(properties.get, { params: { id } })).body
@@ -41,7 +41,7 @@ async function textOf(run: string): Promise<string> {
 }
 
 describe('an address the agent noted', () => {
-  it('opens the letter for this agent, while another agent keeps a different one and sees neither', async () => {
+  it('turns the letter light green for this agent only, while another agent can note a different one', async () => {
     const id = await property()
     const [mine, hers] = [newAddress(), newAddress()]
     expect([await letterLight(id), await letterLight(id, other)]).toEqual(['amber', 'amber'])
@@ -54,14 +54,14 @@ describe('an address the agent noted', () => {
     expect(JSON.stringify(found.body)).not.toContain('Fundweg')
   })
 
-  it('without a house number leaves the letter amber', async () => {
+  it('without a house number keeps the letter light amber', async () => {
     const id = await property()
     await noteAt(id, { ...newAddress(), ownerStreet: 'Fundweg' })
     expect(await letterLight(id)).toBe('amber')
     expect(await writeTo(id)).toMatchObject({ status: 409, text: expect.stringContaining('Die vollständige Anschrift ist nicht bekannt') })
   })
 
-  it('is where the letter goes, and the letter names how it became known', async () => {
+  it('is used for letters, which state its origin', async () => {
     const id = await property()
     const { ownerStreet } = newAddress()
     await noteAt(id, { ...newAddress(), ownerStreet, ownerAddressOrigin: 'sight' })
@@ -72,7 +72,7 @@ describe('an address the agent noted', () => {
     expect(notice).toContain('Ihre Anschrift aus eigener Anschauung vor Ort.')
   })
 
-  it('is recognised where its owner objected, and brings the objection to other adverts', async () => {
+  it('is recognised as that of an owner who objected, and extends the objection to other adverts', async () => {
     const [here, elsewhere, later] = [
       await property(),
       await test.make.property({ address: 'Fundweg 500', zip_code: '07749' }),
@@ -87,7 +87,7 @@ describe('an address the agent noted', () => {
     expect(await letterLight(later)).toBe('red')
   })
 
-  it('ends a consent to letters that was given for another address', async () => {
+  it('ends a consent to letters given for another address', async () => {
     const id = await property()
     await noteAt(id, newAddress())
     const day = test.clock.now().toISOString().slice(0, 10)
@@ -105,7 +105,7 @@ describe('an address the agent noted', () => {
     expect(AddressForm.safeParse(address).success).toBe(true)
   })
 
-  it('is refused with a postcode that is none, and with an unknown origin', async () => {
+  it('is rejected with an invalid postcode or an unknown origin', async () => {
     const id = await property()
     expect((await noteAt(id, { ownerZipCode: '0774' })).status).toBe(400)
     expect((await noteAt(id, { ownerZipCode: '8010', ownerCity: 'Jena' })).status).toBe(400)
@@ -113,10 +113,10 @@ describe('an address the agent noted', () => {
   })
 })
 
-describe('an address entered with a letter', () => {
+describe('an address typed for a letter', () => {
   const recipient = (street: string) => ({ name: 'Karla Ott', street, zipCode: '07749', city: 'Jena' })
 
-  it('is named with its origin and kept for the next letter', async () => {
+  it('is printed with its origin and kept for the next letter', async () => {
     const id = await property()
     const { run } = (await writeTo(id, { recipient: recipient('Tippweg 1'), addressOrigin: 'owner' })).body
     expect(await textOf(run)).toContain('Ihre Anschrift aus Ihren eigenen Angaben.')
@@ -130,13 +130,13 @@ describe('an address entered with a letter', () => {
     expect(await textOf((await writeTo(id)).body.run)).toContain('Ihre Anschrift aus Ihren eigenen Angaben.')
   })
 
-  it('never passes for the one in the advert, even without an origin', async () => {
+  it("is never presented as the advert's address, even without an origin", async () => {
     const id = await property()
     const text = await textOf((await writeTo(id, { recipient: recipient('Tippweg 2') })).body.run)
     expect(text).toContain('Ihre Anschrift aus eigenen Ermittlungen.')
   })
 
-  it('is not stored again if it is the one in the advert', async () => {
+  it("is not stored again if it equals the advert's", async () => {
     const id = await test.make.property({ address: 'Tippweg 3', zip_code: '07749', location: 'Jena' })
     const text = await textOf((await writeTo(id, { recipient: recipient('Tippweg 3'), addressOrigin: 'sight' })).body.run)
     expect(text).not.toContain('Ihre Anschrift aus')

@@ -60,7 +60,7 @@ describe("an agent's data about an owner", () => {
     })
   })
 
-  it('keeps notes changed after they were read', async () => {
+  it('is rejected if it contains outdated notes', async () => {
     const id = await test.make.property()
     await patch(id, { internalNotes: 'Ruft zurück' })
     expect((await patch(id, { internalNotes: 'Ruft zurück, abends', internalNotesVersion: 1 })).status).toBe(200)
@@ -69,7 +69,7 @@ describe("an agent's data about an owner", () => {
     expect((await test.as(agent).call(properties.get, { params: { id } })).body).toMatchObject({ internalNotes: 'Ruft zurück, abends' })
   })
 
-  it.each([0, 100])('accepts a lead score of %i', async (leadScore) => {
+  it.each([0, 100])('can include a lead score of %i', async (leadScore) => {
     expect((await patch(await test.make.property(), { leadScore })).body).toMatchObject({ leadScore })
   })
 
@@ -90,7 +90,7 @@ describe('the age of a status', () => {
   const since = async (id: number, as = agent) => (await test.as(as).call(properties.get, { params: { id } })).body.statusChangedAt
   const now = () => test.clock.now().toISOString()
 
-  it('counts from the last real change', async () => {
+  it('counts from the last actual change', async () => {
     const id = await test.make.property()
     expect(await since(id)).toBeNull()
     expect((await patch(id, { prospectStatus: 'contacted' })).body.statusChangedAt).toBe(now())
@@ -104,7 +104,7 @@ describe('the age of a status', () => {
     expect(await since(id)).toBe(now())
   })
 
-  it('begins with the first data on a property, separately for each agent', async () => {
+  it('starts with the first data on a property, separately for each agent', async () => {
     const id = await test.make.property()
     await patch(id, { ownerName: 'Karin Petersen' })
     expect(await since(id)).toBe(now())
@@ -112,7 +112,7 @@ describe('the age of a status', () => {
   })
 })
 
-describe('activities', () => {
+describe('the activities of a prospect', () => {
   it('of both vocabularies are stored and listed newest first', async () => {
     const id = await test.make.property()
     for (const activityType of [...CONTACT_ACTIVITIES, ...RECORD_ACTIVITIES]) {
@@ -127,7 +127,7 @@ describe('activities', () => {
     expect(listed[0]).toMatchObject({ contactMethod: null, outcome: null })
   })
 
-  it('set the last contact if they are one, and the next follow-up if they plan one', async () => {
+  it('set the last contact if they are a contact, and the next follow-up if they plan one', async () => {
     const id = await test.make.property()
     const dates = async () => {
       const { lastContactDate, nextFollowUpDate } = (await test.as(agent).call(properties.get, { params: { id } })).body
@@ -150,7 +150,7 @@ describe('activities', () => {
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
-  it('saved with other data are stored together, and neither if the notes were changed meanwhile', async () => {
+  it('sent with other data are stored together, or not at all if the notes were changed meanwhile', async () => {
     const id = await test.make.property()
     const activity = { activityType: 'call', description: 'Will im Mai verkaufen', contactMethod: 'phone', outcome: 'interested' }
     const { body } = await patch(id, { prospectStatus: 'contacted', internalNotes: 'Hund', activity })
@@ -167,14 +167,14 @@ describe('activities', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('answer 404 for an unknown property', async () => {
+  it('return 404 for an unknown property', async () => {
     expect((await add(987_654_321, {})).status).toBe(404)
     expect((await test.as(agent).call(prospects.activities, { params: { id: 987_654_321 } })).status).toBe(404)
   })
 })
 
-describe('follow-ups', () => {
-  it('contain due dates and the status follow-up, most overdue first, by the day in Berlin', async () => {
+describe("an agent's follow-ups", () => {
+  it('contain due dates and the status follow-up, most overdue first, by the Berlin date', async () => {
     const busy = await test.make.agent()
     const make = async (body: object) => {
       const id = await test.make.property()
@@ -195,7 +195,7 @@ describe('follow-ups', () => {
   })
 })
 
-describe('the list of prospects', () => {
+describe('the prospect list', () => {
   const list = async (as: TestAgent, query: object = {}) => {
     const { properties: cards, total } = (
       await test.as(as).call(properties.list, { query: { orderBy: 'followUp', limit: '1000', ...query } })
@@ -213,14 +213,14 @@ describe('the list of prospects', () => {
     await patch(b, { leadScore: 90 }, busy)
     await patch(c, { nextFollowUpDate: inDays(2) }, busy)
     await patch(f, { ownerName: 'Ohne Zahl' }, busy)
-    // another agent's prospect is none of this agent's
+    // another agent's prospect does not count as this agent's
     await patch(d, { leadScore: 99, nextFollowUpDate: today() })
     const { ids: all, total } = await list(busy)
     expect(all.slice(0, 4)).toEqual([c, b, a, f])
     expect(all.slice(4, 6)).toEqual([d, e])
     expect(total).toBe(all.length)
     expect(new Set(all).size).toBe(all.length)
-    // pages that end among the agent's prospects, right behind them and beyond
+    // pages that end within the agent's prospects, right after them and later
     for (const limit of [3, 4, 5]) {
       const walked = []
       for (let offset = 0; offset < all.length; offset += limit) {
@@ -232,7 +232,7 @@ describe('the list of prospects', () => {
     }
   })
 
-  it("applies filters to the agent's prospects and to all others alike", async () => {
+  it("applies filters to the agent's prospects and all others alike", async () => {
     const busy = await test.make.agent()
     const dear = await test.make.property({ price_cents: 99_000_000_00, location: 'Helgoland', zip_code: '27498' })
     const cheap = await test.make.property({ location: 'Helgoland', zip_code: '27498' })
@@ -243,7 +243,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { ...place, minPrice: '50000000', rooms: '99' })).ids).toEqual([])
   })
 
-  it('finds words of title, place and owner, and keeps prospects hidden meanwhile', async () => {
+  it('finds words in title, place and owner, and keeps prospects that were hidden meanwhile', async () => {
     const busy = await test.make.agent()
     const title = await test.make.property({ title: 'Kapitänshaus 100% saniert' })
     const place = await test.make.property({ location: 'Blankenese', zip_code: '22587' })
@@ -258,7 +258,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: '22587 Blankenese' })).ids).toEqual([place])
     expect((await list(busy, { q: 'Blankenese, (22587) - ' })).ids).toEqual([place])
     expect((await list(busy, { q: 'Oekonomidis' })).ids).toEqual([owner])
-    // no index helps below three letters: searched only among the agent's prospects, and as a place
+    // no index helps with fewer than three letters: these search only the agent's prospects, and places
     const [short, island] = [
       await test.make.property({ title: 'EG mit Garten' }),
       await test.make.property({ location: 'Oy', zip_code: '87466' }),
@@ -284,7 +284,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: 'ingwer' })).ids).toEqual([])
   })
 
-  it('finds words that an import was writing while the prospect was created', async () => {
+  it('finds words that an import wrote while the prospect was being created', async () => {
     const busy = await test.make.agent()
     const id = await test.make.property({ title: 'Pfarrhaus' })
     const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -301,7 +301,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: 'Remise Detlefsen' })).ids).toEqual([id])
   })
 
-  it('finds the current words of a listing', async () => {
+  it("finds only a listing's current words", async () => {
     const busy = await test.make.agent()
     const id = await test.make.property({ title: 'Resthof bei Husum' })
     await patch(id, { ownerName: 'Ketelsen' }, busy)

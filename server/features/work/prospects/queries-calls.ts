@@ -3,7 +3,7 @@ import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** What a call changes of a prospect. */
+/** Fields of a prospect that a call changes. */
 export interface CalledProspect {
   readonly status: ProspectStatus
   readonly statusChangedAt: string
@@ -44,7 +44,7 @@ export async function holdCalled({ db }: Ctx, agentId: AgentId, propertyId: numb
   return (row as CalledProspect | undefined) ?? null
 }
 
-/** Whether the agent noted a contact or answer there after that moment. */
+/** Whether the agent noted a contact or answer there after that time. */
 export async function isContactedAfter({ db }: Ctx, agentId: AgentId, propertyId: number, moment: Date): Promise<boolean> {
   const later = await db
     .selectFrom('prospect_activities')
@@ -58,7 +58,7 @@ export async function isContactedAfter({ db }: Ctx, agentId: AgentId, propertyId
   return later !== undefined
 }
 
-/** Restores what is still as the call left it; what was changed since stays. */
+/** Restores the fields that are unchanged since the call; later changes stay. */
 export async function restoreCalled(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -78,7 +78,7 @@ export async function restoreCalled(
     where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
 }
 
-/** Restores the last contact if it is still the one of the call. */
+/** Restores the last contact if it is still the one set by the call. */
 export async function restoreLastContact(
   { db, clock }: Ctx,
   agentId: AgentId,

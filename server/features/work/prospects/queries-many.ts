@@ -14,7 +14,7 @@ export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, proper
   return rows.map(({ id }) => id)
 }
 
-/** Current states, with the rows locked until the transaction ends. */
+/** Current states; their rows stay locked until the transaction ends. */
 export async function holdProspects(
   { db }: Ctx,
   agentId: AgentId,
@@ -62,7 +62,7 @@ export async function storeState(
     .execute()
 }
 
-/** Restores prospects that are still as they were set, and returns their ids. */
+/** Restores prospects that still have the values set by the change, and returns their ids. */
 export async function restoreStates(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -90,7 +90,7 @@ export async function restoreStates(
   return rows.map(({ id }) => id)
 }
 
-/** Records a letter: a first contact where there was none, and a follow-up except for `overIds`. */
+/** Records a letter: sets the first contact if there was none, and a follow-up except for `overIds`. */
 export async function storeLettersSent(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -114,7 +114,7 @@ export async function storeLettersSent(
       updated_at = excluded.updated_at`.execute(db)
 }
 
-/** Deletes prospects among these that hold no data. */
+/** Deletes those of the prospects that contain no data. */
 export async function deleteUntouched({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('prospects as x')

@@ -4,26 +4,26 @@ import { isExported } from '../crm/service.ts'
 
 const objected = (table: string) => objectedOn(sql.ref(`${table}.agent_id`), sql.ref(`${table}.property_id`))
 
-/** Declined or objected before the cutoff. An owner who sold nonetheless is a client and stays. */
+/** Declined or objected before the cutoff. An owner who sold nevertheless is a client and stays. */
 const lostBefore = (table: string, cutoff: Date) => sql<boolean>`(
   ${sql.ref(`${table}.prospect_status`)} = 'not_interested' and ${sql.ref(`${table}.status_changed_at`)} < ${cutoff}
   or ${sql.ref(`${table}.prospect_status`)} <> 'closed_deal' and ${objected(table)} < ${cutoff}::timestamptz::date)`
 
 export const declinedBefore = (cutoff: Date): RawBuilder<boolean> => lostBefore('prospects', cutoff)
 
-/** Activities with an owner who declined or objected. */
+/** Activities concerning an owner who declined or objected. */
 export const ofDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from prospects pr where pr.agent_id = prospect_activities.agent_id and pr.property_id = prospect_activities.property_id
     and ${lostBefore('pr', cutoff)})`
 
 const isSame = sql<boolean>`pr.agent_id = letters.agent_id and pr.property_id = letters.property_id`
 
-/** Letters to such an owner, also where nothing but the letter was noted. */
+/** Letters to such an owner, even if only the letter was noted. */
 export const toDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`(
   exists (select from prospects pr where ${isSame} and ${lostBefore('pr', cutoff)})
   or ${objected('letters')} < ${cutoff}::timestamptz::date and not exists (select from prospects pr where ${isSame}))`
 
-/** Won and exported: the agent's CRM keeps the file. */
+/** Won and exported: the file is kept in the agent's CRM. */
 export const closedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
   prospect_status = 'closed_deal' and status_changed_at < ${cutoff} and ${isExported(sql`prospects.agent_id`, sql`prospects.property_id`)}`
 

@@ -13,7 +13,7 @@ const COLUMN = { prospectStatus: 'prospect_status', internalNotes: 'internal_not
 
 type Patch = z.output<typeof ProspectPatch>
 
-/** Columns that a patch sets; fields without a column are in `details`. */
+/** Columns set by a patch; fields without a column are in `details`. */
 function toColumns(patch: Patch): Record<string, unknown> {
   const own = Object.entries(COLUMN).map(([field, column]) => [column, patch[field as keyof typeof COLUMN]])
   const noted = PROSPECT_ROWS.flatMap(([name, { kind, column }]) => {
@@ -23,16 +23,16 @@ function toColumns(patch: Patch): Record<string, unknown> {
   return Object.fromEntries([...own, ...noted].filter(([, value]) => value !== undefined)) as Record<string, unknown>
 }
 
-/** The patch of `details`, null for cleared fields; undefined if it has none. */
+/** The patch for `details`, null for cleared fields; undefined without such fields. */
 function mergeDetails(patch: Patch): RawBuilder<unknown> | undefined {
   const sent = NOTED_DETAILS.flatMap(([name]) => (patch[name] === undefined ? [] : [[name, patch[name]] as const]))
   return sent.length === 0 ? undefined : sql`${JSON.stringify(Object.fromEntries(sent))}::jsonb`
 }
 
-/** Removes empty values, and stores no values at all as null. */
+/** Removes empty values; returns null if no values remain. */
 const stored = (details: RawBuilder<unknown>) => sql<string>`nullif(jsonb_strip_nulls(${details}), '{}')`
 
-/** The time of a follow-up holds for its day only: without a day there is none, and another day clears it unless it brings its own. */
+/** The time of a follow-up applies to its date only: clearing the date clears it, and so does changing the date without a new time. */
 export function followUpColumns({ nextFollowUpDate: day, nextFollowUpTime: time }: Pick<Patch, 'nextFollowUpDate' | 'nextFollowUpTime'>) {
   if (day === undefined && time === undefined) return {}
   const [stored, next] = [sql`prospects.next_follow_up_date`, day === undefined ? sql`prospects.next_follow_up_date` : sql`${day}::date`]
@@ -105,7 +105,7 @@ export async function fillOwner(
     where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
 }
 
-/** Ends the follow-up; a prospect with status `follow_up` becomes `not_interested`. Returns what was before. */
+/** Ends the follow-up; a prospect with status `follow_up` becomes `not_interested`. Returns the previous state. */
 export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<EndedFollowUp> {
   const now = clock.now()
   const before = await db
@@ -137,7 +137,7 @@ export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, prop
   return (before as EndedFollowUp | undefined) ?? { status: 'not_contacted', statusChangedAt: null, nextFollowUpDate: null }
 }
 
-/** Resumes a follow-up that an objection ended, as far as nothing else was entered since. */
+/** Resumes a follow-up that an objection ended, unless something else was entered since. */
 export async function storeFollowUpAgain(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -152,7 +152,7 @@ export async function storeFollowUpAgain(
     where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
 }
 
-/** The agent's activities on a property, newest first. */
+/** The agent's activities at a property, newest first. */
 export async function listActivities({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
   const rows = await db
     .selectFrom('prospect_activities')
@@ -212,7 +212,7 @@ const ACTIVITY = [
   'created_at as createdAt',
 ] as const
 
-/** Adds a note for each agent who works on the remaining property and had data on the one joined to it. */
+/** Adds a note for each agent who works on the remaining property and had data on the property joined to it. */
 export async function insertJoinNotes(
   { db, clock }: Ctx,
   { stays, goes, step }: { readonly stays: number; readonly goes: number; readonly step: number },

@@ -32,7 +32,7 @@ import {
 import { type CalledProspect, deleteActivity, holdCalled, holdPhone, restoreCalled, restoreLastContact } from './queries-calls.ts'
 import { deleteUntouched, storeLettersSent } from './queries-many.ts'
 
-/** For a single property, and if all selected ones are affected. */
+/** For a single property, and when all selected ones are affected. */
 export const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Eine Nachfassung lässt sich nicht mehr eintragen.'
 
 const NO_DAY = 'Eine Uhrzeit braucht einen Tag: Bitte tragen Sie ein, wann nachzufassen ist.'
@@ -41,7 +41,10 @@ interface Change extends z.output<typeof ProspectPatch> {
   readonly activity?: ActivityForm | undefined
 }
 
-/** Applies a change, with a new activity if there is one, and returns the property as the agent now sees it. Fields win over what the activity sets. */
+/**
+ * Applies a change, with a new activity if given, and returns the property as the agent now sees it. Fields take precedence over values set by the
+ * activity.
+ */
 export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, { activity, ...fields }: Change): Promise<Property> {
   if (fields.ownerZipCode) requireKnownCountry('ownerZipCode', fields.ownerZipCode, fields.ownerCity ?? '')
   return inTransaction(ctx, async (ctx) => {
@@ -57,7 +60,7 @@ export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, { a
   })
 }
 
-/** Refuses a follow-up of an owner who objected. Waits for an objection that is being recorded right now. */
+/** Rejects a follow-up with an owner who objected. Waits for an objection that is being recorded concurrently. */
 async function requireToFollowUp(ctx: Ctx, agentId: AgentId, id: number, set: Parameters<typeof isFollowUp>[0]): Promise<number> {
   const isAsked = isFollowUp(set)
   if (isAsked) await lockAccount(ctx, agentId)
@@ -75,7 +78,7 @@ export async function listPropertyActivities(ctx: Ctx, agentId: AgentId, propert
   return listActivities(ctx, agentId, await requireProperty(ctx, agentId, propertyId), asked)
 }
 
-/** A contact also sets the last contact, a given date the next follow-up. */
+/** A contact also sets the last contact, and a given date the next follow-up. */
 const setBy = ({ clock }: Ctx, { activityType, followUpDate }: ActivityForm) => ({
   ...(isContact(activityType) && { lastContactDate: berlinDay(clock.now()) }),
   ...(followUpDate !== undefined && { nextFollowUpDate: followUpDate }),
@@ -96,10 +99,10 @@ export async function addActivity(ctx: Ctx, agentId: AgentId, id: number, form: 
   })
 }
 
-/** An owner who objected gets no market report. */
+/** Owners who objected get no market report. */
 export const NO_REPORT = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Ein Marktbericht lässt sich nicht mehr übergeben.'
 
-/** Records that the owner was given a market report, which counts as a contact. Waits for an objection that is being recorded right now. */
+/** Records that the owner received a market report, which counts as a contact. Waits for an objection that is being recorded concurrently. */
 export async function noteMarketReport(ctx: Ctx, agentId: AgentId, id: number, description: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, agentId)
@@ -110,27 +113,27 @@ export async function noteMarketReport(ctx: Ctx, agentId: AgentId, id: number, d
   })
 }
 
-/** What a call changed, to be taken back by `undoCall`. */
+/** Changes made by a call, which `undoCall` reverts. */
 export interface CallChange {
   readonly activityId: number | null
-  /** Null if there was no prospect. */
+  /** Null if there was no prospect before. */
   readonly before: CalledProspect | null
   readonly after: CalledProspect | null
 }
 
 export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 'description' | 'contactMethod'>> {
   readonly outcome: Outcome | null
-  /** The owner was reached. */
+  /** Whether the owner was reached. */
   readonly isReached: boolean
   readonly at: Date
   readonly status?: ProspectStatus
-  /** Left as it is if undefined. */
+  /** Unchanged if undefined. */
   readonly nextDate?: string | null
-  /** Counts with a date only. */
+  /** Only counts with a date. */
   readonly nextTime?: string | null
 }
 
-/** Records a call and its consequences in the transaction of `ctx`. */
+/** Records a call and its effects in the transaction of `ctx`. */
 export async function noteCall(ctx: Ctx, agentId: AgentId, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
   const propertyId = owner.row.id
   const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime } = call
@@ -147,7 +150,7 @@ export async function noteCall(ctx: Ctx, agentId: AgentId, owner: KnownOwner, ca
   return { activityId, before, after: await holdCalled(ctx, agentId, propertyId) }
 }
 
-/** Takes a call back in the transaction of `ctx`. An owner who objected since gets neither status nor follow-up back. */
+/** Undoes a call in the transaction of `ctx`. If the owner has objected since, restores neither status nor follow-up. */
 export async function undoCall(ctx: Ctx, agentId: AgentId, propertyId: number, { activityId, before, after }: CallChange): Promise<void> {
   if (activityId !== null) await deleteActivity(ctx, agentId, activityId)
   if (after === null || (await objectedAmong(ctx, agentId, [propertyId])).size > 0) return
@@ -155,7 +158,7 @@ export async function undoCall(ctx: Ctx, agentId: AgentId, propertyId: number, {
   if (before === null) await deleteUntouched(ctx, agentId, [propertyId])
 }
 
-/** Takes back a call that a later one followed: status and follow-up stay, the last contact, too, if the owner was reached since. */
+/** Undoes a call followed by a later one: status and follow-up stay, and so does the last contact if the owner was reached since. */
 export async function undoEarlierCall(
   ctx: Ctx,
   agentId: AgentId,
@@ -167,7 +170,7 @@ export async function undoEarlierCall(
     await restoreLastContact(ctx, agentId, propertyId, { before: before?.lastContact ?? null, after: after.lastContact })
 }
 
-/** Resumes the follow-up that the objection ended. */
+/** Resumes the follow-up ended by the objection. */
 export const noteObjectionUndone: Hooks<Ctx>['onObjectionUndone'] = async (ctx, { agentId, propertyId, resumed }) => {
   if (resumed) await storeFollowUpAgain(ctx, agentId, propertyId, resumed)
   await insertActivities(ctx, agentId, [propertyId], { activityType: 'note_added', description: 'Widerspruch zurückgenommen' })
@@ -181,7 +184,7 @@ export async function noteLetters(ctx: Ctx, agentId: AgentId, descriptions: Read
   }
 }
 
-/** Records the agent's answer whether the advert refuses agents. */
+/** Records the agent's answer on whether the advert refuses agents. */
 export const noteRefusal = (ctx: Ctx, { agentId, propertyId, said }: AnsweredRefusal): Promise<void> =>
   insertActivities(ctx, agentId, [propertyId], {
     activityType: 'note_added',
@@ -193,7 +196,7 @@ const NOTED: Record<RefusalAnswer, (quote: string) => string> = {
   welcome: (quote) => `Keine Absage an Makler: „${quote}“`,
 }
 
-/** Records that letters were sent on that day. Owners in `overIds` get the contact but keep status and follow-up. */
+/** Records that letters were sent on that date. Owners in `overIds` get the contact but keep status and follow-up. */
 export async function noteLettersSent(
   ctx: Ctx,
   agentId: AgentId,
@@ -209,17 +212,17 @@ export async function noteLettersSent(
 
 interface NotedAnswer {
   readonly answer: Answer
-  /** What the owner had answered before. */
+  /** The owner's previous answer. */
   readonly earlier: Answer | null
   /** Numbers given in earlier answers. */
   readonly phones: readonly string[]
   readonly phone: string | null
   readonly description: string
-  /** An objection is in force, by this answer or otherwise. */
+  /** Whether an objection is in force, by this answer or otherwise. */
   readonly isOver: boolean
 }
 
-/** Records an answer to a letter; a callback request is due at once. */
+/** Records an answer to a letter; a requested call-back is due at once. */
 export async function noteAnswer(
   ctx: Ctx,
   agentId: AgentId,
@@ -247,14 +250,14 @@ export async function noteAnswer(
     })
 }
 
-/** Erases the numbers that the owner gave with a consent in calls, however they are written now, and no others. */
+/** Erases the numbers the owner gave with a consent to calls, however they are written now, and no others. */
 async function forgetNumbers(ctx: Ctx, agentId: AgentId, propertyId: number, phones: readonly string[]): Promise<void> {
   const ownerPhone = await holdPhone(ctx, agentId, propertyId)
   const kept = withoutNumbers(ownerPhone, phones)
   if (kept !== ownerPhone) await upsertProspect(ctx, agentId, propertyId, { ownerPhone: kept })
 }
 
-/** Sets the next follow-up without a call, or leaves it; a description is kept as a note. */
+/** Sets the next follow-up without a call, or keeps it; a description is stored as a note. */
 export async function putOff(
   ctx: Ctx,
   agentId: AgentId,
@@ -267,7 +270,7 @@ export async function putOff(
   return { activityId: note?.id ?? null, before, after: await holdCalled(ctx, agentId, propertyId) }
 }
 
-/** Stores the owner's address as the agent found it. */
+/** Stores the owner's address found by the agent. */
 export async function noteAddress(
   ctx: Ctx,
   agentId: AgentId,
@@ -283,10 +286,10 @@ export async function noteAddress(
   await learnOfOwner(ctx, agentId, propertyId)
 }
 
-/** Erases the address of an owner who never wants to hear from the agent again; what recognises it is kept as a mark. */
+/** Erases the address of an owner who never wants to hear from the agent again; a mark is kept to recognise it. */
 export const forgetAddress = eraseAddress
 
-/** Copies the owner's data, once the agent may see it, from a tip to its prospect, keeping what the agent noted. */
+/** Copies the owner's data from a tip to its prospect once the agent may see it, keeping the agent's own notes. */
 export async function learnOwner(
   ctx: Ctx,
   agentId: AgentId,

@@ -1,4 +1,4 @@
 import type { Belonging } from '../../../db/belonging.ts'
 
-/** One client per property: when two are joined, the client of the remaining one stays. */
+/** One client per property: when two properties are joined, the remaining one keeps its client. */
 export const belongings: readonly Belonging[] = [{ table: 'search_client_links' }]

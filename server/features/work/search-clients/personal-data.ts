@@ -2,7 +2,7 @@ import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
 export const personalData: PersonalData = {
   holdings: [
-    // first, so that an erasure counts the links before they go with their client
+    // first, so that an erasure counts the links before they are deleted with their client
     {
       table: 'search_client_links',
       of: 'owner',

@@ -34,7 +34,7 @@ const link = async (user: TestAgent, id: number, searchClientId: number) =>
   test.as(user).call(searchClients.link, { params: { id }, body: { searchClientId } })
 
 describe('the privacy desk', () => {
-  it("finds a search client by name and by number, an agent only the agent's own", async () => {
+  it("finds a search client by name and number, for an agent only the agent's own", async () => {
     const mine = { key, kind: 'client', title: 'Jena, 077', name: 'Familie Ottersberg', phone: null, email: null }
     expect(await find('familie OTTERS')).toEqual([mine])
     expect(await find('ottersberg')).toEqual([mine])
@@ -46,7 +46,7 @@ describe('the privacy desk', () => {
     expect(await find('wulfsdorf')).toEqual([])
   })
 
-  it('shows what is stored of a search client and why, also those who no longer search', async () => {
+  it('shows the stored data of a search client and its purpose, even if the client no longer searches', async () => {
     const id = await fittingProperty(test)
     await link(agent, id, client)
     const body = { name: 'Familie Ottersberg', budget: 412_000, places: ['Jena', '077'], since: '2026-11-03', isActive: false }
@@ -75,7 +75,7 @@ describe('the privacy desk', () => {
     }
   })
 
-  it('erases a search client with all links: the light follows, other agents keep theirs, and nothing is blocked', async () => {
+  it('erases a search client with all links: the light is updated, other agents keep theirs, and nothing is blocked', async () => {
     const id = await fittingProperty(test)
     await link(agent, id, client)
     await link(other, id, foreign)
@@ -94,7 +94,7 @@ describe('the privacy desk', () => {
     expect((await fileOf(key)).status).toBe(404)
   })
 
-  it('refuses the search clients of other agents, also beside own ones, and leaves them as they are', async () => {
+  it("rejects other agents' search clients, even together with own ones, and leaves them unchanged", async () => {
     const theirs: PersonKey = `client:${foreign}`
     for (const user of [agent, admin]) {
       expect((await fileOf(theirs, user)).status).toBe(404)
@@ -104,7 +104,7 @@ describe('the privacy desk', () => {
     expect([await listNames(agent), await listNames(other)]).toEqual([['Familie Ottersberg'], ['Ottersberg 4711001']])
   })
 
-  it("of the operator finds search clients only as part of the agent's account", async () => {
+  it("finds search clients for the operator only as part of the agent's account", async () => {
     expect(await find('ottersberg', admin)).toEqual([])
     const { sections } = (await fileOf(`account:${agent.id}`, admin)).body
     const own = sections.filter(({ table }) => table === 'search_clients')

@@ -9,7 +9,7 @@ const isNamed = (search: string) => matchesPerson(search, wordsIn('name'), digit
 export const persons: PersonRows = (search) =>
   sql`select agent_id, null::bigint as property_id from search_clients where ${isNamed(search)}`
 
-/** Search clients of one agent, by their name or number. */
+/** Search clients of one agent, by name or number. */
 export async function findClients({ db }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     select 'client:' || id as key, 'client' as kind, array_to_string(places, ', ') as title, name, null as phone, null as email

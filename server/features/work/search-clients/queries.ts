@@ -9,10 +9,10 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
 
-/** Formats timestamps inside JSON as the contract expects them; PostgreSQL's own format differs. */
+/** Formats timestamps inside JSON as the contract expects; PostgreSQL's own format differs. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The agent's own, newest first. `id` narrows to one. */
+/** The agent's own clients, newest first. `id` selects one. */
 export async function listSearchClients({ db }: Ctx, agentId: AgentId, id?: number): Promise<SearchClient[]> {
   const rows = await db
     .selectFrom('search_clients as c')
@@ -36,7 +36,7 @@ export async function listSearchClients({ db }: Ctx, agentId: AgentId, id?: numb
   return rows as SearchClient[]
 }
 
-/** Number of an agent's clients. Locks the account, so none can be added until the transaction ends. */
+/** Number of an agent's clients. Locks the account, so that none can be added until the transaction ends. */
 export async function countSearchClients(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
   const { n } = await ctx.db
@@ -69,7 +69,7 @@ export async function insertSearchClient({ db, clock }: Ctx, agentId: AgentId, f
   return id
 }
 
-/** Returns false if the agent has no such client. An ended client keeps its end date. */
+/** Returns false if the agent has no such client. A client who already ended keeps the end date. */
 export async function updateSearchClient({ db, clock }: Ctx, agentId: AgentId, id: number, form: SearchClientForm): Promise<boolean> {
   const now = clock.now()
   const { numUpdatedRows } = await db
@@ -94,7 +94,7 @@ export interface Compared extends Pick<SearchClient, 'id' | 'name' | 'budget' | 
   readonly isLinked: boolean
 }
 
-/** The agent's active clients, each with the facts of this property. */
+/** The agent's active clients, each with this property's facts. */
 export async function listCompared({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Compared[]> {
   const rows = await db
     .selectFrom('search_clients as c')

@@ -69,7 +69,7 @@ describe('search clients', () => {
     expect([linkCount, (await getList(other))[0]?.linkCount]).toEqual([22, 1])
   })
 
-  it('can be linked only to fitting properties, and fitting clients are listed first', async () => {
+  it('can be linked only to fitting properties, where fitting ones are listed first', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test, { property_type: 'house' })
     const fits = await createClient(test, agent, { name: 'Passt', places: ['Köln', '077'] })
@@ -87,7 +87,7 @@ describe('search clients', () => {
     expect((await readPhone(agent, id)).light).toBe('green')
   })
 
-  it('no longer allow the call once ended, changed to a misfit, or deleted', async () => {
+  it('no longer allow the call once ended, deleted or changed so that they no longer fit', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
     const client = await createClient(test, agent)
@@ -106,7 +106,7 @@ describe('search clients', () => {
     })
   })
 
-  it('are neither offered nor linked once ended', async () => {
+  it('are neither suggested nor linked once ended', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
     const ended = await createClient(test, agent, { isActive: false })
@@ -114,7 +114,7 @@ describe('search clients', () => {
     expect((await link(agent, id, ended)).status).toBe(404)
   })
 
-  it('override neither a refusal nor an objection', async () => {
+  it('override neither a refusal of agents nor an objection', async () => {
     const agent = await test.make.agent()
     const client = await createClient(test, agent)
     const refuses = await fittingProperty(test, { agent_refusal: 'keine Makler' })
@@ -162,7 +162,7 @@ describe('search clients', () => {
     expect((await making).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('are deleted by retention once ended for long enough', async () => {
+  it('are deleted by retention long enough after they ended', async () => {
     const agent = await test.make.agent()
     const [ended, looks] = [await createClient(test, agent, { isActive: false }), await createClient(test, agent)]
     await retainByNight(test.ctx)
@@ -185,7 +185,7 @@ describe('a call on behalf of a client', () => {
     expect(leads).toMatchObject([{ id, light: 'green', isOfAdvert: true, numbers: [{ tel: '+491715550123' }] }])
   })
 
-  it("is noted without the client's name, on this agent's link only", async () => {
+  it("is noted without the client's name, only on this agent's link", async () => {
     const { one, other, id, mine } = await both()
     const result = { key: randomUUID(), channel: 'phone', result: 'interested', text: 'Schickt Grundriss' } as const
     await test.as(one).call(callList.note, { params: { id }, body: result })
@@ -202,7 +202,7 @@ describe('a call on behalf of a client', () => {
     expect((await getList(other))[0]?.links[0]?.calledAt).toBeNull()
   })
 
-  it('is not noted for the client once there is a consent', async () => {
+  it('is not noted for the client if there is a consent', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
     await link(agent, id, await createClient(test, agent))

@@ -44,7 +44,7 @@ export async function removeSearchClient(ctx: Ctx, agentId: AgentId, id: number)
   return DONE
 }
 
-/** Active clients for a property, fitting ones first. */
+/** Active clients for a property, those that fit first. */
 export async function candidatesFor(ctx: Ctx, agentId: AgentId, id: number): Promise<Candidate[]> {
   const compared = await listCompared(ctx, agentId, await requireProperty(ctx, agentId, id))
   const candidates = compared.map(({ listingType, offeredType, price, isInArea, ...client }) => ({

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../ctx.ts'
 import { berlinMidnight } from '../../../db/berlin-midnight.ts'
 
 /**
- * Dashboard figures: the agent's own listings and corrections on top of the public offers, of which only today's are counted here.
- * The last digit of `kind` encodes whether a listing is hidden; unlike the reason it is indexed. "Today" is the day in Berlin.
+ * Dashboard figures: the agent's own listings and corrections in addition to the public listings, of which only today's are counted here. The last
+ * digit of `kind` encodes whether a listing is hidden; unlike the reason it is indexed. "Today" is the current date in Berlin.
  */
 export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
   const { rows } = await sql<{ ownListings: number; newToday: number }>`

@@ -17,7 +17,7 @@ export async function addMarks({ db, clock }: Ctx, agentId: AgentId, marks: read
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Stores the marks, or counts their time anew. */
+/** Stores the marks, or renews their time. */
 export async function renewMarks({ db, clock }: Ctx, agentId: AgentId, marks: readonly Buffer[]): Promise<void> {
   const seen_at = clock.now()
   await db
@@ -37,7 +37,7 @@ export async function hasMark({ db }: Ctx, agentId: AgentId, marks: readonly Buf
   return row !== undefined
 }
 
-/** Without an agent those of all agents. */
+/** Deletes old marks of this agent, or of all agents if none is given. */
 export async function deleteMarksBefore({ db }: Ctx, moment: Date, agentId?: AgentId): Promise<void> {
   const old = db.deleteFrom('telephony_calls').where('seen_at', '<', moment.toISOString())
   await (agentId === undefined ? old : old.where('agent_id', '=', agentId)).execute()

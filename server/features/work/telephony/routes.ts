@@ -6,7 +6,7 @@ import { contactFor, receiveSipgateCall } from './service.ts'
 
 export function telephonyRoutes(app: FastifyInstance, ctx: Ctx): void {
   app.register(async (app) => {
-    // sipgate posts forms; of repeated names the first wins
+    // sipgate posts forms; the first of repeated names wins
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: SIPGATE_FORM_MAX }, (_, text, done) => {
       done(null, Object.fromEntries([...new URLSearchParams(text.toString())].toReversed()))
     })

@@ -23,10 +23,10 @@ const NOTHING: File = {
 const REMEMBERED = DAY
 const forgottenSince = ({ clock }: Ctx) => new Date(clock.now().getTime() - REMEMBERED)
 
-/** Deletes what is older than a day, also of agents without another call. */
+/** Deletes marks older than a day, also of agents who get no further call. */
 export const forgetCalls = (ctx: Ctx): Promise<void> => deleteMarksBefore(ctx, forgottenSince(ctx))
 
-/** Handles sipgate's call event. Ignores outgoing calls, also when they are reported as incoming, hidden numbers and repeated events. */
+/** Handles sipgate's call event. Ignores repeated events, hidden numbers and outgoing calls, even if these are reported as incoming. */
 export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, call: SipgateCall): Promise<File> {
   const { event, direction, from = '', callId, origCallId } = call
   // sipgate omits the plus before the country code
@@ -36,7 +36,7 @@ export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, call: Sipga
   const callers = numbers.map((one) => ctx.secrets.mark(`called from ${one}`))
   await inTransaction(ctx, async (ctx) => {
     await deleteMarksBefore(ctx, forgottenSince(ctx), agentId)
-    // a redirected call goes out with the number of its caller
+    // a redirected call is sent with the original caller's number
     const isFirst = !origCallId || origCallId === callId
     if (direction === 'out' && isFirst && callers.length > 0) await renewMarks(ctx, agentId, callers)
     if (direction !== 'in' || (await isOwnNumber(ctx, agentId, numbers, callers))) return
@@ -51,7 +51,7 @@ export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, call: Sipga
   return NOTHING
 }
 
-/** The number of the agent's profile, or one that a call of his went out from lately. */
+/** A number in the agent's profile, or one recently used for one of the agent's outgoing calls. */
 async function isOwnNumber(ctx: Ctx, agentId: AgentId, numbers: readonly string[], callers: readonly Buffer[]): Promise<boolean> {
   if (callers.length === 0) return false
   const own = numbersIn(await findOwnNumber(ctx, agentId))

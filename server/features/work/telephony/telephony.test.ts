@@ -37,7 +37,7 @@ async function owner(one: TestAgent, body: Record<string, string>): Promise<numb
 
 const MARKER = { type: 'incoming_call', number: 'marker' } as const
 
-/** Messages an open page of this agent receives meanwhile. */
+/** Messages that the agent's open page receives in the meantime. */
 async function heardBy(one: TestAgent, work: () => Promise<unknown>): Promise<unknown[]> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: one.cookie } })
   const heard: unknown[] = []
@@ -58,7 +58,7 @@ async function heardBy(one: TestAgent, work: () => Promise<unknown>): Promise<un
 
 const basic = (token: string) => ({ authorization: `Basic ${Buffer.from(`giebel:${token}`).toString('base64')}` })
 
-/** Posts like sipgate. */
+/** Posts as sipgate does. */
 const post = (body: Record<string, string>, headers: Record<string, string> = basic(key), at = base) =>
   fetch(`${at}/api/telephony/sipgate`, { method: 'POST', headers, body: new URLSearchParams(body) })
 
@@ -79,8 +79,8 @@ const newCall = (changed: Record<string, string> = {}) => {
 }
 const CALL = newCall()
 
-describe('the web hook of sipgate', () => {
-  it("answers with an empty response and shows the call only on the agent's open pages", async () => {
+describe('the sipgate web hook', () => {
+  it("returns an empty response and shows the call only on the agent's open pages", async () => {
     let answer: Response | undefined
     const heard = await heardBy(agent, async () => {
       expect(await heardBy(other, async () => (answer = await post(CALL)))).toEqual([])
@@ -101,7 +101,7 @@ describe('the web hook of sipgate', () => {
     expect(await heardBy(agent, async () => expect((await post(body)).status).toBe(200))).toEqual([])
   })
 
-  it('shows a call once, however often and over which process it is reported', async () => {
+  it('shows a call once, however often and through whichever process it is reported', async () => {
     const beside = await startTestApp({ beside: test })
     onTestFinished(() => beside.close())
     const bases = [base, await beside.listen()]
@@ -121,7 +121,7 @@ describe('the web hook of sipgate', () => {
     expect(await test.ctx.db.selectFrom('telephony_calls').select('agent_id').where('agent_id', '=', agent.id).execute()).toHaveLength(1)
   })
 
-  it('shows every call of a system that gives no ids', async () => {
+  it('shows every call of a phone system that sends no ids', async () => {
     const call = { event: 'newCall', direction: 'in', from: '491715550123' }
     expect(await heardBy(agent, async () => [await post(call), await post({ ...call, callId: '' })])).toHaveLength(2)
   })
@@ -130,7 +130,7 @@ describe('the web hook of sipgate', () => {
     ['the number of the profile', '040 123456', '4940123456'],
     ['one of several numbers there', '0171 5559999 oder 040/65 43 21', '+4940654321'],
     ['the same without a country code', '+49 40 77 88 99', '040778899'],
-  ])('ignores a call of the agent that is reported as incoming from %s', async (_, phone_number, from) => {
+  ])('ignores a call by the agent that is reported as incoming from %s', async (_, phone_number, from) => {
     const one = await test.make.agent({ phone_number })
     const headers = basic(await createKey(one, 'telephony'))
     const back = newCall({ from, to: '491715550123', origCallId: 'first' })
@@ -139,7 +139,7 @@ describe('the web hook of sipgate', () => {
     expect(await heardBy(agent, async () => await post({ ...back, callId: `${back.callId}x`, origCallId: '' }))).toHaveLength(1)
   })
 
-  it('ignores a call that is reported as incoming from a number the agent called from', async () => {
+  it('ignores a call reported as incoming from a number the agent called from', async () => {
     const [from, headers] = ['493012345678', basic(await createKey(other, 'telephony'))]
     expect(await heardBy(other, async () => await post(newCall({ from }), headers))).toHaveLength(1)
     await post(newCall({ direction: 'out', from, to: '491715550123' }), headers)
@@ -147,16 +147,16 @@ describe('the web hook of sipgate', () => {
     expect(await heardBy(agent, async () => await post(newCall({ from })))).toHaveLength(1)
   })
 
-  it('shows an owner whose redirected call is reported as going out with his number', async () => {
+  it("shows an owner whose redirected call is reported as outgoing with the owner's number", async () => {
     const [from, headers] = ['493022233344', basic(await createKey(other, 'telephony'))]
     await post(newCall({ direction: 'out', from, origCallId: 'the owner called first' }), headers)
     expect(await heardBy(other, async () => await post(newCall({ from }), headers))).toHaveLength(1)
-    // one without ids is the agent's own
+    // a call without ids is the agent's own
     await post({ event: 'newCall', direction: 'out', from }, headers)
     expect(await heardBy(other, async () => await post(newCall({ from }), headers))).toEqual([])
   })
 
-  it('knows the number of the agent for a day after his last call', async () => {
+  it("remembers the agent's number for a day after the agent's last call", async () => {
     const one = await test.make.agent()
     const [from, headers] = ['493044455566', basic(await createKey(one, 'telephony'))]
     for (let time = 0; time < 2; time += 1) {
@@ -166,7 +166,7 @@ describe('the web hook of sipgate', () => {
     expect(await heardBy(one, async () => await post(newCall({ from }), headers))).toEqual([])
   })
 
-  it('forgets calls and numbers after a day, also of an agent without another call', async () => {
+  it('forgets calls and numbers after a day, even if the agent gets no further call', async () => {
     const one = await test.make.agent()
     const headers = basic(await createKey(one, 'telephony'))
     const marks = () => test.ctx.db.selectFrom('telephony_calls').select('mark').where('agent_id', '=', one.id).execute()
@@ -184,12 +184,12 @@ describe('the web hook of sipgate', () => {
     expect(await marks()).toEqual([])
   })
 
-  it.each(['event', 'direction', 'from', 'callId', 'origCallId'])('answers a form with a long %s', async (name) => {
+  it.each(['event', 'direction', 'from', 'callId', 'origCallId'])('accepts a form with a long %s', async (name) => {
     const call = newCall({ [name]: 'x'.repeat(15_000) })
     expect([(await post(call)).status, (await post(call)).status]).toEqual([200, 200])
   })
 
-  it('accepts the key as bearer token, too, and rejects wrong scopes, invalid keys and none', async () => {
+  it('also accepts the key as bearer token, but rejects wrong scopes, invalid keys and requests without a key', async () => {
     const refused = await Promise.all(
       [
         basic(await createKey(agent, 'read')),
@@ -210,14 +210,14 @@ describe('the web hook of sipgate', () => {
   })
 })
 
-it('accepts a key as password only for telephony', async () => {
+it('an API key is accepted as password only for telephony', async () => {
   const all = await createKey(agent, 'read')
   expect((await fetch(`${base}/api/find?q=harmsen`, { headers: basic(all) })).status).toBe(401)
-  // and a telephony key opens nothing else
+  // and a telephony key gives access to nothing else
   expect((await fetch(`${base}/api/find?q=harmsen`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(403)
 })
 
-describe('the look-up of 3CX', () => {
+describe('the 3CX lookup', () => {
   const lookUp = async (number: string, token = key) =>
     fetch(`${base}/api/telephony/3cx?number=${encodeURIComponent(number)}`, { headers: { authorization: `Bearer ${token}` } })
 
@@ -267,7 +267,7 @@ describe('the look-up of 3CX', () => {
       expect([number, await (await lookUp(number)).json()]).toEqual([number, { contacts: [] }])
   })
 
-  it('rejects a key of another scope', async () => {
+  it('rejects a key with another scope', async () => {
     expect((await lookUp('0171 5550123', await createKey(agent, 'read'))).status).toBe(403)
   })
 })

@@ -29,7 +29,7 @@ export function toOwnAdvert(tip: IncomingTip): OwnAdvert {
     description: tip.description,
     propertyType: TYPE_OF[tip.propertyType],
     listingType: tip.tipType === 'Vermietung' ? 'rent' : 'sale',
-    // a price of 0 counts as none
+    // a price of 0 counts as unknown
     priceCents: tip.estimatedPrice ? toCents(tip.estimatedPrice) : null,
     address: doorLine({ street, houseNumber }) ?? tip.address,
     zipCode: tip.zipCode ?? parsed.postcode?.zipCode ?? null,

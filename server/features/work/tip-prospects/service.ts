@@ -29,15 +29,15 @@ async function getTipProspect(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Pro
   const known = await knownProperties(ctx, agentId, {
     place: tipPlace(tip),
     city: tip.city,
-    // an owner is not matched by a number the agent may not see
+    // owners are not matched by a number the agent may not see
     numbers: plainNumbers(tip.sellerPhone),
   })
   return { propertyId: own?.propertyId ?? null, isJoined, known: known.filter(({ id }) => id !== own?.id) }
 }
 
 /**
- * Makes a prospect of a tip: a property of the agent's own, or joined to a property the agent knows.
- * Locks the tip, so concurrent calls create only one.
+ * Turns a tip into a prospect: a property of the agent's own, or joined to a property the agent already has. Locks the tip, so that concurrent calls
+ * create only one.
  */
 export async function takeTip(ctx: Ctx, agentId: AgentId, tipId: number, knownId: number | undefined): Promise<TipProspect> {
   return inTransaction(ctx, async (ctx) => {
@@ -57,7 +57,7 @@ export async function takeTip(ctx: Ctx, agentId: AgentId, tipId: number, knownId
   })
 }
 
-/** Undoes the join: the tip keeps a property of its own. */
+/** Undoes the join: the tip gets its own property back. */
 export async function partTip(ctx: Ctx, agentId: AgentId, tipId: number): Promise<TipProspect> {
   return inTransaction(ctx, async (ctx) => {
     const tip = await holdTip(ctx, agentId, tipId)
@@ -68,7 +68,7 @@ export async function partTip(ctx: Ctx, agentId: AgentId, tipId: number): Promis
   })
 }
 
-/** Copies the owner's data the agent may see, but none of an owner who objected. */
+/** Copies the owner's data the agent may see, unless the owner objected. */
 async function makeProspect(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promise<number> {
   const id = await placeOwn(ctx, agentId, toOwnAdvert(tip))
   const { sellerName, sellerPhone, sellerEmail, followUpDate } = tip
@@ -83,6 +83,6 @@ async function makeProspect(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promi
   return id
 }
 
-/** Logged without notifying the partner, who only learns that a prospect was made of the tip. */
+/** Logged without notifying the partner, who only learns that the tip became a prospect. */
 const record = (ctx: Ctx, agentId: AgentId, { id }: IncomingTip, prospect: 'joined' | 'parted'): Promise<void> =>
   recordEvents(ctx, [{ kind: 'tip_object_changed', actorId: agentId, userIds: [], subjectIds: [id], details: { prospect } }])

@@ -102,7 +102,7 @@ describe('a tip', () => {
     expect(await idsFor(given.agent, { hidden: true })).not.toContain(id)
   })
 
-  it('becomes one property when taken repeatedly and concurrently', async () => {
+  it('becomes only one property when taken repeatedly and concurrently', async () => {
     const given = await tipped()
     const answers = await bothAtOnce(given)
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -113,7 +113,7 @@ describe('a tip', () => {
     expect((await test.as(given.agent).call(contract.tips.history, { params: { id: given.tip } })).body).toHaveLength(1)
   })
 
-  it('hides an owner the agent may not see, and copies the rest of their data once allowed', async () => {
+  it("hides an owner the agent may not see, and copies the owner's remaining data once allowed", async () => {
     const given = await tipped({ owner_consent_version: null, owner_consent_at: null })
     const id = await taken(given)
     expect((await see(given.agent, id)).body).toMatchObject({ ownerName: null, ownerPhone: null })
@@ -122,14 +122,14 @@ describe('a tip', () => {
     expect((await see(given.agent, id)).body).toMatchObject({ ownerName: 'Frau K.', ownerPhone: expect.stringContaining('0171') })
   })
 
-  it('copies no data of an owner who objected', async () => {
+  it("becomes a prospect without the owner's data if the owner objected", async () => {
     const given = await tipped()
     await test.as(given.agent).call(contract.tips.update, { params: { id: given.tip }, body: { ownerObjection: {} } })
     const id = await taken(given)
     expect((await see(given.agent, id)).body).toMatchObject({ ownerPhone: null, contact: { objectedAt: '2026-11-23' } })
   })
 
-  it('cannot be taken from another agent, nor joined to a property only another agent has', async () => {
+  it("cannot be taken from another agent, nor joined to another agent's own property", async () => {
     const [mine, theirs] = [await tipped(), await tipped()]
     const foreign = await taken(theirs)
     for (const { status } of [
@@ -157,8 +157,8 @@ async function bothAtOnce(given: Given): Promise<Awaited<ReturnType<typeof take>
   }
 }
 
-describe('a property the agent already knows', () => {
-  it("is suggested by address and by owner's number, with both reasons", async () => {
+describe('a property the agent already has', () => {
+  it("is suggested by address and by the owner's number, with both reasons", async () => {
     const given = await tipped()
     const phone = `0171 55777${String(count).padStart(2, '0')}`
     const place = { zip_code: '29525', location: 'Uelzen' }
@@ -178,14 +178,14 @@ describe('a property the agent already knows', () => {
       [noted]: [number],
     })
     expect(known[0]?.id).toBe(byBoth)
-    // another agent's notes, and a number the agent may not see, match nothing
+    // another agent's notes, and a number the agent may not see, are never matched
     const other = await tipped({ seller_phone: phone, owner_consent_version: null, owner_consent_at: null })
     expect((await getTipProspect(other)).known).toEqual([])
     const colleague = await tipped({ seller_phone: phone })
     expect(new Set((await getTipProspect(colleague)).known.map(({ id }) => id))).toEqual(new Set([byPhone, byBoth]))
   })
 
-  it('is suggested even if another agent alone has 500 more with its number', async () => {
+  it('is suggested even if another agent has 500 more with its number', async () => {
     const given = await tipped()
     const [phone, stranger] = [`0171 55777${String(count).padStart(2, '0')}`, await test.make.agent()]
     const theirs = Array.from({ length: 501 }, (_, index): ImportListing => ({
@@ -231,7 +231,7 @@ describe('a property the agent already knows', () => {
     expect(seen.contact.consents).toMatchObject([{ channel: 'phone', how: 'Am Gartenzaun' }])
     const { body: contact } = await test.as(given.agent).call(contract.contact.get, { params: { id: house } })
     expect(contact.records).toMatchObject([{ kind: 'consent', reason: 'Am Gartenzaun' }])
-    // its own id leads there for this agent, and nowhere for other agents
+    // its own id leads there for this agent, but to nothing for other agents
     expect((await see(given.agent, own)).body.id).toBe(house)
     expect((await see(stranger, own)).status).toBe(404)
     expect(await idsFor(given.agent, { location: '29525' })).not.toContain(own)
@@ -245,7 +245,7 @@ describe('a property the agent already knows', () => {
     expect((await see(stranger, house)).text).toBe(before)
   })
 
-  it('carries tip and data along when it is joined and split for all agents', async () => {
+  it('keeps the tip and its data when joined and split for all agents', async () => {
     const [agent, stranger] = [await test.make.agent(), await test.make.agent()]
     const [one, two] = [await tipped({}, agent), await tipped({}, agent)]
     const [kept, house] = [await test.make.property(), await test.make.property()]
@@ -288,7 +288,7 @@ describe('a property the agent already knows', () => {
     expect([await notes(agent, house), await notes(agent, first)]).toEqual([at(1), at(2, 3)])
   })
 
-  it('keeps its own id and gets none of a tip, wherever the tips are joined', async () => {
+  it("keeps its own id and never gets a tip's id, wherever the tips are joined", async () => {
     const agent = await test.make.agent()
     const [before, after] = [await tipped({}, agent), await tipped({}, agent)]
     const [early, stays] = [await test.make.property(), await test.make.property()]
@@ -320,7 +320,7 @@ describe('a property the agent already knows', () => {
     }
   })
 
-  it('may come from another tip; both then follow a further join', async () => {
+  it('may itself come from another tip; both then follow a further join', async () => {
     const agent = await test.make.agent()
     const [one, two] = [await tipped({}, agent), await tipped({}, agent)]
     const [first, second] = [await taken(one), await taken(two)]
@@ -397,7 +397,7 @@ describe('a property only one agent has', () => {
     }
   })
 
-  it('is not compared with other adverts, and not counted', async () => {
+  it('is neither compared with other adverts nor counted', async () => {
     const given = await tipped()
     const before = (await test.as(given.agent).call(contract.stats.get)).body
     await taken(given)
@@ -410,7 +410,7 @@ describe('a property only one agent has', () => {
     expect(rows).toEqual([])
   })
 
-  it('is exported and erased by the privacy desk for its agent only, and deleted with the account', async () => {
+  it('can be exported and erased through the privacy desk by its agent only, and is deleted with the account', async () => {
     const given = await tipped({ street: 'Zaunkönigweg' })
     const [own, stranger, admin] = [await taken(given), await test.make.agent(), await test.make.user({ role: 'admin' })]
     const find = (user: TestUser) => test.as(user).call(contract.privacy.find, { query: { search: 'Zaunkönigweg' } })
@@ -429,7 +429,7 @@ describe('a property only one agent has', () => {
   })
 })
 
-/** All GET responses this user may read. */
+/** All GET responses this user may receive. */
 async function readAll(user: TestUser, property: number, tip: number): Promise<(readonly [string, string])[]> {
   const rows = contractRows(contract).filter(
     ({ noun, row: { method, kind, access } }) =>
