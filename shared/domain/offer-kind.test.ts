@@ -39,7 +39,10 @@ describe('the listing type of an advert in a mixed category', () => {
     ['other', 1_200, 30, 'Lagerraum', 'rent'],
     ['other', 85, null, 'Garage Nähe Bahnhof', 'rent'],
     ['other', 14_500, null, 'Garage Nähe Bahnhof', 'sale'],
-  ] as const)('is derived from a price that only one type can have: %s for %d € on %s m², %s: %s', (propertyType, price, size, title, kind) => {
-    expect(offerKind({ propertyType, price, size, title, text: null })).toBe(kind)
-  })
+  ] as const)(
+    'is derived from a price that only one type can have: %s for %d € on %s m², %s: %s',
+    (propertyType, price, size, title, kind) => {
+      expect(offerKind({ propertyType, price, size, title, text: null })).toBe(kind)
+    },
+  )
 })

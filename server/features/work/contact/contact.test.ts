@@ -556,7 +556,13 @@ describe('every list of properties', () => {
   it('shows an objection at the door of an advert that the agent joined for himself', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const id = await everywhere({ zip_code: '31134' }, one)
-    const own = await test.make.property({ source: 'thinkimmo', external_id: `tuer@${one.id}`, agent_id: one.id, address: 'Wallgasse 5', zip_code: '31134' })
+    const own = await test.make.property({
+      source: 'thinkimmo',
+      external_id: `tuer@${one.id}`,
+      agent_id: one.id,
+      address: 'Wallgasse 5',
+      zip_code: '31134',
+    })
     expect((await test.as(one).call(identity.join, { params: { id }, body: { otherId: own } })).status).toBe(200)
     const there = await test.make.property({ address: 'Wallgasse 5', zip_code: '31134' })
     await object(there, other)

@@ -75,7 +75,15 @@ export function toOwner(row: OwnerRow): Owner {
   const phone = (field: string | null, origin: Origin) => (field === null ? [] : [{ field, numbers: numbersIn(field), origin }])
   const person = (name: string | null, origin: Origin) => (name === null ? [] : [{ name, origin }])
   const place = (known: KnownPlace, origin: Origin) => (known.address === null && known.zipCode === null ? [] : [{ ...known, origin }])
-  const { id, source, fullExternalId: externalId = row.externalId, ownerStreet = null, ownerZipCode = null, ownerCity = null, ownerAddressOrigin = null } = row
+  const {
+    id,
+    source,
+    fullExternalId: externalId = row.externalId,
+    ownerStreet = null,
+    ownerZipCode = null,
+    ownerCity = null,
+    ownerAddressOrigin = null,
+  } = row
   return {
     id,
     isTip: row.isTip === true,
