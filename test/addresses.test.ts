@@ -8,7 +8,7 @@ const isEncoded = (value: string) => value.startsWith('encodeURIComponent(') || 
 const findUnencoded = (source: string): string[] =>
   [...source.matchAll(/[?&]\w+=\$\{([^}]*)\}/g)].map(([, value = '']) => value).filter((value) => !isEncoded(value))
 
-it('encodes every text that goes into an address', () => {
+it('encodes every text that goes into a URL', () => {
   const files = globSync('{web,shared}/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))
   expect(files.length).toBeGreaterThan(400)
   expect(files.flatMap((path) => findUnencoded(readFileSync(path, 'utf8')).map((value) => `${path}: ${value}`))).toEqual([])

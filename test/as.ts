@@ -14,7 +14,7 @@ export interface Answer<R extends Route> {
   readonly text: string
   readonly bytes: Uint8Array
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
-  /** The answer as parsed by the contract. Throws when it does not match. */
+  /** The response as parsed by the contract. Throws when it does not match. */
   readonly body: ReplyOf<R>
 }
 

@@ -5,7 +5,7 @@ export interface RawRequest {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   readonly body?: object | string
 }
 
@@ -33,7 +33,7 @@ export function connectTo(base: string): Connection {
       const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }
       const started = performance.now()
       const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
-      // The path is sent unchanged: what normalization would remove is part of the attack.
+      // // The path is sent unchanged: what normalization would remove is part of the attack.
       const outgoing = request(base, { method, path, agent, headers: { ...type, ...length, ...headers } }, (response) => {
         void text(response).then(
           (received) =>

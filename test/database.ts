@@ -5,7 +5,7 @@ import { appRole, appUrl } from '#server/db/connect.ts'
 /** Environment variable by which the global set-up passes the cluster to the workers. */
 export const TEST_CLUSTER = 'GIEBEL_TEST_CLUSTER'
 export const TEMPLATE = 'giebel_template'
-/** The key of every test database. */
+/** The key that every test database uses. */
 export const TEST_KEY = 'a key for the tests, long enough'
 
 export type TestCluster = { adminUrl: string; appPassword: string }
@@ -56,7 +56,7 @@ export async function connectOwner({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>)
   return client
 }
 
-/** The same for the duration of `work`. */
+/** Provides such a connection for the duration of `work`. */
 export async function withOwner<T>(database: Pick<TestDatabase, 'ownerUrl'>, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectOwner(database)
   try {

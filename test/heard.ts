@@ -1,4 +1,4 @@
-/** Values of `heard` in prepared writes that several features share. */
+/** Values of `heard` that several features' prepared writes share. */
 export const TIPS_OF_AGENT = 'agent: /api/makler/property-tips /api/makler/partners'
 export const TIPS_OF_PARTNER = 'partner: /api/partner/property-tips /api/partner/stats'
 export const MESSAGES_OF_PARTNER = 'partner: /api/partner/messages /api/partner/stats'

@@ -157,7 +157,7 @@ describe('a server killed with SIGKILL during a join', { timeout: 60_000 }, () =
     const advertIds = (await db.selectFrom('adverts').select('id').execute()).map(({ id }) => id)
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     closing.push(async () => free.resolve())
-    // Favourites move last: locking them stops the join after the adverts have moved.
+    // // Favourites move last: locking them stops the join after the adverts have moved.
     const holding = db.transaction().execute(async (db) => {
       await db.selectFrom('favorites').select('property_id').forUpdate().execute()
       held.resolve()
@@ -223,7 +223,7 @@ describe('a server killed with SIGKILL while Propstack creates a unit', { timeou
 })
 
 describe('two server processes on one database', { timeout: 150_000 }, () => {
-  it('dedupe equal requests, and leave no run behind on SIGTERM', async () => {
+  it('run equal requests once, and leave no run behind on SIGTERM', async () => {
     const { portal, test, agent } = await startWorld()
     const processes = [await startProcess(test, portal), await startProcess(test, portal)]
     const search = await test.make.savedSearch(agent, { name: 'Alles', location: '', propertyType: 'house', sellerType: 'private' })

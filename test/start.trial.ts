@@ -86,7 +86,7 @@ describe('a failed start prints one German and one English line', { timeout: 60_
     ['a setting is wrong', () => ({ ROLES: 'cook' }), 'Die Einstellung ROLES hat einen ungültigen Wert.'],
   ]
 
-  it.each(cases)('when %s', async (_, settings, german) => {
+  it.each(cases)('when it fails because of %s', async (_, settings, german) => {
     const started = start(process.execPath, ['server/main.ts'], { DATABASE_URL: database.ownerUrl, ...settings() })
     const [code] = (await once(started.child, 'close')) as [number]
     const lines = started.stderr.trimEnd().split('\n')
@@ -100,7 +100,7 @@ describe('a failed start prints one German and one English line', { timeout: 60_
     ['db-migrate', [], () => ({ DATABASE_URL: changed(database.ownerUrl, { password: 'x' }) }), 'Die Datenbank weist die Anmeldung ab ('],
     ['db-rekey', [], () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
     ['db-restore', ['/nirgends.backup'], () => ({}), 'Die Sicherung /nirgends.backup gibt es nicht.'],
-  ] as const)('and so does a database command: %s', async (script, args, settings, german) => {
+  ] as const)('for a database command as well: %s', async (script, args, settings, german) => {
     const started = start(process.execPath, [`scripts/${script}.ts`, ...args], { DATABASE_URL: database.ownerUrl, ...settings() })
     const [code] = (await once(started.child, 'close')) as [number]
     const lines = started.stderr.trimEnd().split('\n')
@@ -109,7 +109,7 @@ describe('a failed start prints one German and one English line', { timeout: 60_
     expect({ code, stdout: started.stdout }).toEqual({ code: 1, stdout: '' })
   })
 
-  it('when the port is taken, also for the demo', async () => {
+  it('when the port is taken, also in the demo', async () => {
     const taken = await portInUse()
     for (const program of ['server/main.ts', 'scripts/demo.ts']) {
       const started = start(process.execPath, [program], { DATABASE_URL: database.ownerUrl, PORT: String(taken.port) })

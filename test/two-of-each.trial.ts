@@ -53,7 +53,7 @@ async function openPage({ url }: ServerProcess) {
 interface Writer {
   /** Acknowledged writes. */
   readonly done: string[]
-  /** Answers other than success or the 503 of a closing server. */
+  /** Responses other than success or the 503 of a closing server. */
   readonly wrong: string[]
   stop(): Promise<void>
 }
@@ -113,7 +113,7 @@ const notified = async () =>
   test.ctx.db.selectFrom('notifications').select('subject_id').where('user_id', '=', agent.id).where('kind', '=', 'new_tip').execute()
 
 describe('two web processes and two workers', { timeout: 60_000 }, () => {
-  it('reach pages at either, and notify each event once when one of each kind is killed', async () => {
+  it('reach pages on either process, and notify each event once when one of each kind is killed', async () => {
     const pages = [await openPage(web[0] as ServerProcess), await openPage(web[1] as ServerProcess)]
     const survivors = [...web]
     const writers = [startWriting('eins', () => survivors), startWriting('zwei', () => survivors)]
@@ -130,7 +130,7 @@ describe('two web processes and two workers', { timeout: 60_000 }, () => {
     await vi.waitFor(async () => expect(await notified()).toHaveLength(TIPS), { timeout: 40_000, interval: 100 })
     expect(new Set((await notified()).map(({ subject_id }) => subject_id)).size).toBe(TIPS)
 
-    // A page of the killed process reconnects to the other and gets its messages.
+    // // A page of the killed process reconnects to the other and gets its messages.
     const back = await openPage(survivors[0] as ServerProcess)
     await vi.waitFor(() => expect(back.heard).toBeGreaterThan(5), { timeout: 10_000, interval: 20 })
     await vi.waitFor(() => expect(writers.every(({ done }) => done.length > 20)).toBe(true), { timeout: 10_000, interval: 20 })

@@ -39,7 +39,7 @@ interface Way {
   readonly body: object
   readonly status: number
   readonly n: number
-  /** Of the accounts that are compared with unknown addresses. */
+  /** Number of accounts compared with unknown addresses. */
   readonly isEmailVerified: boolean
 }
 
@@ -97,7 +97,7 @@ async function compare(way: Way) {
   return { ...found, fastest: Math.min(...known, ...unknown) }
 }
 
-/** Returns the fastest answer in milliseconds. */
+/** Returns the fastest response in milliseconds. */
 async function expectNoDifference(way: Way): Promise<number> {
   const directions: boolean[] = []
   while (directions.length < MEASUREMENTS) {

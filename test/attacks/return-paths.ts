@@ -11,7 +11,7 @@ export const RETURN_PATHS = [
   '/a.b/..c',
   '/%2f%2fevil.example',
   '/%5cevil.example',
-  // Slashes of other scripts and lookalikes are ordinary letters.
+  // // Slashes of other scripts and lookalikes are ordinary letters.
   '/／evil.example',
   '/⁄evil.example',
   '/∕∕evil.example',
@@ -19,7 +19,7 @@ export const RETURN_PATHS = [
   '/:80@evil.example',
 ]
 
-/** Refused targets: other sites in some parser, script URLs, and loops. */
+/** Rejected targets: other sites in some parser, script URLs, and loops. */
 export const REFUSED_RETURN_PATHS = [
   '',
   ' ',

@@ -45,7 +45,7 @@ describe('a planted cookie', () => {
     ['of a form the server gives out', () => newToken()],
     ['of another form', () => 'planted'],
     ['that is empty', () => ''],
-  ])('%s opens nothing, before and after its victim signs in', async (_, make) => {
+  ])('%s opens nothing, before or after its victim signs in', async (_, make) => {
     const agent = await test.make.agent()
     const planted = { ...agent, cookie: `giebel=${make()}` }
     expect(await isIn(planted)).toBe(false)

@@ -44,7 +44,7 @@ const FORM_TEXT = 10_000
 const HEAD_OF_REQUEST = 16_384
 const BODY_OF_REQUEST = 1_048_576
 const AI_ANSWER = 256 * 1_024
-/** A backup row holds a whole mail with its bytes in hex. */
+/** A backup line holds a whole email with its bytes in hex. */
 const BACKUP_ROW = 2 * INBOUND_MAIL_BYTES_MAX
 const NOW = new Date('2026-11-26T09:00:00Z')
 
@@ -87,7 +87,7 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAA', 'bas
 const JPEG = Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/', 'base64')
 const FACT = (quote: string) => ({ value: 1990, quote }) as never
 
-/** Answers of services, and requests. */
+/** Responses of services, and requests. */
 export const ANSWERS_AND_FORMS: readonly Parser[] = [
   { name: 'answer of the AI: JSON', most: AI_ANSWER, parse: jsonIn },
   { name: 'answer of the AI: JSON between fences', most: AI_ANSWER, parse: (text) => jsonIn(`\`\`\`json\n${text}`) },
