@@ -86,7 +86,7 @@ describe('a failed start prints one German and one English line', { timeout: 60_
     ['a setting is wrong', () => ({ ROLES: 'cook' }), 'Die Einstellung ROLES hat einen ungültigen Wert.'],
   ]
 
-  it.each(cases)('when it fails because of %s', async (_, settings, german) => {
+  it.each(cases)('when %s', async (_, settings, german) => {
     const started = start(process.execPath, ['server/main.ts'], { DATABASE_URL: database.ownerUrl, ...settings() })
     const [code] = (await once(started.child, 'close')) as [number]
     const lines = started.stderr.trimEnd().split('\n')
@@ -100,7 +100,7 @@ describe('a failed start prints one German and one English line', { timeout: 60_
     ['db-migrate', [], () => ({ DATABASE_URL: changed(database.ownerUrl, { password: 'x' }) }), 'Die Datenbank weist die Anmeldung ab ('],
     ['db-rekey', [], () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
     ['db-restore', ['/nirgends.backup'], () => ({}), 'Die Sicherung /nirgends.backup gibt es nicht.'],
-  ] as const)('for a database command as well: %s', async (script, args, settings, german) => {
+  ] as const)('when a database command fails: %s', async (script, args, settings, german) => {
     const started = start(process.execPath, [`scripts/${script}.ts`, ...args], { DATABASE_URL: database.ownerUrl, ...settings() })
     const [code] = (await once(started.child, 'close')) as [number]
     const lines = started.stderr.trimEnd().split('\n')

@@ -47,7 +47,7 @@ describe('a response does not reveal whether an address has an account', () => {
     ['a sign-in with a wrong password', '/api/auth/login', { password: 'falsch-falsch' }, 401],
     ['a forgotten password', '/api/auth/forgot-password', {}, 200],
     ['a confirmation once more', '/api/auth/resend-verification', {}, 200],
-  ])('from %s', async (_, path, more, status) => {
+  ])('after %s', async (_, path, more, status) => {
     const kinds = Object.entries(await everyKind())
     for (const accept of ['*/*', 'application/json']) {
       const headers = { accept, origin: 'http://giebel.test', 'user-agent': 'Firefox' }
@@ -79,7 +79,7 @@ describe('a response does not reveal whether an address has an account', () => {
     expect(visible(other)).toEqual(visible(one))
   })
 
-  it('and sends no email to an unknown or deactivated account', async () => {
+  it('and no email is sent to an unknown or deactivated account', async () => {
     const { unknown = '', deactivated = '', agent = '' } = await everyKind()
     for (const email of [unknown, deactivated, agent]) {
       await connection.send({ method: 'POST', path: '/api/auth/forgot-password', body: { email } })

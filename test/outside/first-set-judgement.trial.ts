@@ -42,7 +42,7 @@ describeWith('outside/', 'verdicts and refusals', () => {
     'Maklerverträge unterschreibe ich nicht',
     'Wir haben uns bewusst gegen einen Makler entschieden und bitten, das zu respektieren',
     'Anrufe aus der Immobilienbranche unerwünscht',
-  ])('O-47 recognises the ban on agents in %s', (text) => {
+  ])('O-47 recognises the refusal of agents in %s', (text) => {
     expect(findRefusal(text)).toBeDefined()
   })
 

@@ -15,7 +15,7 @@ const orError =
   async () =>
     load().catch(() => ({ Component: PageError }))
 
-/** API paths a page requests when it opens; `:id` is its own. */
+/** API paths that a page requests when it opens; `:id` is the page's own id. */
 type Reads = readonly `/api/${string}`[]
 
 /** A page whose code loads on first visit. Its `reads` are requested together with the page (`scripts/web-build/first-load.ts`). */
@@ -28,7 +28,7 @@ export const page = (path: string, load: Load, reads: Reads = []): RouteObject =
 
 const notFound: Load = async () => ({ Component: (await import('#web/pages/public/not-found.tsx')).NotFoundPage })
 
-/** For a visitor whose cookie has expired; without a cookie the server sends the landing page itself. */
+/** For a visitor whose cookie has expired; without a cookie, the server sends the landing page itself. */
 const landing: Load = async () => ({ Component: (await import('#web/pages/public/landing.tsx')).VisitorPage })
 
 const legal: Load = async () => ({ Component: (await import('#web/pages/public/legal.tsx')).LegalPage })
@@ -36,7 +36,7 @@ const legal: Load = async () => ({ Component: (await import('#web/pages/public/l
 /** Preloads the dashboard's code while the visitor types, so that it opens within a second after the sign-in. */
 async function partnerLogin() {
   const { PartnerLoginPage } = await import('#web/pages/public/partner-login.tsx')
-  // a failed preload is repeated when the code is needed
+  // // a failed preload is repeated when the code is needed
   const ahead = () => void Promise.allSettled([partnerDashboard(), partnerShell()])
   for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, ahead, { once: true })
   return { Component: PartnerLoginPage }
@@ -159,10 +159,10 @@ const plainShell: Load = async () => ({ Component: (await import('./shells/plain
 
 const partnerShell: Load = async () => ({ Component: (await import('./shells/partner-shell.tsx')).PartnerShell })
 
-/** A role, a guest, or an administrator who must set up a second factor first. */
+/** A role, a guest, or an administrator who must first set up a second factor. */
 export type Visitor = Role | 'guest' | 'set-up'
 
-/** The route table of a visitor. */
+/** A visitor's route table. */
 export function pagesFor(role: Visitor): RouteObject[] {
   const open: RouteObject = { HydrateFallback: PageSpinner, children: [...PUBLIC] }
   switch (role) {

@@ -18,7 +18,7 @@ interface NoticeProps {
   className?: string
 }
 
-/** The sender of a long form may not see its end. */
+/** Whether it follows a long form, whose end the sender may not see. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
 /** A persistent message on the page. A failure is announced at once and scrolled into view. */

@@ -68,7 +68,7 @@ describe('the notice of a refusal', () => {
     await waitFor(() => expect(writes()).toEqual([expected]))
   })
 
-  it('of certainty is dismissed only after a confirmation', async () => {
+  it('is dismissed only after a confirmation if it is certain', async () => {
     await open({ agentRefusal: 'keine Makler' })
     await userEvent.click(screen.getByRole('button', { name: 'Ist keine Absage' }))
     const dialog = await screen.findByRole('alertdialog')
@@ -84,7 +84,7 @@ describe('the notice of a refusal', () => {
     await waitFor(() => expect(writes().map(([method]) => method)).toEqual(['DELETE']))
   })
 
-  it('shows why the answer is not stored', async () => {
+  it('shows why the answer could not be stored', async () => {
     await open({ possibleRefusal: 'Makler eher nicht' })
     edge.answer('PUT /api/properties/7/refusal', { status: 409, body: 'Das Inserat sagt inzwischen etwas anderes.' })
     await userEvent.click(screen.getByRole('button', { name: 'Ist keine Absage' }))

@@ -17,15 +17,15 @@ import type { Choice } from './use-choice.ts'
 interface ExportBarProps {
   choice: Choice
   filter: PartnerFilter
-  /** Every loaded row is ticked, and there are more. */
+  /** Whether every loaded row is ticked and there are more. */
   mayTakeWhole: boolean
   /** Moves the focus to the tick boxes: the button that cleared the selection is gone. */
   onCleared: () => void
-  /** Further action on the list. */
+  /** Another action on the list. */
   action?: ReactNode
 }
 
-/** Exports the ticked partners, or the whole list including rows not loaded. */
+/** Exports the ticked partners, or the whole list including rows that are not loaded. */
 export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: ExportBarProps) {
   const [excludeExported, setExclude] = useState(false)
   const [exportName, setName] = useState('')
@@ -40,7 +40,7 @@ export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: E
     const chosen = isWhole ? { wholeList: { ...filter, without: [...ids] } } : { partnerIds: [...ids] }
     take.mutate({ body: { ...chosen, industry, location, exportName: exportName || undefined, excludeExported } }, { onSuccess: clear })
   }
-  // on a phone only once there is something to export
+  // // on a phone only once there is something to export
   const forChoice = cn(!count && 'max-sm:hidden')
   const toggle = () => {
     if (!isWhole) return takeWhole()

@@ -7,7 +7,7 @@ import { type Draft, usePreview } from './queries.ts'
 /** Milliseconds of the debounce. */
 const TYPING_PAUSE = 400
 
-/** No scripts, no requests, links inert: an address in a draft must not learn who reads it. */
+/** Without scripts, requests and working links: an address in a draft must not learn who reads it. */
 const POLICY = `<base target="_blank"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`
 
 function useRested(draft: Draft): Draft {

@@ -25,7 +25,7 @@ export function useLogin(onStep: (step: SecondStep) => void) {
       toaster.show({
         title: messages.loginFailed,
         text: serverMessage(error) ?? messages.checkInput,
-        // the text fixed by the specification blames the input, although the server is unreachable
+        // // the text fixed by the specification blames the input, although the server is unreachable
         ...(error instanceof ApiError ? {} : { note: messages.unreachable }),
         failed: true,
       }),
@@ -43,7 +43,7 @@ export function useSetUp() {
   })
 }
 
-/** Ends the session and clears everything read in it, also on the device. */
+/** Ends the session and clears everything read in it, including data on the device. */
 export function useLogout() {
   const client = useQueryClient()
   return useWrite('POST /api/auth/logout', {

@@ -12,7 +12,7 @@ import { hasMoreUnread, filterUnreadHits, useMarkRead, useNotifications } from '
 /** Usual height, so that the list does not shift when the banner arrives. */
 const ROOM = 'mb-4 min-h-28 sm:min-h-12'
 
-/** The search that found all of these; undefined if there were several. */
+/** The search that found all of them; undefined if there were several searches. */
 function commonSearch(hits: readonly Notification[]): number | undefined {
   const [id, ...others] = new Set(hits.map(({ searchId }) => searchId))
   return others.length === 0 ? (id ?? undefined) : undefined
@@ -23,7 +23,7 @@ export function NotificationBanner() {
   const { data, isError } = useNotifications()
   const { markRead, busy } = useMarkRead()
   const unread = filterUnreadHits(data)
-  // default on a first visit: more often than not there is news
+  // // default on a first visit: more often than not there is news
   const count = useLastCount('news', data && unread.length, 1)
   if (count === 0 || (!data && isError)) return null
   if (!data) return <div className={ROOM} />

@@ -17,7 +17,7 @@ const ErasePerson = later<ErasePersonProps>(
   ({ onClose }) => onClose(),
 )
 
-/** Characters; longer values are in the export only. */
+/** Characters; longer values appear only in the export. */
 const SHOWN = 600
 
 const Pair = ({ label, value }: { label: string; value: string }) => (
@@ -40,7 +40,7 @@ function Section({ section: { title, purpose, basis, source, kept, rows, count }
         <Pair label="Speicherdauer" value={kept} />
       </dl>
       {rows.map((row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have no key and never change places
+        // // oxlint-disable-next-line react/no-array-index-key -- rows have no key and never change places
         <dl key={at} className="mt-2 border-l-2 pl-3">
           {row.map(({ label, value }) => (
             <Pair key={label} label={label} value={value} />
@@ -52,7 +52,7 @@ function Section({ section: { title, purpose, basis, source, kept, rows, count }
   )
 }
 
-/** Stored data of a person, with export and erasure. */
+/** A person's stored data, with export and erasure. */
 export function PersonFile({ keys, onErased }: { keys: readonly string[]; onErased: () => void }) {
   const of = keys.join(',')
   const { data, error, isFetching, refetch } = usePersonFile(of)

@@ -5,13 +5,13 @@ import { messages } from './messages.ts'
 
 export const useSecondFactor = () => useRead('GET /api/auth/second-factor')
 
-/** The pending sign-in of this browser; fetched only if the URL indicates one. */
+/** This browser's pending sign-in; fetched only if the URL indicates one. */
 export const usePendingStep = (enabled: boolean) => useRead('GET /api/auth/second-step', {}, { enabled, retry: false, gcTime: 0 })
 
 const withToast = (title: string) => ({ onSuccess: () => toaster.show({ title }) })
 
 export const useBeginApp = () => useWrite('POST /api/auth/second-factor/app')
-// when a second factor was required, the codes are shown before anything else opens
+// // when a second factor was required, the codes are shown before anything else opens
 export const useConfirmApp = () => useWrite('POST /api/auth/second-factor/app/confirm', withToast(messages.appOn))
 export const useRemoveApp = () => useWrite('POST /api/auth/second-factor/app/remove', withToast(messages.appOff))
 export const useAskForPasskey = () => useWrite('POST /api/auth/second-factor/passkeys/options')
