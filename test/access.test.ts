@@ -146,7 +146,7 @@ describe.each(ROWS)('$title', ({ row }) => {
     const response = await send(row, caller)
     expect([401, 403]).not.toContain(response.statusCode)
     expect(response.statusCode).toBeLessThan(500)
-    // // Must not stay in the cache of a shared browser or proxy.
+    // Must not stay in the cache of a shared browser or proxy.
     expect(response.headers['cache-control']).toBe('no-store')
     expect([...ERROR_CODES, 'none']).toContain(response.statusCode < 400 ? 'none' : readRefusal(response)[1])
   })

@@ -89,7 +89,7 @@ export async function startTestApp({
     ...(dns && { dns }),
   })
   const { ctx, boss } = parts
-  // // In tests, portals run on the loopback address and need no pause.
+  // In tests, portals run on the loopback address and need no pause.
   await ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
   const app = await buildApp(ctx, database.appUrl)
   return {

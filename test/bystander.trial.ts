@@ -27,7 +27,7 @@ beforeAll(async () => {
   ai = await startAi()
   const others = { PROPSTACK_URL: propstack.url, AI_URL: ai.url, AI_KEY, AI_MODEL }
   test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', ...others } })
-  // // A search that starts meanwhile must not read a portal.
+  // A search that starts meanwhile must not read a portal.
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   owner = await connectOwner(test.database)
   beside = await bystanders()
@@ -261,7 +261,7 @@ describe.each(OWN)('%s', (name) => {
   })
 })
 
-// // The other endpoints name their record in the body.
+// The other endpoints name their record in the body.
 describe.each(OWN.filter((name) => findRoute(name).params))('%s', (name) => {
   it('responds 404 to its caller for unknown and deleted records alike', async () => {
     const { by, input } = await WRITES[name](test)

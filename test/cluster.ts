@@ -34,7 +34,7 @@ async function startShared(): Promise<Shared> {
   removeForgotten()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   const cluster = await startEmbedded({ dataDir: folder, durable: false })
-  // // A second Ctrl-C skips the teardown; a server whose folder is gone stops by itself.
+  // A second Ctrl-C skips the teardown; a server whose folder is gone stops by itself.
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', removeAtExit)
   const secrets = createSecrets(TEST_KEY)
@@ -52,7 +52,7 @@ function removeForgotten(): void {
     const data = join(folder, 'server', 'data')
     try {
       const server = readPostmasterPid(data)
-      // // A folder without a server may belong to a run that is just starting.
+      // A folder without a server may belong to a run that is just starting.
       if (server === undefined || otherUsers(folder).length > 0) continue
       if (isPostmaster(server.pid, data)) process.kill(server.pid, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })

@@ -33,7 +33,7 @@ export function connectTo(base: string): Connection {
       const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }
       const started = performance.now()
       const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
-      // // The path is sent unchanged: what normalization would remove is part of the attack.
+      // The path is sent unchanged: what normalization would remove is part of the attack.
       const outgoing = request(base, { method, path, agent, headers: { ...type, ...length, ...headers } }, (response) => {
         void text(response).then(
           (received) =>

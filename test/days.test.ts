@@ -103,7 +103,7 @@ describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
     const ahead = new Date(now.getTime() + 60_000)
     expect(listedAt(`Heute, ${clock}`, now)?.getTime()).toBe(Math.floor(now.getTime() / 60_000) * 60_000)
     const portalTime = ahead.toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
-    // // After midnight the same page shows "Heute" for the new day.
+    // After midnight the same page shows "Heute" for the new day.
     const seen = berlinDay(ahead) === today ? now : ahead
     expect(listedAt(`Heute, ${portalTime}`, seen)?.getTime()).toBe(Math.min(Math.floor(ahead.getTime() / 60_000) * 60_000, seen.getTime()))
   })

@@ -55,7 +55,7 @@ export interface Factories {
 }
 
 const PASSWORD = 'Giebel-Test-1'
-// // One hash for all users of a test, because hashing is slow by design.
+// One hash for all users of a test, because hashing is slow by design.
 let passwordHash: Promise<string> | undefined
 
 /** Numbers that make a database's rows unique. They restart per database, so no test depends on which files ran before it. */

@@ -261,7 +261,7 @@ async function changedBy(name: WriteName, write: PreparedWrite): Promise<string[
   if (worksAtOnce(name)) await test.drain()
   const after = await readAll(by, ids)
   const changed = [...after.keys()].filter((read) => after.get(read) !== before.get(read))
-  // // The dispatcher announces the result of the work in its own message.
+  // The dispatcher announces the result of the work in its own message.
   return changed.filter((read) => !worksAtOnce(name) || read !== 'notifications.list').sort()
 }
 

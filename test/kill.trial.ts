@@ -157,7 +157,7 @@ describe('a server killed with SIGKILL during a join', { timeout: 60_000 }, () =
     const advertIds = (await db.selectFrom('adverts').select('id').execute()).map(({ id }) => id)
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     closing.push(async () => free.resolve())
-    // // Favourites move last: locking them stops the join after the adverts have moved.
+    // Favourites move last: locking them stops the join after the adverts have moved.
     const holding = db.transaction().execute(async (db) => {
       await db.selectFrom('favorites').select('property_id').forUpdate().execute()
       held.resolve()

@@ -91,7 +91,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           moments.map((requested_at, index) => ({
             agent_id: owner.id,
             property_id: ids[index] ?? 0,
-            // // Every other request succeeded an hour later.
+            // Every other request succeeded an hour later.
             ...(index % 2 === 0
               ? { status: 'failed' }
               : { status: 'success', exported_at: new Date(requested_at.getTime() + 3_600_000), object_id: String(index) }),
@@ -161,7 +161,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
     fill: async (owner, _, moments) => {
       for (const [index, created_at] of moments.entries()) {
         const one = await test.make.user({ role: 'partner' })
-        // // Some gave a tip without being connected.
+        // Some gave a tip without being connected.
         if (index % 3 === 0) await test.make.tip(owner, one, { submitted_at: created_at })
         else await test.make.relation(owner, one, { created_at, short_link: one.id })
       }

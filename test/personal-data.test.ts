@@ -105,7 +105,7 @@ describe('the registry of personal data', () => {
       return rows.map(({ table }) => table)
     })
     const found = new Set(HOLDINGS.flatMap(({ table, found }) => ('tip' in found ? [table as string] : [])))
-    // // a commission is the partner's voucher
+    // a commission is the partner's voucher
     expect(belonging.filter((table) => !found.has(table))).toEqual(['commissions'])
   })
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
     strangers.push(await test.make.property({ contact_phone: theirs }))
     await as.call(calendar.address)
   }
-  // // The advert's details have changed since, so only the stored record identifies the owner.
+  // The advert's details have changed since, so only the stored record identifies the owner.
   const [changed] = [await test.make.property({ contact_phone: '0160 123123' })]
   for (const [index, agent] of agents.entries()) {
     await test.as(agent).call(contact.objection, { params: { id: changed }, body: { reason: 'Auch hier' } })
@@ -123,7 +123,7 @@ async function expectRed(running: RunningServer): Promise<void> {
     const mine = red[index] ?? []
     expect(await lights(agent, mine, running)).toEqual(allRed(mine))
     expect((await lights(agent, [strangers[index] ?? 0], running))[0]).toBe('amber')
-    // // The other agent's owners did not object to this agent.
+    // The other agent's owners did not object to this agent.
     const others = (red[1 - index] ?? []).slice(0, 3)
     expect(await lights(agent, others, running)).toEqual(['amber', 'red', 'green', 'amber', 'red', 'amber', 'amber', 'red', 'amber'])
   }
@@ -245,7 +245,7 @@ describe('a backup restored without its key', () => {
     await expectRed(running)
     for (const [index, agent] of agents.entries())
       expect((await lookAs(agent, running)).user.propstackApiKey).toBe(`••••••••${CANARIES[index]?.slice(-4)}`)
-    // // The same owner in a new advert.
+    // The same owner in a new advert.
     const known = running.ctx.db
       .selectFrom('adverts')
       .select('contact_phone')
@@ -272,7 +272,7 @@ describe('a backup beside a running server', () => {
       (await run('db-rekey', ['--give-up'], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, SECRET_KEY: OTHER_KEY })).output,
     ).toContain('läuft gerade')
     expect((await run('main', [], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, SECRET_KEY: OTHER_KEY })).code).toBe(1)
-    // // A second process must still connect, with the database password derived from the right key.
+    // A second process must still connect, with the database password derived from the right key.
     const second = await startServer(
       readConfig({ PORT: '0', ROLES: 'web', LOG_LEVEL: 'silent', DATABASE_URL: other.ownerUrl, SECRET_KEY: TEST_KEY, DATA_DIR: folder }),
     )
@@ -295,7 +295,7 @@ describe('a stored key that cannot be read', () => {
     const id = await test.make.property()
     const as = test.as(agent)
     const sentence = 'Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.'
-    // // No connection test noticed this, so the test has no time.
+    // No connection test noticed this, so the test has no time.
     expect((await as.call(accounts.current)).body.crmTest).toEqual({ at: null, error: sentence })
     expect((await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })).status).toBe(200)
     expect(await as.call(crm.test, { body: { apiKey: '••••••••' } })).toMatchObject({ status: 400, text: sentence })

@@ -11,7 +11,7 @@ export function keepStatements(ctx: Ctx): { readonly ctx: Ctx; readonly statemen
       return node
     },
     transformResult({ result, queryId }) {
-      // // a statement that is already compiled has no tree
+      // a statement that is already compiled has no tree
       statements.push(JSON.stringify(asked.get(queryId) ?? null))
       return Promise.resolve(result)
     },

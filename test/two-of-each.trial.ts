@@ -130,7 +130,7 @@ describe('two web processes and two workers', { timeout: 60_000 }, () => {
     await vi.waitFor(async () => expect(await notified()).toHaveLength(TIPS), { timeout: 40_000, interval: 100 })
     expect(new Set((await notified()).map(({ subject_id }) => subject_id)).size).toBe(TIPS)
 
-    // // A page of the killed process reconnects to the other and gets its messages.
+    // A page of the killed process reconnects to the other and gets its messages.
     const back = await openPage(survivors[0] as ServerProcess)
     await vi.waitFor(() => expect(back.heard).toBeGreaterThan(5), { timeout: 10_000, interval: 20 })
     await vi.waitFor(() => expect(writers.every(({ done }) => done.length > 20)).toBe(true), { timeout: 10_000, interval: 20 })

@@ -54,7 +54,7 @@ const DISGUISES: [string, (values: object) => string][] = [
     (values) => `--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n${JSON.stringify(values)}\r\n--x--\r\n`,
   ],
   ['text/plain', (values) => JSON.stringify(values)],
-  // // A text/plain form whose only field spells out JSON: {"email":…,"x":"="}
+  // A text/plain form whose only field spells out JSON: {"email":…,"x":"="}
   ['text/plain; charset=utf-8', (values) => `${JSON.stringify(values).slice(0, -1)},"x":"="}`],
   ['text/plain; application/json', (values) => JSON.stringify(values)],
   ['text/plain\tapplication/json', (values) => JSON.stringify(values)],
@@ -108,7 +108,7 @@ describe.each(WRITES)('$title', ({ row }) => {
   it('cannot be reached by another method or a method override', async () => {
     const before = await hashTables(owner)
     const tricks = { 'x-http-method-override': row.method, 'x-http-method': row.method, 'x-method-override': row.method }
-    // // The same path may also have a GET endpoint.
+    // The same path may also have a GET endpoint.
     expect([200, 404, 405]).toContain((await send(row, tricks, '', '', { method: 'GET' })).statusCode)
     const form = JSON.stringify({ ...fields(), _method: row.method })
     const isPosted = WRITES.some(({ row: { method, path } }) => method === 'POST' && path === row.path)

@@ -158,7 +158,7 @@ describe('with a mail server, no registration reveals whether an address has an 
     expect(mail?.subject).toBe('Sie haben schon ein Konto bei Giebel')
     expect(mail?.text).toContain(`http://giebel.test${login}`)
     expect(mail?.text).toContain('http://giebel.test/forgot-password')
-    // // the email contains no token and nothing the sender typed
+    // the email contains no token and nothing the sender typed
     expect(mail?.token).toBe('')
     expect(mail?.html).not.toMatch(/Nora|Janssen/)
   })

@@ -233,7 +233,7 @@ describe('emails', () => {
     const plain = registrationForm({ firstName: 'Nora' })
     await test.as().call(accounts.register, { body: plain })
     const [innocent] = await mailsTo(test.ctx, plain.email)
-    // // Same tags, attributes and addresses as in an email with a harmless name.
+    // Same tags, attributes and addresses as in an email with a harmless name.
     expect(shapeOf(mail?.html ?? '')).toEqual(shapeOf(innocent?.html ?? ''))
     for (const { html } of mails) expect(html).not.toMatch(/<script|<img src=x|<h1>Evil|href="https:\/\/evil| style='background/i)
     const links = mails.map(({ link }) => link.replace(/[\w-]{43}$/, ''))

@@ -240,7 +240,7 @@ describe('signing in', () => {
     const wrong = await atOnce(guessed, WRONG)
     expect(wrong.filter((status) => status === 401)).toHaveLength(ACCOUNT_CALLS)
     expect(wrong.filter((status) => status === 429)).toHaveLength(30)
-    // // With ten in flight, the next has to wait one second, not minutes.
+    // With ten in flight, the next has to wait one second, not minutes.
     const right = await atOnce(owner, owner.password)
     expect(right.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ACCOUNT_CALLS)
     for (const process of [0, 1]) expect((await signIn(owner, { process })).status).toBe(200)
@@ -257,7 +257,7 @@ describe('signing in', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual(colleagues.map(() => 200))
     expect((await signIn(victim, { from })).status).toBe(429)
-    // // one failed and one successful attempt each
+    // one failed and one successful attempt each
     for (const colleague of colleagues) expect((await signIn(colleague, { from, password: WRONG })).status).toBe(401)
     expect((await signIn(await behindProxy.make.agent(), { from })).status).toBe(200)
   })

@@ -110,7 +110,7 @@ describe('what one agent writes about an owner', () => {
     const [own, stranger] = [await listen(one), await listen(other)]
     await work()
     await expect.poll(() => own.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
-    // // Messages are ordered: once this one has arrived, all earlier ones have.
+    // Messages are ordered: once this one has arrived, all earlier ones have.
     await test.ctx.live.announce(test.ctx, [{ to: other.id, message: { type: 'changed', paths: ['/api/legal'] } }])
     await expect.poll(() => stranger.heard.at(-1), { timeout: 10_000 }).toContain('/api/legal')
     expect(stranger.heard).toHaveLength(1)

@@ -161,7 +161,7 @@ describe('what one agent and one partner share', () => {
     ])
     for (const user of others)
       for (const [row, text] of await readAll(user)) {
-        // // The other agent may see which partner it is.
+        // The other agent may see which partner it is.
         const firm = row === 'partners.csv' ? `"${CANARY}";` : `"companyName":"${CANARY}"`
         const namesHim = user.role === 'agent' && NAME_HIM.includes(row)
         const known = namesHim ? text.replace(firm, '') : text

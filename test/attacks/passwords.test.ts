@@ -185,7 +185,7 @@ describe('a guessable password', () => {
       expect(JSON.parse(answers[1].text)).toMatchObject({ fields: { newPassword: expect.stringMatching(EITHER) } })
     }
     expect(await readStatus(agent.email, agent.password)).toBe(200)
-    // // The link was not used up.
+    // The link was not used up.
     expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'drei Stühle am Fenster' } })).status).toBe(200)
 
     const body = invitationForm({ companyName: 'Dachdeckerei Sturm', password: 'Dachdeckerei' })

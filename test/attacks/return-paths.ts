@@ -11,7 +11,7 @@ export const RETURN_PATHS = [
   '/a.b/..c',
   '/%2f%2fevil.example',
   '/%5cevil.example',
-  // // Slashes of other scripts and lookalikes are ordinary letters.
+  // Slashes of other scripts and lookalikes are ordinary letters.
   '/／evil.example',
   '/⁄evil.example',
   '/∕∕evil.example',

@@ -216,7 +216,7 @@ describe('secrets', () => {
     const session = /giebel=([\w-]+)/.exec(String(login.headers['set-cookie']))?.[1] ?? ''
     const holders = await Promise.all([PURPOSES[1]?.obtain(agent), PURPOSES[2]?.obtain()])
     const links = [await newest(signedUp.email), ...holders.map((holder) => holder?.token ?? '')]
-    // // including a redeemed and a rejected one
+    // including a redeemed and a rejected one
     await verify(links[0] ?? '')
     await reset(links[1] ?? '')
     await reset('geratener-link-4711')

@@ -1,7 +1,7 @@
 const SIGNS = [...Array.from(' \n\t\u2028\u00a0<>&"\'\\([{,;=%0aä-.@_/'), '\r\n']
 const WORDS = [
   '<div>',
-  // // combining marks that change order when normalized
+  // combining marks that change order when normalized
   '\u0301\u0327',
   '</div>',
   '<a href="',

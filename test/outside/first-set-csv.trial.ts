@@ -61,7 +61,7 @@ describeWith('outside/', 'imported files', (folder) => {
       expect((await test.as(other).call(imports.list)).body).toMatchObject([{ status: 'done', imported: 3, failed: 0 }])
     })
 
-    // // In a CSV file, a text that a spreadsheet may run keeps its apostrophe because the file has no types; a workbook has.
+    // In a CSV file, a text that a spreadsheet may run keeps its apostrophe because the file has no types; a workbook has.
     it('O-78 exports zeros, a plus and a minus to Excel without an extra character', async () => {
       const agent = await test.make.agent()
       const id = await test.make.property({ title: '-20 % unter Markt', zip_code: '01067', location: 'Dresden' })
@@ -86,7 +86,7 @@ describeWith('outside/', 'imported files', (folder) => {
   })
 
   it.each<[column: string, cell: string, field: 'rooms' | 'size' | 'plotSize' | 'yearBuilt', value: number]>([
-    // // like the lower price of a range, the lower number of rooms is certain
+    // like the lower price of a range, the lower number of rooms is certain
     ['rooms', '3-4', 'rooms', 3],
     ['rooms', '3½', 'rooms', 3.5],
     ['rooms', '2 1/2', 'rooms', 2.5],

@@ -292,7 +292,7 @@ describe("a live message about this page's own write", () => {
     act(() => handleLive(client, { type: 'changed', paths: ['/api/notifications'] }))
     await waitFor(() => expect(edge.calls.length).toBeGreaterThan(before))
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    // // lazily loaded parts of the page may fetch their own data
+    // lazily loaded parts of the page may fetch their own data
     const fetched = edge.calls.slice(before).filter(({ address }) => ['/api/favorites', '/api/notifications'].includes(address))
     expect(fetched.map(({ address }) => address)).toEqual(['/api/notifications'])
     act(() => handleLive(client, { type: 'changed', by: '0123456789abcdef', paths: ['/api/favorites'] }))

@@ -24,7 +24,7 @@ function useLastSeen({ data, isSuccess, isStale }: Session): void {
   useEffect(() => {
     if (!isSure) return undefined
     if (data?.role !== 'partner') {
-      // // a cached page from an older version would be served for ever
+      // a cached page from an older version would be served for ever
       void forgetCode()
       if (!keepsLastSeen()) return undefined
     }

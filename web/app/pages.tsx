@@ -36,7 +36,7 @@ const legal: Load = async () => ({ Component: (await import('#web/pages/public/l
 /** Preloads the dashboard's code while the visitor types, so that it opens within a second after the sign-in. */
 async function partnerLogin() {
   const { PartnerLoginPage } = await import('#web/pages/public/partner-login.tsx')
-  // // a failed preload is repeated when the code is needed
+  // a failed preload is repeated when the code is needed
   const ahead = () => void Promise.allSettled([partnerDashboard(), partnerShell()])
   for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, ahead, { once: true })
   return { Component: PartnerLoginPage }

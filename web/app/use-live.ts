@@ -40,7 +40,7 @@ export async function followSession(client: QueryClient, { reconnect, reload }: 
     if (now.id === before?.id && !now.needsSecondFactor) reconnect()
     else reload()
   } catch (error) {
-    // // other failures may be temporary, so the socket tries again
+    // other failures may be temporary, so the socket tries again
     if (!isSessionLost(error)) reconnect()
   }
 }

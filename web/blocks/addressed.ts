@@ -30,7 +30,7 @@ export function useAddressed(name: string, unknown: { readonly title: string; re
     if (!isNonsense) return
     toaster.fail(unknown.title, unknown.text)
     takeOut()
-    // // once per URL
+    // once per URL
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isNonsense])
 

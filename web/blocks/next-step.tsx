@@ -20,7 +20,7 @@ export function NextStep({ property }: { property: Property }) {
   const [asked, setAsked] = useState<'next' | 'all'>()
   const [next] = openSteps(property)
   if (asked) return <NextSteps property={property} opens={asked === 'next'} onFailed={() => setAsked(undefined)} />
-  // // shown once it has loaded, so that nothing jumps
+  // shown once it has loaded, so that nothing jumps
   const ask = (what: 'next' | 'all') => void NextSteps.ahead().then(() => setAsked(what))
   if (!next || !OPENING.includes(next.step)) return <Button onClick={() => ask('all')}>Was jetzt?</Button>
   return (

@@ -15,7 +15,7 @@ export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'user
   const choice = (
     <div className={cn(matchingClients.count === 0 && 'lg:hidden')}>
       <ClientChoice property={property} isBar={place === 'page'}>
-        {/* {/* on a wide screen, the page's next step has this button} */}
+        {/* on a wide screen, the page's next step has this button */}
         {place === 'page' && (
           <span className="shrink-0 lg:hidden">
             <LinkButton id={id} title={title} />

@@ -58,7 +58,7 @@ function OpenMail({ property, onNoted }: { property: Property; onNoted: LeadProp
 function Lead({ lead, onNoted, onSkip }: LeadProps) {
   const property = useProperty(lead.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  // // screen readers announce the next owner
+  // screen readers announce the next owner
   useEffect(() => heading.current?.focus(), [])
   const place = [lead.address, [lead.zipCode, lead.location].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const facts = [formatAsked(lead), lead.size !== null && formatSize(lead.size), PROPERTY_TYPE_LABEL[lead.propertyType]]
@@ -121,13 +121,13 @@ export function WritingList() {
   const note = useNoteResult(user.id)
   const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all)).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)
-  // // a response cached before this mount is refetched first
+  // a response cached before this mount is refetched first
   const data = read.isFetchedAfterMount ? read.data : undefined
   const current = data ? withLeads(queue, data.leads) : queue
   if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingOwners()) : current)
   const isThrough = data !== undefined && data.leads.length > 0 && listNext(current, data.leads).length === 0
   const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingOwners())), [])
-  // // results must reach the server before the remaining owners are requested
+  // results must reach the server before the remaining owners are requested
   const startOver = useReload(read.refetch, isThrough && waiting === 0, begin)
   return (
     <Answer

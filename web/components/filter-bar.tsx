@@ -39,7 +39,7 @@ export function FilterBar<Name extends string>({
   const count = names.filter((name) => name !== typed && filter[name] !== '').length
   const reset = () => {
     change(Object.fromEntries(names.map((name) => [name, ''])) as Partial<Record<Name, string>>)
-    // // the button disappears while it has the focus
+    // the button disappears while it has the focus
     bar.current?.querySelector('input')?.focus()
   }
   return (

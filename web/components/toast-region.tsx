@@ -32,7 +32,7 @@ function useHold() {
     close: (id: number) => {
       const { isFocused, cameFrom } = hold.current
       toaster.dismiss(id)
-      // // the pointer may now be on the next message
+      // the pointer may now be on the next message
       apply({ isPointed: hold.current.isPointed && toaster.current() !== null, isFocused: false })
       if (!isFocused) return
       const from = cameFrom?.isConnected ? cameFrom : cameFrom && findSuccessor(cameFrom)

@@ -14,7 +14,7 @@ export type SignedIn =
   | { readonly ok: true; readonly isDone: boolean; readonly target: string }
   | { readonly ok: false; readonly reason: string }
 
-/** Signs in; `from` is the path and query of the landing page: the user returns there unless it is the start page. */
+/** Signs in; `from` is the landing page's path and query: the user returns there unless it is the start page. */
 export async function signIn(credentials: Credentials, from: string): Promise<SignedIn> {
   try {
     const answer = await call('POST /api/auth/login', { body: credentials })

@@ -29,7 +29,7 @@ describe('Ctrl+K', () => {
     await within(group).findByRole('option', { name: /Petra Harmsen/ })
     expect(chosen()).toEqual(['Petra HarmsenHusum'])
     expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
-    // // only the input after a pause is requested
+    // only the input after a pause is requested
     expect(edge.calls.filter(({ address }) => address.startsWith('/api/find')).map(({ address }) => address)).toEqual([
       '/api/find?q=harmsen',
     ])

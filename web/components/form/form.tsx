@@ -19,7 +19,7 @@ export function Form<Values extends FieldValues, Checked>({ form, busy = false, 
     isChecking.current = true
     void form
       .handleSubmit(onSubmit)(event)
-      // // `busy` renders with the next timer: until then, another submit would pass
+      // `busy` renders with the next timer: until then, another submit would pass
       .finally(() => setTimeout(() => (isChecking.current = false)))
   }
   return (

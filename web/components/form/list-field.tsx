@@ -53,7 +53,7 @@ export function ListField({ name, most, placeholder, suggestions = [], onType, .
                     aria-label={`${value} entfernen`}
                     onClick={() => {
                       drop(value)
-                      // // the button disappears while it has the focus
+                      // the button disappears while it has the focus
                       document.getElementById(control.id)?.focus()
                     }}
                     className="flex size-8 shrink-0 items-center justify-center rounded-md [&_svg]:size-4"

@@ -11,7 +11,7 @@ const ConfirmWindow = later<ConfirmProps>(
 export function Confirm(props: ConfirmProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)
-  // // stays mounted after the first opening, because closing returns the focus only then
+  // stays mounted after the first opening, because closing returns the focus only then
   return wasOpen ? <ConfirmWindow {...props} /> : null
 }
 

@@ -19,7 +19,7 @@ export function useGiveBackFocus(given?: Element | null): (event: Event) => void
   }, [own])
   return (event) => {
     openers = openers.toSpliced(openers.indexOf(own), 1)
-    // // the action may have removed the opener together with its row
+    // the action may have removed the opener together with its row
     const opener =
       chain.map((one) => (one && !one.isConnected ? (findSuccessor(one) ?? one) : one)).find(canTake) ?? document.getElementById('inhalt')
     if (!opener) return

@@ -18,7 +18,7 @@ interface NoticeProps {
   className?: string
 }
 
-/** Whether it follows a long form, whose end the sender may not see. */
+/** Scrolls into view, because the end of a long form may be hidden from its sender. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
 /** A persistent message on the page. A failure is announced at once and scrolled into view. */

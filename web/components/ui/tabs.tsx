@@ -44,14 +44,14 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
   }
   const titles = tabs.map(([, title]) => title).join('\n')
   const title = tabs.find(([name]) => name === open)?.[1] ?? ''
-  // // on a phone the open tab may be off-screen, and a late count widens the tabs before it
+  // on a phone the open tab may be off-screen, and a late count widens the tabs before it
   useEffect(() => {
     const show = () => {
       const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[titles.split('\n').indexOf(title)]
       if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - BESIDE
     }
     show()
-    // // when a phone is rotated
+    // when a phone is rotated
     addEventListener('resize', show)
     return () => removeEventListener('resize', show)
   }, [titles, title])

@@ -37,7 +37,7 @@ describe('an open page', () => {
   })
 })
 
-describe('the pagination of a search', () => {
+describe("a search's pagination", () => {
   it('has five links around the current page', async () => {
     openApp(edge, '/properties?page=9', sampleUser())
     const pages = within(await screen.findByRole('navigation', { name: 'Seiten' }))

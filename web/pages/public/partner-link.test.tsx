@@ -118,7 +118,7 @@ describe('the form', () => {
     expect(values('Verfügbarkeit')).toEqual(['sofort', '1_woche', '2_wochen', '1_monat', 'nach_absprache'])
   })
 
-  it('always sends website and confirmation, and no other empty field', async () => {
+  it('always sends website and confirmation, but no other empty field', async () => {
     guest.answer(REGISTER, { body: { success: true, redirectToDashboard: false } })
     await openForm()
     await fill(REQUIRED)
@@ -215,7 +215,7 @@ describe('the form', () => {
 })
 
 describe('after the registration', () => {
-  it('announces the contact by the agent, and goes to the login after two seconds', async () => {
+  it('announces that the agent will get in touch, and goes to the login after two seconds', async () => {
     guest.answer(REGISTER, { body: { success: true, redirectToDashboard: false } })
     await openForm()
     await fill(REQUIRED)

@@ -56,7 +56,7 @@ export function FilePanel({ isNext }: { isNext: boolean }) {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file) send(file)
-              // // allows the same file to be chosen again
+              // allows the same file to be chosen again
               target.value = ''
             }}
           />

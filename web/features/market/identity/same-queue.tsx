@@ -37,7 +37,7 @@ export function SameQueue() {
   const skip = () => {
     if (!pair || !data) return
     setSkipped([...skipped, pairKey(pair)])
-    // // the last loaded pair: the next pairs come after all skipped ones
+    // the last loaded pair: the next pairs come after all skipped ones
     if (open.length === 1) setOffset(offset + data.pairs.length)
   }
   const again = () => {

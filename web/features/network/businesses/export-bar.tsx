@@ -40,7 +40,7 @@ export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: E
     const chosen = isWhole ? { wholeList: { ...filter, without: [...ids] } } : { partnerIds: [...ids] }
     take.mutate({ body: { ...chosen, industry, location, exportName: exportName || undefined, excludeExported } }, { onSuccess: clear })
   }
-  // // on a phone only once there is something to export
+  // on a phone only once there is something to export
   const forChoice = cn(!count && 'max-sm:hidden')
   const toggle = () => {
     if (!isWhole) return takeWhole()

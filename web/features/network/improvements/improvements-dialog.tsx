@@ -14,7 +14,7 @@ import { type Improvement, type Improvements, useAsk, useDecide, useImprovements
 /** Defaults of a review without filters. */
 const USUAL = { industry: 'Gartenbauer', location: 'Hamburg' } as const
 
-/** Whether a run is waiting for directories, which does not block another one. */
+/** A run that is waiting for directories does not block another one. */
 const isRunning = (run: Improvements['run']) => run?.endedAt === null && !run.isWaiting
 
 function RunLine({ run }: { run: NonNullable<Improvements['run']> }) {

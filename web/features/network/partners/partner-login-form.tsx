@@ -37,7 +37,7 @@ export function PartnerLoginForm({ login, arrived, refusal }: Pick<ReturnType<ty
   return (
     <SignInForm check={check} busy={busy} onSubmit={(body) => login.mutate({ body })}>
       {refusal && (
-        // // hidden but in place during the next attempt: the second click of a double click must hit the button
+        // hidden but in place during the next attempt: the second click of a double click must hit the button
         <div className={busy ? 'invisible' : undefined}>
           <Refusal of={refusal} />
         </div>

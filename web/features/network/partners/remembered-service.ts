@@ -41,7 +41,7 @@ export async function fillProfile(
   if (!service) return undefined
   const profile = await call('GET /api/partner/profile')
   const { companyName } = profile
-  // // The server rejects a profile without a company; the partner area asks for it.
+  // The server rejects a profile without a company; the partner area asks for it.
   if (!companyName && profile.industry === null) return undefined
   if (!companyName || profile.industry !== null) {
     forget(email)

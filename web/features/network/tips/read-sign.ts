@@ -34,7 +34,7 @@ const startReader = async (signal: AbortSignal, onProgress: (progress: Progress)
     workerPath,
     corePath,
     langPath: new URL('.', new URL(german, location.href)).href,
-    // // the browser's HTTP cache is enough
+    // the browser's HTTP cache is enough
     cacheMethod: 'none',
     // the content security policy forbids workers from blobs
     workerBlobURL: false,

@@ -13,7 +13,7 @@ export interface Sending extends Pick<Tried, 'state' | 'sentence'> {
 function waitingFor(error: unknown): Sending {
   if (isSessionLost(error)) return { state: 'waiting', needsLogin: true }
   if (error instanceof ApiError) return { state: 'waiting', cause: 'server' }
-  // // offline is the only case in which the browser is sure that the network is to blame
+  // offline is the only case in which the browser is sure that the network is to blame
   return { state: 'waiting', ...(navigator.onLine && { cause: 'no_answer' }) }
 }
 

@@ -104,7 +104,7 @@ function Loaded({
 }: { tip: IncomingTip; opener: Element | null } & Omit<TipDialogProps, 'id'>) {
   const formId = useId()
   const update = useUpdateTip()
-  // // merges changes from elsewhere; dirty fields are kept
+  // merges changes from elsewhere; dirty fields are kept
   const form = useForm({
     resolver: zodResolver(TipFields),
     values: { status: tip.status, maklerNotes: tip.maklerNotes ?? '' },

@@ -112,7 +112,7 @@ function Tips({ tips, more, isWhole, now, linkTo, invite }: TipsProps) {
 export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
   const { data, more, isError, isFetching, refetch } = useIncomingTips()
   const [isWhole, setWhole] = useState(false)
-  // // default on a first visit: most agents have more tips than fit
+  // default on a first visit: most agents have more tips than fit
   const count = useLastCount('tips', data?.length, DASHBOARD_TIPS + 1)
   return (
     <Panel aria-label={messages.title} className="overflow-hidden">

@@ -29,7 +29,7 @@ it('a tip that needs a sign-in redirects to the login from every tab', async () 
   const client = createQueryClient((address) => left.push(address))
   client.setQueryData(queryKey('GET /api/auth/user'), samplePartner())
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  // // read by the page on every tab
+  // read by the page on every tab
   const { result } = renderHook(() => ({ stats: useRead('GET /api/partner/stats'), kept: useKeptTips('vera') }), { wrapper })
   await waitFor(() => expect(result.current.stats.isSuccess).toBe(true))
   edge.answer('GET /api/partner/stats', LOST)

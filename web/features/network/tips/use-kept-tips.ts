@@ -11,7 +11,7 @@ export function useShowSending(): (sending: Sending) => void {
   const client = useQueryClient()
   return useCallback(
     ({ state, sentence, needsLogin }) => {
-      // // the refetch leads to the login and back, from every tab, since all tabs show the figures
+      // the refetch leads to the login and back, from every tab, since all tabs show the figures
       if (needsLogin) void invalidatePaths(client, ['/api/partner/property-tips', '/api/partner/stats'])
       if (state === 'sent') {
         void invalidatePaths(client, ['/api/partner/property-tips', '/api/partner/stats'])

@@ -25,7 +25,7 @@ export function useLogin(onStep: (step: SecondStep) => void) {
       toaster.show({
         title: messages.loginFailed,
         text: serverMessage(error) ?? messages.checkInput,
-        // // the text fixed by the specification blames the input, although the server is unreachable
+        // the text fixed by the specification blames the input, although the server is unreachable
         ...(error instanceof ApiError ? {} : { note: messages.unreachable }),
         failed: true,
       }),

@@ -11,7 +11,7 @@ import { useInstallation, useResendVerification } from './queries-guest.ts'
 interface RegistrationDoneProps {
   email: string
   role: 'agent' | 'partner'
-  /** Id of its heading. */
+  /** Level of its heading. */
   level: 1 | 2
 }
 

@@ -88,7 +88,7 @@ export function VerifyEmail({ token }: { token: string }) {
   }, [mutate, token])
   const confirmed = data?.email
   useEffect(() => {
-    // // after a reload, or going back, shows the confirmed address instead of a link without a token
+    // after a reload, or going back, shows the confirmed address instead of a link without a token
     if (confirmed) void navigate(paths.verifyEmail, { replace: true, state: { email: confirmed } satisfies HandedEmail })
   }, [confirmed, navigate])
 

@@ -23,7 +23,7 @@ export function NotificationBanner() {
   const { data, isError } = useNotifications()
   const { markRead, busy } = useMarkRead()
   const unread = filterUnreadHits(data)
-  // // default on a first visit: more often than not there is news
+  // default on a first visit: more often than not there is news
   const count = useLastCount('news', data && unread.length, 1)
   if (count === 0 || (!data && isError)) return null
   if (!data) return <div className={ROOM} />

@@ -99,7 +99,7 @@ it('reveals more than twenty groups of one page twenty at a time, without anothe
 })
 
 it.each([
-  // // [unread matches, further ones on the next page, what the group links to]
+  // [unread matches, further ones on the next page, what the group links to]
   [1, false, null],
   [2, false, null],
   [3, false, null],

@@ -40,7 +40,7 @@ function Section({ section: { title, purpose, basis, source, kept, rows, count }
         <Pair label="Speicherdauer" value={kept} />
       </dl>
       {rows.map((row, at) => (
-        // // oxlint-disable-next-line react/no-array-index-key -- rows have no key and never change places
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no key and never change places
         <dl key={at} className="mt-2 border-l-2 pl-3">
           {row.map(({ label, value }) => (
             <Pair key={label} label={label} value={value} />

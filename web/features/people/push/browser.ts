@@ -26,7 +26,7 @@ export async function subscribeBrowser(publicKey: string): Promise<Subscription 
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) throw new Error('no service worker')
-  // // a subscription for another server key is useless
+  // a subscription for another server key is useless
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   return made.toJSON() as Subscription

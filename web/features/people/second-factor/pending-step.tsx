@@ -14,7 +14,7 @@ export function PendingStep({ step, ...ends }: Omit<StepFormProps, 'step'> & { s
     if (!isError) return
     toaster.fail(messages.signInFailed, messages.stepOver)
     onOver()
-    // // runs only once
+    // runs only once
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isError])
   const found = step === 'pending' ? data : step

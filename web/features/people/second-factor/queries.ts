@@ -11,7 +11,7 @@ export const usePendingStep = (enabled: boolean) => useRead('GET /api/auth/secon
 const withToast = (title: string) => ({ onSuccess: () => toaster.show({ title }) })
 
 export const useBeginApp = () => useWrite('POST /api/auth/second-factor/app')
-// // when a second factor was required, the codes are shown before anything else opens
+// when a second factor was required, the codes are shown before anything else opens
 export const useConfirmApp = () => useWrite('POST /api/auth/second-factor/app/confirm', withToast(messages.appOn))
 export const useRemoveApp = () => useWrite('POST /api/auth/second-factor/app/remove', withToast(messages.appOff))
 export const useAskForPasskey = () => useWrite('POST /api/auth/second-factor/passkeys/options')

@@ -1,4 +1,4 @@
-/** Credentials of a CRM. */
+/** A CRM's credentials. */
 export interface Access {
   /** Propstack: the key; onOffice: the token. */
   readonly key: string

@@ -22,7 +22,7 @@ const open = (first: Props) => {
   }
 }
 
-describe('a list being read', () => {
+describe('a list that is being read', () => {
   it('stays as it is while new hits arrive above it, until they are requested', () => {
     const { come, shown, result } = open({ ids: [3, 2, 1] })
     come({ ids: [5, 4, 3] })
@@ -50,7 +50,7 @@ describe('a list being read', () => {
     expect(shown()).toEqual([cards, waiting])
   })
 
-  it('is replaced by another search, even while that search is loading', () => {
+  it('is replaced by a different search, even while that search is loading', () => {
     const { come, shown } = open({ ids: [2, 1] })
     come({ name: 'b', ids: [2, 1], isOfKey: false })
     expect(shown()).toEqual([[2, 1], 0])
