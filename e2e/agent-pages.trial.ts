@@ -86,7 +86,7 @@ async function fill(): Promise<void> {
   await stage.visitor.leave()
 }
 
-/** Two adverts of one house, one with a picture and one with a long text, that the matching rules leave to the agent. */
+/** Two adverts of one house, one with a picture and one with a long text, which the matching rules leave to the agent. */
 async function askAboutTwo(): Promise<void> {
   const { make, ctx } = stage.product
   const { image_urls } = await ctx.db.selectFrom('adverts').select('image_urls').where('property_id', '=', advert).executeTakeFirstOrThrow()
@@ -130,7 +130,7 @@ const draftFor = (page: Page, partnerId: string, tipId: number): Promise<number>
 
 beforeAll(fill)
 
-describe('the pages of an agent', () => {
+describe("an agent's pages", () => {
   const page = stage.resident(() => ({ as: stage.agent }))
 
   it.each([
