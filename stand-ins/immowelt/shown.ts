@@ -28,7 +28,7 @@ export interface Shown {
 /** One in this many offers is also listed here. */
 const ONE_IN = 3
 
-/** An advert as this portal shows it; undefined when it is not listed here. Sellers use one text for both portals. */
+/** An advert as this portal shows it; undefined if it is not listed here. Sellers use one text for both portals. */
 export function toShown(ad: Ad): Shown | undefined {
   const kind = KINDS[ad.category]
   if (kind === undefined || ad.kind !== 'offer' || ad.declaredWanted || hashOf(ad.id) % ONE_IN !== 0) return undefined

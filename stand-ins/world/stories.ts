@@ -6,7 +6,7 @@ import { fill } from './make-text.ts'
 import type { Random } from './random.ts'
 import { DEALER_TEXT, DEALER_TITLES, SERIAL_TEXT, SERIAL_TITLES } from './words/series.ts'
 
-/** One event of a property on the market; `advert` is the story's name of the affected advert. */
+/** One event in a property's market history; `advert` is the story's name for the affected advert. */
 export type Step = { readonly daysAgo: number; readonly advert: string } & (
   | { readonly kind: 'offered'; readonly ad: AdDraft }
   | { readonly kind: 'repriced'; readonly price: number }
@@ -82,7 +82,7 @@ const takenOver: Story = (random, city, now, object) => {
 
 const FLOORS = ['Erdgeschoss', '1. Obergeschoss', '2. Obergeschoss', '3. Obergeschoss'] as const
 
-/** Flats of one new building that differ only in their floor. */
+/** Flats in one new building that differ only in their floor. */
 const serialFlats: Story = (random, city, now, building) => {
   const seller = makeCommercialSeller(random, city, now, 'agency')
   const flat = { ...owned(random, city, now, building, '196'), seller, yearBuilt: now.getUTCFullYear(), totalFloors: FLOORS.length - 1 }
@@ -96,7 +96,7 @@ const serialFlats: Story = (random, city, now, building) => {
 
 const HOUSES = 7
 
-/** A dealer disguised as private seller, who offers one house after the other in the same words. */
+/** A dealer disguised as a private seller, who offers one house after the other in the same words. */
 const dealer: Story = (random, city, now, object) => {
   const seller = { ...makePrivateSeller(random, city, now), otherAds: HOUSES - 1, phone: '040 66969 112' }
   return Array.from({ length: HOUSES }, (_, n) => {
@@ -116,7 +116,7 @@ const STORY_CITIES: readonly (readonly [Story, readonly string[]])[] = [
   [dealer, ['Hamburg']],
 ]
 
-/** The events of some properties over the last weeks, oldest first; deterministic for `random`. */
+/** Some properties' events over the last weeks, oldest first; deterministic for `random`. */
 export function storySteps(random: Random, now: Date): Step[] {
   return STORY_CITIES.flatMap(([story, cities], kind) =>
     cities.flatMap((city, n) =>
