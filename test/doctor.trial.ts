@@ -132,7 +132,7 @@ describe('npm run doctor', () => {
   })
 })
 
-describe('a database of a later version', () => {
+describe('a database from a later version', () => {
   const FUTURE = '9999_future.sql'
   beforeAll(() => withOwner(test.database, (client) => client.query(`insert into migrations (name, checksum) values ($1, 'x')`, [FUTURE])))
   afterAll(() => withOwner(test.database, (client) => client.query('delete from migrations where name = $1', [FUTURE])))

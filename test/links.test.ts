@@ -31,7 +31,7 @@ function brokenLinks(file: string, text: string): string[] {
 }
 
 describe('links of Markdown files', () => {
-  it.each(files)('in %s lead to a file and a heading', (file) => {
+  it.each(files)('lead to a file and a heading in %s', (file) => {
     expect(brokenLinks(file, readFileSync(join(root, file), 'utf8'))).toEqual([])
   })
 

@@ -148,7 +148,7 @@ describe('an address', () => {
 })
 
 describe('faults', () => {
-  it.each(['no-right', 'unknown-field', 'server-error'] as const)('include %s, reported in a response with HTTP status 200', async (fault) => {
+  it.each(['no-right', 'unknown-field', 'server-error'] as const)('include %s, reported with HTTP status 200', async (fault) => {
     onoffice.fault(fault, { only: 'create estate' })
     expect((await ask('create', 'estate', { data: HOUSE })).status.code).toBe(500)
     expect((await read({})).status.code).toBe(200)

@@ -116,7 +116,7 @@ describe('response time does not reveal whether an address has an account', { ti
     ],
     ['a forgotten password', { path: accounts.forgotPassword.path, body: {}, status: 200, isEmailVerified: true }],
     ['a confirmation once more', { path: accounts.resendVerification.path, body: {}, status: 200, isEmailVerified: false }],
-  ])('at %s', async (_, way) => {
+  ])('after %s', async (_, way) => {
     expect(await expectNoDifference({ ...way, n: N })).toBeGreaterThan(0)
   })
 
@@ -127,7 +127,7 @@ describe('response time does not reveal whether an address has an account', { ti
       invitationForm(),
       async () => buildAddress(partners.register.path, { shortLink: (await test.make.agent()).id }),
     ],
-  ])('at %s with a mail server', async (_, body, pathOf) => {
+  ])('after %s with a mail server', async (_, body, pathOf) => {
     const smtp = await startSmtp()
     await connectMailServer(test.ctx, smtp)
     const fastest = await expectNoDifference({ path: await pathOf(), body, status: 200, n: N_OF_REGISTRATIONS, isEmailVerified: true })

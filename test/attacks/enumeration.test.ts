@@ -79,7 +79,7 @@ describe('a response does not reveal whether an address has an account', () => {
     expect(visible(other)).toEqual(visible(one))
   })
 
-  it('and no email is sent to an unknown or deactivated account', async () => {
+  it('by an email to an unknown or deactivated account', async () => {
     const { unknown = '', deactivated = '', agent = '' } = await everyKind()
     for (const email of [unknown, deactivated, agent]) {
       await connection.send({ method: 'POST', path: '/api/auth/forgot-password', body: { email } })
@@ -151,7 +151,7 @@ describe('with a mail server, no registration reveals whether an address has an 
     ['an agent', WAYS[0]?.[1], '/auth'],
     ['a partner', WAYS[1]?.[1], '/partner-login'],
     ['a partner by a link', WAYS[2]?.[1], '/partner-login?returnTo=%2Fpartner%2F'],
-  ])('and emails the owner the sign-in link as %s and how to reset the password', async (_, register, login) => {
+  ])('but emails the owner the sign-in link as %s and how to reset the password', async (_, register, login) => {
     const owner = await test.make.agent()
     await register?.(owner.email)
     const [mail] = await mailsTo(test.ctx, owner.email)
@@ -163,7 +163,7 @@ describe('with a mail server, no registration reveals whether an address has an 
     expect(mail?.html).not.toMatch(/Nora|Janssen/)
   })
 
-  it('and emails the owner at most once an hour, across all ways', async () => {
+  it('but emails the owner at most once an hour, across all ways', async () => {
     const owner = await test.make.agent()
     const askEverywhere = () => Promise.all(WAYS.flatMap(([, register]) => [register(owner.email), register(owner.email)]))
     const count = async () => (await mailsTo(test.ctx, owner.email)).length
@@ -177,13 +177,13 @@ describe('with a mail server, no registration reveals whether an address has an 
     expect(await count()).toBe(2)
   })
 
-  it('and sends only the link when the same registration is submitted twice', async () => {
+  it('but sends only the link when the same registration is submitted twice', async () => {
     const form = registrationForm()
     for (let n = 0; n < 2; n += 1) expect((await post(accounts.register.path, form)).status).toBe(200)
     expect((await mailsTo(test.ctx, form.email)).map(({ type }) => type)).toEqual(['verification'])
   })
 
-  it('and responds the same while the mail server is down', async () => {
+  it('while the mail server is down', async () => {
     const owner = await test.make.agent()
     await test.ctx.db.updateTable('smtp_settings').set({ port: 9 }).execute()
     expect((await post(accounts.register.path, registrationForm({ email: owner.email }))).status).toBe(200)
@@ -193,7 +193,7 @@ describe('with a mail server, no registration reveals whether an address has an 
     await connectMailServer(test.ctx, smtp)
   })
 
-  it('but rejects taken addresses again once the mail server is switched off', async () => {
+  it('unless the mail server is switched off, when taken addresses are rejected', async () => {
     const owner = await test.make.agent()
     await test.ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
     for (const [, register] of WAYS) {

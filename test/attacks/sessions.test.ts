@@ -56,7 +56,7 @@ describe('a planted cookie', () => {
     expect(await isIn({ ...agent, cookie: cookieOf(answer.headers) })).toBe(true)
   })
 
-  it("with the attacker's own session is not adopted when the victim signs in", async () => {
+  it("is not adopted with the attacker's own session when the victim signs in", async () => {
     const [thief, victim] = [await test.make.agent(), await test.make.agent()]
     const answer = await login(victim, thief.cookie)
     expect(answer.body).toMatchObject({ user: { id: victim.id } })

@@ -55,7 +55,7 @@ async function askedFor(user: TestUser, path: string): Promise<Holder> {
 /** Each purpose: how a link is obtained and redeemed, how long it is valid, and what it changes. */
 const PURPOSES = [
   {
-    name: 'the confirmation of an address',
+    name: 'an address confirmation',
     redeem: verify,
     tryElsewhere: reset,
     life: VERIFICATION_LIFE,
@@ -183,7 +183,7 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, l
   })
 })
 
-describe('another link of the same account', () => {
+describe('another link for the same account', () => {
   const [, newPassword, anotherAddress] = PURPOSES
   it('ends when the password is changed, because a thief may have requested it', async () => {
     for (const purpose of [newPassword, anotherAddress]) {

@@ -75,7 +75,7 @@ it.each(TEMPORARY)('keeps an item waiting, marks it as late and stops: %s', asyn
   expect([...pass]).toEqual([['1', { state: 'waiting', error }]])
 })
 
-it.each([400, 403, 404, 409, 413, 415, 422])('keeps an item that %d rejected with its reason, without blocking the others', async (status) => {
+it.each([400, 403, 404, 409, 413, 415, 422])('keeps an item rejected with %d and its reason without blocking others', async (status) => {
   put('1', '2')
   const refusal = new ApiError(status, '', 'Immobilie nicht gefunden', { code: 'not_found' })
   await sender.send('anna', ({ key }) => (key === '1' ? Promise.reject(refusal) : Promise.resolve()))

@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('that announce wait until a failure is dismissed, and only the last one is kept', () => {
+  it('wait, if they only announce, until a failure is dismissed, and only the last one is kept', () => {
     const toaster = createToaster()
     toaster.fail('Nicht gespeichert')
     toaster.announce({ title: '1 neue Immobilie' })
@@ -48,7 +48,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('that announce wait while an action can be undone', () => {
+  it('wait, if they only announce, while an action can be undone', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Gelöscht', action: { label: 'Rückgängig', run: () => {} } })
     toaster.announce({ title: '1 neue Immobilie' })

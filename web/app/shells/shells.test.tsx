@@ -196,7 +196,7 @@ describe('the menu entries', () => {
     ['agent', ['/profile', '/propstack-sync', '/datenschutz-auskunft', '/logout']],
     ['partner', ['/profile', '/logout']],
     ['admin', ['/profile', '/logout']],
-  ] as const)('in the account menu link the role %s to its own pages', async (role, addresses) => {
+  ] as const)('link the role %s to its own pages in the account menu', async (role, addresses) => {
     await open(role === 'agent' ? '/favorites' : `/${role}`, { role })
     const trigger = screen.getByRole('button', { name: /Konto/ })
     await userEvent.click(trigger)

@@ -330,7 +330,7 @@ describe('tips', () => {
     ])
   })
 
-  it('in the pool can be assigned to an agent', async () => {
+  it('can be assigned to an agent from the pool', async () => {
     edge.answer('PUT /api/admin/property-tips/5/agent', { body: tip({ maklerUserId: JAN, maklerName: 'Jan Janssen' }) })
     edge.answer('GET /api/admin/users', { body: [listed()] })
     open('/admin?tab=tipps&pool=ja')

@@ -205,7 +205,7 @@ describe('a document', () => {
     await screen.findByText('ohne Umsatzsteuer (§ 19 UStG)')
   })
 
-  it('that is unknown is reported and dropped from the URL', async () => {
+  it('is reported and dropped from the URL if it is unknown', async () => {
     edge.answer('GET /api/makler/statements/7', { status: 404, body: 'Beleg nicht gefunden' })
     open('/provisionen?beleg=7')
     await waitFor(() => expect(titles()).toEqual(['Beleg nicht gefunden']))
@@ -232,7 +232,7 @@ describe('the export for bookkeeping', () => {
     ['2026-03-06', '2026-03-05', 0],
     ['', '2026-03-05', 0],
     ['2026-03-05', '', 0],
-  ])('for %s to %s is offered in %i formats', async (from, to, links) => {
+  ])('is available for %s to %s in %i formats', async (from, to, links) => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Für die Buchhaltung' }))
     const window = await dialog()

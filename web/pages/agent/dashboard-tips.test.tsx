@@ -149,7 +149,7 @@ describe("the dashboard's incoming tips", () => {
   })
 })
 
-describe('the dialog of a tip', () => {
+describe("a tip's dialog", () => {
   it('shows all facts from the partner, and the history', async () => {
     const { dialog } = await openFirst()
     const facts = within(dialog.getByRole('region', { name: 'Eigentümer' }))

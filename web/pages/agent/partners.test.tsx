@@ -169,7 +169,7 @@ describe('the list of partners', () => {
   })
 })
 
-describe('businesses of directories', () => {
+describe('businesses from directories', () => {
   it('are listed among the partners with phone number, source and status', async () => {
     open()
     const row = within((await screen.findByRole('link', { name: 'Lührs Gartenbau' })).closest('tr') as HTMLElement)

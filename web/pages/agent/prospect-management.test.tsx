@@ -248,7 +248,7 @@ describe('the details', () => {
     expect(location.search).toBe('?q=Haus')
   })
 
-  it.each(['99', 'unsinn', '-1'])('for "%s", which does not exist, are replaced by a message', async (id) => {
+  it.each(['99', 'unsinn', '-1'])('are replaced by a message for "%s", which does not exist', async (id) => {
     edge.answer('GET /api/properties/99', { status: 404, body: 'Immobilie nicht gefunden' })
     await open([sampleCard()], { address: `/prospect-management?status=contacted&property=${id}` })
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Immobilie nicht gefunden', failed: true }))

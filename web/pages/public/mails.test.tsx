@@ -135,7 +135,7 @@ describe('a new password', () => {
   })
 })
 
-describe('the confirmation of an address', () => {
+describe('an address confirmation', () => {
   const VERIFY = 'POST /api/auth/verify-email'
 
   it('is sent once, and the token is removed from the URL', async () => {

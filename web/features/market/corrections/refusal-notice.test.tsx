@@ -42,7 +42,7 @@ async function open(card: Partial<PropertyCard>) {
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const writes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])
 
-describe('the notice of a refusal', () => {
+describe('the refusal notice', () => {
   it.each([
     ['a possible one', { possibleRefusal: 'Makler eher nicht' }, ['Lehnt Makler ab', 'Ist keine Absage']],
     ['a certain one', { agentRefusal: 'keine Makler' }, ['Ist keine Absage']],

@@ -28,7 +28,7 @@ it.each([
   expect(await enter(text)).toBe(path)
 })
 
-it.each(['https://giebel.example/', 'kein link', 'https://anderswo.example/seite/x'])('%s is not accepted as an invitation', async (text) => {
+it.each(['https://giebel.example/', 'kein link', 'https://anderswo.example/seite/x'])('%s is rejected as an invitation', async (text) => {
   expect(await enter(text)).toBe('/partner-dashboard')
   screen.getByText(/Das ist kein Einladungslink/)
 })

@@ -22,7 +22,7 @@ async function begin(step: SecondStep = APP): Promise<void> {
 }
 const toast = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
 
-describe('the second step of a sign-in', () => {
+describe("a sign-in's second step", () => {
   it('rejects a wrong code at its field, accepts a right one, and goes to the requested page', async () => {
     await begin()
     const field = await screen.findByLabelText<HTMLInputElement>(CODE)

@@ -163,7 +163,7 @@ describe('the prospect data', () => {
     expect(written().at(-1)?.body).toEqual({ ownerName: 'Ida Moor-Heide' })
   })
 
-  it('that change during a save are the only ones left to save', async () => {
+  it('remain to be saved only if they change during a save', async () => {
     const { dialog } = await open()
     let release = () => {}
     const after = new Promise<void>((resolve) => (release = resolve))
@@ -445,7 +445,7 @@ describe('activities', () => {
     await waitFor(() => expect(written()[0]?.body).toEqual({ activityType: 'call', description: 'Angerufen' }))
   })
 
-  it('of a planned follow-up include its date', async () => {
+  it('include the date of a planned follow-up', async () => {
     const { dialog } = await open()
     const form = activity(dialog)
     await userEvent.selectOptions(form.getByLabelText('Art'), 'Nachfassung geplant')
@@ -459,7 +459,7 @@ describe('activities', () => {
   it.each([
     ['page', 'Bitte geben Sie eine Aktivitätsbeschreibung ein', 'Fehler beim Hinzufügen der Aktivität'],
     ['dashboard', 'Please enter activity description', 'Failed to add activity'],
-  ] as const)('on the %s require a description, and report a failure', async (place, missing, failed) => {
+  ] as const)('require a description on the %s, and report a failure', async (place, missing, failed) => {
     const { dialog } = await open(place)
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), '  ')
     await add(dialog)
@@ -472,7 +472,7 @@ describe('activities', () => {
     expect(activity(dialog).getByLabelText<HTMLTextAreaElement>('Beschreibung').value.trim()).toBe('Angerufen')
   })
 
-  it('about a first contact offer the new status with one click', async () => {
+  it('offer the new status with one click after a first contact', async () => {
     const { dialog } = await open('page', { prospectStatus: 'not_contacted' })
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     edge.answer('POST /api/properties/7/activities', { body: added({ prospectStatus: 'not_contacted' }) })
@@ -489,7 +489,7 @@ describe('activities', () => {
     await waitFor(() => expect(data(dialog).getByLabelText<HTMLSelectElement>('Status').value).toBe('contacted'))
   })
 
-  it('that are being written are saved with the dialog without a question, when nothing else was changed', async () => {
+  it("are saved by the dialog's save while being written, without a question, when nothing else was changed", async () => {
     const { dialog } = await open()
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
@@ -499,7 +499,7 @@ describe('activities', () => {
     expect(written().map(({ body }) => body)).toEqual([{ activity: { activityType: 'call', description: 'Angerufen' } }])
   })
 
-  it('that are being written are saved together with the data in one request', async () => {
+  it('are saved together with the data in one request while being written', async () => {
     const { dialog } = await open()
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     await write(data(dialog).getByLabelText('Name'), 'Neu')
@@ -519,7 +519,7 @@ describe('activities', () => {
     expect(written().map(({ body }) => body)).toEqual([{ activity: { activityType: 'call', description: 'Angerufen' } }])
   })
 
-  it('that are invalid keep everything unsaved and show why', async () => {
+  it('keep everything unsaved and show why if they are invalid', async () => {
     const { dialog } = await open()
     await write(data(dialog).getByLabelText('Name'), 'Neu')
     const field = activity(dialog).getByLabelText<HTMLTextAreaElement>('Beschreibung')
@@ -541,7 +541,7 @@ describe('activities', () => {
     expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Neu')
   })
 
-  it('that were started during a save of the data are kept', async () => {
+  it('are kept if they were started during a save of the data', async () => {
     const { dialog } = await open()
     let release = () => {}
     const after = new Promise<void>((resolve) => (release = resolve))
