@@ -40,7 +40,7 @@ export async function run(): Promise<BenchResult[]> {
   return withDatabase(work, {}, FOLDER)
 }
 
-/** The last table that `seed` fills. */
+/** Checks for the last table that `seed` creates. */
 async function isSeeded({ owner }: BenchDatabase): Promise<boolean> {
   const { rows } = await owner.query<{ plain: string | null }>(`select to_regclass('bench.plain') as plain`)
   return rows[0]?.plain !== null

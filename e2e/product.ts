@@ -23,7 +23,6 @@ export interface Product {
   readonly portal: KleinanzeigenStandIn
   /** Receives the product's emails once it is connected. */
   readonly mail: SmtpStandIn
-  /** The AI service. */
   readonly ai: AiStandIn
   /** Sets the mail server for all emails, and triggers the sweep that otherwise runs every minute. */
   connectMail(): Promise<void>
@@ -31,7 +30,7 @@ export interface Product {
   alert(mail: SentAlert): Promise<unknown>
   /** One-time link for the first administrator. */
   readonly setupUrl: string | undefined
-  /** Process id of the running server. */
+  /** The running server's context. */
   readonly ctx: Ctx
   readonly make: Factories
   /** Moves the product's clock forward; it continues from there. */

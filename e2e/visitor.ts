@@ -37,7 +37,7 @@ export interface Visitor {
 }
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Whether to sign in without the form. */
+  /** The user to sign in without the form. */
   readonly as?: TestUser
 }
 

@@ -23,7 +23,7 @@ const DEAD_KEYS = ['unknown', 'ended', 'of yesterday', 'of who is deactivated'] 
 
 const NOBODY = '0198a000-0000-7000-8000-00000000dead'
 
-/** Part of the URL of rejected calls, like the token of a calendar or of a mailed link. */
+/** Part of the URL in rejected calls, like the token of a calendar or an emailed link. */
 const SECRET = 'geheim-in-der-adresse'
 
 let test: TestApp
@@ -94,7 +94,7 @@ function isAllowed({ access }: Route, caller: CallerName): boolean {
   return isSignedIn(caller) && (access === 'session' || access.some((role) => role === caller))
 }
 
-/** Returns status, code and detail of the problem details. */
+/** Returns the problem details' status, code and detail. */
 const readRefusal = (response: { readonly statusCode: number; readonly body: string }) => {
   const { code, detail } = JSON.parse(response.body) as { code: string; detail: string }
   return [response.statusCode, code, detail]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Values that need no encoding: ids and words of the product. */
+/** Values that need no encoding: ids and the product's own words. */
 const PLAIN = new Set('id tipId form field cursor name latitude longitude user.id tip.id message.partnerId'.split(' '))
 const isEncoded = (value: string) => value.startsWith('encodeURIComponent(') || PLAIN.has(value)
 

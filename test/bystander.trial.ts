@@ -137,7 +137,7 @@ async function readAll(user: TestUser, properties: readonly Ids[], paths: readon
   )
 }
 
-/** Where the caller looks for the effect of its write; `invalidates.trial.ts` checks that nothing else changes for it. */
+/** Where the caller looks for its write's effect; `invalidates.trial.ts` checks that nothing else changes for it. */
 function ownPaths(name: WriteName): readonly string[] {
   const { invalidates } = findRoute(name) as Write
   return UNSEEN.includes(name) || invalidates.length === 0 ? ['/api'] : invalidates
@@ -158,7 +158,7 @@ const NAMES = Object.keys(WRITES) as WriteName[]
 
 interface ReadyWrite extends PreparedWrite {
   readonly name: WriteName
-  /** Of the bystander's records, those on the property of the write. */
+  /** The ids of the bystander's records, on the property of the write. */
   readonly ids: Ids
 }
 

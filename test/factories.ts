@@ -38,7 +38,7 @@ export interface Factories {
   match(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
   /** The id of an unread notification of a match. */
   notification(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
-  /** A further advert of a property; returns its id. */
+  /** A property's additional advert; returns its id. */
   secondAdvert(propertyId: number, overrides?: AdvertOverrides): Promise<number>
   /** The id of a run that Kleinanzeigen completed. */
   run(overrides?: Partial<Insertable<DB['scrape_runs']>>): Promise<number>
@@ -47,10 +47,10 @@ export interface Factories {
   /** Sets columns and bypasses the product's rules. */
   changeUser({ id }: { readonly id: UserId }, columns: Updateable<DB['users']>): Promise<void>
   changeProperty(id: number, columns: Updateable<DB['properties']>): Promise<void>
-  /** All adverts of this property. */
+  /** Changes all adverts of this property. */
   changeAdverts(propertyId: number, columns: Updateable<DB['adverts']>): Promise<void>
   changeTip(id: number, columns: Updateable<DB['property_tips']>): Promise<void>
-  /** One source, or all sources. */
+  /** Changes one source, or all. */
   changeSources(columns: Updateable<DB['sources']>, source?: string): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export const createNumbers =
   () =>
     (count += 1)
 
-/** Accounts, each with a session. */
+/** Creates accounts, each with a session. */
 function createAccounts(ctx: Ctx, nextNumber: () => number) {
   const changeUser: Factories['changeUser'] = async ({ id }, columns) => {
     await ctx.db.updateTable('users').set(columns).where('id', '=', id).execute()

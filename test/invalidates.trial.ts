@@ -201,7 +201,7 @@ afterAll(async () => {
 
 const listInvalidates = (name: WriteName) => (findRoute(name) as Write).invalidates
 
-/** Puts a property on all lists of an agent, so that changes to it become visible in every read. */
+/** Puts a property on all of an agent's lists, so that changes to it become visible in every read. */
 async function showEverywhere(agent: TestAgent, name: WriteName, property: number): Promise<void> {
   const as = test.as(agent)
   // The call list requires a phone number.
@@ -261,7 +261,7 @@ async function changedBy(name: WriteName, write: PreparedWrite): Promise<string[
   if (worksAtOnce(name)) await test.drain()
   const after = await readAll(by, ids)
   const changed = [...after.keys()].filter((read) => after.get(read) !== before.get(read))
-  // The dispatcher announces the result of the work in its own message.
+  // The dispatcher announces the job's result in its own message.
   return changed.filter((read) => !worksAtOnce(name) || read !== 'notifications.list').sort()
 }
 

@@ -26,7 +26,7 @@ export const withdrawalOn = (page: string): Form => ({ answer: 'withdrawn', seen
 /** The letter pages, as owners use them. */
 export function letterPages(at: () => TestApp) {
   let answers = 0
-  /** Writes a letter and returns the path in its code, which would take a third of a second to read from the PDF. */
+  /** Writes a letter and returns its code's path, which would take a third of a second to read from the PDF. */
   async function letterTo(property: number, by: TestAgent, form: object = {}): Promise<string> {
     const body = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}', ...form }
     await at().as(by).call(letters.make, { body })
@@ -47,7 +47,7 @@ export function letterPages(at: () => TestApp) {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams(form).toString(),
     })
-  /** "Never" is sent as confirmed. */
+  /** Sends "never" as confirmed. */
   const answer = (path: string, form: Form, headers: Form = {}) =>
     send(path, form['answer'] === 'never' ? { confirmed: 'ja', ...form } : form, headers)
   /** Answers whether an objection is to be lifted. */

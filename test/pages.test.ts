@@ -22,7 +22,7 @@ const agent = async () => (agentOfAll ??= await test.make.agent())
 
 interface ListOf<Owner extends TestUser> {
   readonly path: (at: number) => string
-  /** Inserts one row of the list per moment. */
+  /** Inserts one of the list's rows per moment. */
   fill(owner: Owner, at: number, moments: readonly Date[]): Promise<unknown>
   /** The ids in list order, determined independently. */
   ids(owner: Owner): Promise<Id[]>
@@ -33,7 +33,7 @@ const listIds = async (query: ReturnType<typeof sql<{ id: Id }>>) => (await quer
 
 const properties = (moments: readonly Date[]) => Promise.all(moments.map(() => test.make.property()))
 
-/** Lists of an agent. */
+/** An agent's lists. */
 const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
   favourites: {
     path: () => '/api/favorites',
@@ -193,7 +193,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
   },
 }
 
-/** Lists of a partner, over all connected agents. */
+/** A partner's lists, over all connected agents. */
 const LISTS_OF_PARTNERS: Readonly<Record<string, ListOf<TestPartner>>> = {
   'own tips': {
     path: () => '/api/partner/property-tips',

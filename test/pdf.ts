@@ -16,7 +16,7 @@ interface Tree {
   readonly children?: readonly Tree[]
 }
 
-// The package exports itself twice, so the type of its default import is wrong.
+// The package exports itself twice, so its default import has the wrong type.
 const decode = jsqr as unknown as (
   data: Uint8ClampedArray,
   width: number,

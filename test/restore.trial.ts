@@ -86,7 +86,7 @@ const source = (): Environment => ({ DATABASE_URL: test.database.ownerUrl, DATA_
 const restored = (settings: Environment = {}): Environment => ({ DATABASE_URL: target.ownerUrl, DATA_DIR: folder, ...settings })
 const keyFile = () => join(folder, 'secret.key')
 
-/** Runs a command of the product with only these settings in its environment. */
+/** Runs one of the product's commands with only these settings in its environment. */
 async function run(script: string, args: readonly string[], settings: Environment): Promise<{ code: number | null; output: string }> {
   const path = join(import.meta.dirname, '..', script === 'main' ? 'server/main.ts' : `scripts/${script}.ts`)
   const child = spawn(process.execPath, [path, ...args], { env: { ...OF_THE_MACHINE, PORT: '0', ...settings } })

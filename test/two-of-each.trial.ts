@@ -40,7 +40,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A page of the agent at one of the processes, counting its live messages. */
+/** The agent's page at one of the processes, counting its live messages. */
 async function openPage({ url }: ServerProcess) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie: agent.cookie } })
   const page = { heard: 0, code: 0 }

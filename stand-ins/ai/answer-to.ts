@@ -2,7 +2,6 @@ import type { Behaviour } from './behaviours.ts'
 import { lieAboutBusinesses, obeyBusinesses, readBusinesses } from './businesses.ts'
 import { lieAbout, obeyText, readFacts } from './facts.ts'
 
-/** The request body. */
 export interface Asked {
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly response_format?: { readonly type?: string; readonly json_schema?: { readonly name: string } }

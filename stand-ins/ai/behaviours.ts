@@ -28,7 +28,7 @@ export const BEHAVIOURS = [
   'talkative',
   /** Gives an example before its response. */
   'two-answers',
-  /** Never gets beyond its thoughts. */
+  /** Never finishes thinking. */
   'thought-only',
   /** Follows instructions in a text. */
   'obedient',

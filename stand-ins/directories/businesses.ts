@@ -1,6 +1,5 @@
 import { type Random, createRandom } from '../world/random.ts'
 
-/** A fictional business. */
 export interface StandInBusiness {
   /** Starts at 1. */
   readonly id: number

@@ -130,7 +130,7 @@ function createFaults() {
   }
 }
 
-/** Changes by CRM users. */
+/** Changes that CRM users make. */
 function handsOn(estates: Stored[]) {
   const findPlace = (id: number) => estates.findIndex((one) => one.id === id)
   return {

@@ -6,7 +6,7 @@ export const SMTP_FAULTS = [
   'silent',
   /** Rejected temporarily, as with greylisting. */
   '4xx',
-  /** No such mailbox. */
+  /** The mailbox does not exist. */
   '5xx',
   /** User name or password is rejected. */
   'auth',

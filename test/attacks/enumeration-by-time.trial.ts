@@ -10,7 +10,7 @@ import { type Connection, connectTo } from '#test/connection.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
 import { mannWhitney, median } from '#test/mann-whitney.ts'
 
-/** Requests of each kind per measurement, after a warm-up of an eighth of that. Registrations are few because each takes REGISTRATION_TAKES. */
+/** Requests of each kind per measurement, after a warm-up with an eighth as many. Registrations are few because each takes REGISTRATION_TAKES. */
 const N = 300
 const N_OF_REGISTRATIONS = 40
 /** In milliseconds; longer than the work of any registration. */
@@ -80,7 +80,7 @@ async function compare(way: Way) {
   const known: number[] = []
   const unknown: number[] = []
   for (const [index, account] of opened.entries()) {
-    // Pairs in random order, so that a disturbance of the machine hits both kinds.
+    // Pairs in random order, so that a disturbance on the machine affects both kinds.
     const kinds = [
       { email: account, times: known },
       { email: addressOfNobody(), times: unknown },

@@ -48,13 +48,13 @@ const send = (row: Route, body: unknown, caller?: TestUser) =>
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** Every field of the form plus one unknown field. */
+/** Every field in the form plus one unknown field. */
 function namesIn(row: Route): string[] {
   const { properties } = z.toJSONSchema((row as Write).body as z.ZodType, { io: 'input', unrepresentable: 'any' })
   return [...Object.keys(properties ?? {}), 'unheardOf']
 }
 
-/** Fields no form may set, in the spelling of the contract and of the tables. */
+/** Fields that no form may set, spelled as in the contract and in the tables. */
 const FORBIDDEN: Record<string, unknown> = {
   id: '0198a000-0000-7000-8000-000000000001',
   role: 'admin',

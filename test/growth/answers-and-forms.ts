@@ -38,7 +38,7 @@ import { MAX_BODY_BYTES } from '#server/outgoing/fetch.ts'
 import { freshCopy, toGrey } from '#server/pictures.ts'
 import { arriving, drain, type Parser, splitPieces, tried } from './parser.ts'
 
-/** Longest text field of a form. */
+/** A form's longest text field. */
 const FORM_TEXT = 10_000
 /** Request line and headers, at Node's limit. */
 const HEAD_OF_REQUEST = 16_384
@@ -87,7 +87,7 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAA', 'bas
 const JPEG = Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/', 'base64')
 const FACT = (quote: string) => ({ value: 1990, quote }) as never
 
-/** Responses of services, and requests. */
+/** Service responses, and requests. */
 export const ANSWERS_AND_FORMS: readonly Parser[] = [
   { name: 'answer of the AI: JSON', most: AI_ANSWER, parse: jsonIn },
   { name: 'answer of the AI: JSON between fences', most: AI_ANSWER, parse: (text) => jsonIn(`\`\`\`json\n${text}`) },

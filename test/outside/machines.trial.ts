@@ -19,7 +19,7 @@ describeWith('outside/', 'machines', () => {
   })
   afterAll(() => test.close())
 
-  /** One call of the protocol, without its SDK. */
+  /** One protocol call without the SDK. */
   async function ask(method: string, params: unknown = {}) {
     const answer = await test.app.inject({
       method: 'POST',

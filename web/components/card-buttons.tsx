@@ -3,7 +3,7 @@ import { AskingButton } from './ui/asking-button.tsx'
 import { Button } from './ui/button.tsx'
 
 interface CardButtonsProps {
-  /** Name of the card's record. */
+  /** The record's name. */
   name: string
   /** Whether the record is being deleted. */
   busy: boolean

@@ -10,7 +10,6 @@ export class ApiError extends Error {
   readonly statusText: string
   /** The server's German sentence; empty without one, or if a gateway responded. */
   readonly text: string
-  /** Machine-readable reason. */
   readonly code: ErrorCode | undefined
   /** The current text, if a long text has changed since it was read. */
   readonly conflict: TextConflict | undefined
@@ -69,7 +68,6 @@ export const isTextConflict = (error: unknown): boolean => error instanceof ApiE
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized')
 
-/** A call's input. */
 export interface Input<Name extends RowName> {
   readonly params?: ParamsInput<RowAt<Name>>
   readonly query?: QueryInput<RowAt<Name>>
@@ -119,7 +117,7 @@ export function rememberCursor(address: string, cursor: string | undefined): voi
 const readCursor = ({ headers }: Response): string | undefined =>
   /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
-/** Whether the file is a download, which has a name. */
+/** Whether the response is a file to download. */
 const isFile = ({ headers }: Response) => headers.get('content-disposition')?.startsWith('attachment') === true
 
 async function toFile(response: Response): Promise<File> {

@@ -6,7 +6,6 @@ export { safeReturnTo } from '#shared/domain/return-path.ts'
 /** Pages that by law must be one click away from everywhere. */
 export const LEGAL_LINKS = FOOTER_PAGES.map((page) => ({ to: `/${page}`, label: LEGAL_TITLE[page] }))
 
-/** The pages' paths. */
 export const paths = {
   ...PUBLIC_PATHS,
   ...MEMBER_PATHS,

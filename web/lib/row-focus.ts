@@ -1,6 +1,6 @@
 import { findSuccessorsBy } from './successor.ts'
 
-/** A list's rows and cards. */
+/** Matches a list's rows and cards. */
 const ROW = 'li, tr, article, section, [role=listitem]'
 const CONTROL = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex="0"]'].map((one) => `${one}:not(:disabled)`).join(', ')
 

@@ -179,5 +179,4 @@ export function createToaster(now: () => number = Date.now): Toaster {
   }
 }
 
-/** The page's toaster. */
 export const toaster: Toaster = createToaster()

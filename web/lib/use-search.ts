@@ -39,7 +39,7 @@ export interface Search extends Readonly<Record<NumberName, number | undefined>>
   /** One saved search's hits, or all that are unread in the bell. */
   readonly savedSearch: number | undefined
   readonly unread: boolean
-  /** What fits this search client. */
+  /** Properties that fit this search client. */
   readonly searchClient: number | undefined
   readonly hidden: boolean
   readonly sort: Sort
@@ -75,7 +75,7 @@ function positive(value: string | null): number | undefined {
   return Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** Characters of a question in words. */
+/** Maximum length of a question in words. */
 export const WORDS_MAX = 300
 const idIn = (value: string | null): number | undefined => Number(/^[1-9]\d{0,14}$/.exec(value ?? '')?.[0]) || undefined
 

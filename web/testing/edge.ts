@@ -9,7 +9,6 @@ export interface Answer {
   readonly status?: number
   /** Sent as JSON; an error's sentence as problem details. */
   readonly body?: unknown
-  /** An error's code. */
   readonly code?: ErrorCode
   /** Cursor of the next page. */
   readonly cursor?: string

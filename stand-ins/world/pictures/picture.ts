@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Ad } from '../ad.ts'
 import { hashOf, type Random, createRandom } from '../random.ts'
 
-/** Pixels of each file. */
+/** Size of each file in pixels. */
 export const [WIDTH, HEIGHT] = [640, 480]
 
 /** Names such as `gable-1.webp`, by motif. */

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/components/ui/panel.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { type Draft, usePreview } from './queries.ts'
 
-/** Milliseconds of the debounce. */
+/** Debounce time in milliseconds. */
 const TYPING_PAUSE = 400
 
 /** Without scripts, requests and working links: an address in a draft must not learn who reads it. */

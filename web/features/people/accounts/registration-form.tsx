@@ -77,7 +77,6 @@ const Security = () => (
 )
 
 interface RegistrationFormProps {
-  /** The new account's role. */
   of: 'agent' | 'partner'
   submit: string
   onDone: (account: NewAccount) => void

@@ -15,7 +15,7 @@ import { MailNote } from './mail-note.tsx'
 import { useSession } from './queries.ts'
 import { useResendVerification, useVerifyEmail } from './queries-guest.ts'
 
-/** After the confirmation. */
+/** Shown after the confirmation. */
 export function Confirmed({ email }: { email: string }) {
   const { data: user } = useSession()
   return (

@@ -35,7 +35,6 @@ interface TaskWindowProps extends Closable {
   onTask: (task: Task) => void
 }
 
-/** The open dialog. */
 export function TaskWindow({ task, onTask, onClose }: TaskWindowProps): ReactNode {
   const [removeApp, removePasskey, renew, turnOff] = [useRemoveApp(), useRemovePasskey(), useRenewCodes(), useTurnOff()]
   const done = (codes: readonly string[] | null) => (codes ? onTask({ name: 'shown', codes }) : onClose())

@@ -9,7 +9,7 @@ export type ResultBody = BodyInput<RowAt<'POST /api/call-list/:id/results'>>
 
 /** A result that is not on the server yet. */
 export interface WaitingResult extends Unsent {
-  /** The property. */
+  /** Id of the property. */
   readonly id: number
   readonly title: string
   readonly body: ResultBody

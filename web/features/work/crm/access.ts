@@ -1,4 +1,3 @@
-/** A CRM's credentials. */
 export interface Access {
   /** Propstack: the key; onOffice: the token. */
   readonly key: string

@@ -69,7 +69,7 @@ function Entry({ card, note, isTicked, onTick }: EntryProps) {
   )
 }
 
-/** Why the agent should decide about it, as automatic exports omit it; undefined if there is no objection. */
+/** Why the agent should decide about it, as automatic exports omit it; undefined if there is no such reason. */
 function againstExport(card: PropertyCard): string | undefined {
   if (describeHidden(card) !== null) return 'Kein Angebot'
   return listRefusals(card)[0] ?? (findDoubt(card) === null ? undefined : 'Vielleicht kein Angebot')

@@ -11,7 +11,7 @@ export interface PaletteEntry {
   readonly group: 'Seiten' | 'Aktionen'
 }
 
-/** One line of the palette. */
+/** One line in the palette. */
 export interface Choice {
   readonly key: string
   readonly group: string

@@ -19,7 +19,7 @@ const FAILED = 'Das ließ sich gerade nicht lesen. Besteht eine Verbindung?'
 /** For filters that have changed since, or a reloaded page. */
 const BY_FILTERS = 'Gesucht wird mit den Filtern, wie sie unten stehen.'
 
-/** What was set, to be checked. */
+/** Summarises what was set, so that the agent checks it. */
 function describeSearch({ shown: { orderBy, order: _, ...filters } }: Asked): string {
   const count = Object.keys(filters).length
   if (count === 0 && orderBy === undefined) return NOTHING
@@ -27,7 +27,7 @@ function describeSearch({ shown: { orderBy, order: _, ...filters } }: Asked): st
   return `${set}: Bitte prüfen Sie unten, ob Sie so verstanden wurden.`
 }
 
-/** Characters of the filter. */
+/** The filter's maximum length. */
 const Q_MAX = 100
 /** A figure is not a word in a title, and a "no" asks for the opposite. */
 const isTitleWord = (word: string) => /^\p{L}[\p{L}-]{2,}$/u.test(word)

@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** The dragged prospect; undefined once a refetch removed it. */
 export const findDragged = (active: Active | null) => active?.data.current?.['prospect'] as Prospect | undefined
 
-/** A column's status. */
+/** A column's id is its status. */
 export const toStatus = ({ id }: Pick<Over, 'id'>) => id as ProspectStatus
 
 /** Arrow keys move the card to the next column. */

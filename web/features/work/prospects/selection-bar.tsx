@@ -24,7 +24,7 @@ interface SelectionBarProps {
   prospects: readonly Prospect[]
   now: number
   onClear: () => void
-  /** Other actions on the selection. */
+  /** Other actions for the selected prospects. */
   actions: ReactNode
 }
 

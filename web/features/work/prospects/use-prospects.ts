@@ -17,7 +17,7 @@ export interface ProspectFilter {
   readonly who: Circle
   readonly status: ProspectStatus | 'all'
   readonly q: string
-  /** Only those to follow up today. */
+  /** Whether only those to follow up today are listed. */
   readonly due: boolean
 }
 
