@@ -160,7 +160,7 @@ export async function seedListings(ownerUrl: string, first: number, last: number
   })
 }
 
-/** Gives the first agents a history of 2,000 prospects, 300 favourites and 5,000 notifications each. Returns their ids. */
+/** Creates the first agents' history: 2,000 prospects, 300 favourites and 5,000 notifications each. Returns their ids. */
 export async function seedAgents(owner: pg.Client, count: number): Promise<string[]> {
   const some = (share: number, salt: number) => `select a.id as agent_id, p.id as property_id, p.id as i from agents a, lateral (
     select id from (select floor(${random(salt)} * (select max(id) from properties))::bigint + 1 as id from generate_series(a.n * 10000, a.n * 10000 + ${share} - 1) i) drawn group by id) p`

@@ -202,7 +202,7 @@ describe('the browser extension', () => {
     await page.close()
   })
 
-  it('gives advice on other pages, and exposes nothing to a foreign page', async () => {
+  it('shows advice on other pages, and exposes nothing to a foreign page', async () => {
     const url = `${product.url}/`
     const page = await browser.newPage()
     await page.goto(url)

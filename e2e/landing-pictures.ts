@@ -59,7 +59,7 @@ async function work(page: Page): Promise<void> {
   if (await read.isVisible()) await read.click()
 }
 
-/** Encodes in the browser, the only WebP encoder at hand. */
+/** Encodes in the browser, the only WebP encoder available. */
 async function toWebp(page: Page, png: Buffer, width: number): Promise<Buffer> {
   const data = await page.evaluate(
     async ([source, width, quality]) => {

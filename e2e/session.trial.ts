@@ -180,7 +180,7 @@ describe('missing pages', () => {
     expect(pathNow()).toBe(home)
   })
 
-  it('do not include the admin page, which redirects other roles to their home', async () => {
+  it('do not include the administration page, which redirects other roles to their home', async () => {
     await stage.enter({ as: await stage.product.make.signIn(stage.agent) })
     await stage.visitor.page.goto('/admin')
     await heading(/, Anna Berger$/).waitFor()

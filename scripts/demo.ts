@@ -38,7 +38,7 @@ const RUN_EVERY = 15_000
 /** While no browser is connected, new adverts go unseen, and reading them takes a third of a core. */
 const RUN_UNSEEN_EVERY = 600_000
 const LOOK_EVERY = 500
-/** Interval between additional offers that match the agents' searches, so that viewers need not wait for chance. */
+/** Interval between additional listings that match the agents' searches, so that viewers need not wait for chance. */
 const OFFER_EVERY = 20_000
 const OFFERS = [
   { city: 'Hamburg', category: '208' },

@@ -83,7 +83,7 @@ async function bystanders(): Promise<Bystanders> {
   return { agent, partner, tip, statement }
 }
 
-/** Gives the agent records of every kind on this property. */
+/** Creates the agent's records of every kind on this property. */
 async function getToKnow(agent: TestAgent, property: number): Promise<void> {
   const as = test.as(agent)
   const params = { id: property }
@@ -181,7 +181,7 @@ async function callOnce({ name, ids, ...write }: ReadyWrite): Promise<void> {
   expect([name, status, isSeen]).toEqual([name, 200, by !== undefined && !UNSEEN.includes(name)])
 }
 
-/** Each of these changes for all admins what another one prepares. */
+/** Each of these changes for all administrators what another one prepares. */
 const isAlone = (name: WriteName) => /^(smtpSettings|secondFactor)\./.test(name)
 
 const READINGS: WriteName[][] = []

@@ -17,7 +17,7 @@ export interface PreparedWrite {
   }
   /**
    * Other notifications, in the format of `atomic-writes.trial.ts`: live messages beyond the caller's own pages, ended sessions, and news for bells
-   * and mails. Omitted when there are none.
+   * and emails. Omitted when there are none.
    */
   readonly heard?: readonly string[]
 }

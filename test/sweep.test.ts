@@ -49,7 +49,7 @@ it('dispatches an event whose job is lost, and deletes notifications after half 
   ])
 })
 
-it('sends the mail that is due, and not the later one', async () => {
+it('sends the email that is due, and not the later one', async () => {
   const [due, later] = [await test.make.agent(), await test.make.agent()]
   for (const [agent, wait] of [
     [due, 0],

@@ -53,7 +53,7 @@ export type { WriteName } from './prepared-write.ts'
 
 /**
  * One call per writing endpoint. Tests run them in this order on one database: `smtpSettings` removes the mail server of `users`, and `secondFactor`
- * comes last because it requires a second factor of all admins.
+ * comes last because it requires all administrators to have a second factor.
  */
 export const WRITES: Writes = {
   ...accounts,

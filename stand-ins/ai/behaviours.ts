@@ -26,7 +26,7 @@ export const BEHAVIOURS = [
   'no-format',
   /** Thinks aloud before its response, including a draft, and wraps the response in a sentence and code fences. */
   'talkative',
-  /** Gives an example before its response. */
+  /** States an example before its response. */
   'two-answers',
   /** Never finishes thinking. */
   'thought-only',

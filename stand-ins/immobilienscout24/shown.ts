@@ -2,7 +2,7 @@ import type { Ad, CategoryId } from '../world/ad.ts'
 import { hashOf } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 
-/** An offer's type in the portal's models, and its slug in search URLs. */
+/** A listing's type in the portal's models, and its slug in search URLs. */
 interface Kind {
   readonly type: string
   readonly slug: string
@@ -23,7 +23,7 @@ export interface Shown {
   readonly ad: Ad
 }
 
-/** One in this many offers is also listed here. */
+/** One in this many adverts is also listed here. */
 const ONE_IN = 2
 
 /** An advert as this portal shows it; undefined if it is not listed here. Sellers use one text for all portals. */

@@ -1,4 +1,4 @@
-/** An offer's category, by Kleinanzeigen's number. */
+/** An advert's category, by Kleinanzeigen's number. */
 export type CategoryId = '195' | '196' | '203' | '208' | '205' | '207' | '277' | '275' | '238'
 /** Categories of plain offers. */
 export type OfferCategoryId = '196' | '203' | '208' | '205' | '207' | '277'

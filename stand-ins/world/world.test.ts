@@ -128,7 +128,7 @@ describe('a property with a story', () => {
           expect(ad[field], `${ad.object} ${field}`).toEqual(first?.[field])
   })
 
-  it('continues: offered again for less, cheaper, or with an agency beside or after the owner', () => {
+  it('continues: listed again for less, cheaper, or with an agency beside or after the owner', () => {
     const portal = withStories()
     const before = new Map(portal.all().map((ad) => [ad.id, ad]))
     const taken = portal.goOn().filter(({ id }) => portal.find(id) === undefined)

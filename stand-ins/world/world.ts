@@ -26,9 +26,9 @@ export interface World {
   readonly edit: (id: string, changes: Partial<Omit<Ad, 'id'>>) => Ad
   /** Throws for an unknown id. */
   readonly remove: (id: string, how?: GoneHow) => Ad
-  /** Removes an advert and offers its property again with another id. Throws for an unknown id. */
+  /** Removes an advert and lists its property again with another id. Throws for an unknown id. */
   readonly repost: (id: string) => Ad
-  /** Adds an agency's advert for this advert's property. Throws for an unknown id, and for properties that agencies do not offer. */
+  /** Adds an agency's advert for this advert's property. Throws for an unknown id, and for properties that agencies do not list. */
   readonly handOver: (id: string) => Ad
   /** Runs the last two weeks of the stories; returns the adverts removed or repriced. */
   readonly goOn: () => readonly Ad[]

@@ -25,7 +25,7 @@ let agents: [TestAgent, TestAgent]
 let partners: [TestPartner, TestPartner, TestPartner]
 const ids = { property: 0, tip: 0, statement: 0, partner: '', photo: '' }
 
-/** Both agents work with the first two partners; the third partner works with none. All of them know the same house. */
+/** Both agents work with the first two partners; the third partner works with none. All of them have a record of the same house. */
 beforeAll(async () => {
   service = await startPush()
   test = await startTestApp({ env: { PUSH_URL: service.url } })

@@ -48,7 +48,7 @@ const AI_ANSWER = 256 * 1_024
 const BACKUP_ROW = 2 * INBOUND_MAIL_BYTES_MAX
 const NOW = new Date('2026-11-26T09:00:00Z')
 
-/** A CRM that answers every request with this text. */
+/** A CRM that responds to every request with this text. */
 const answering = (text: string, status: number): CrmOptions => ({
   http: { send: () => Promise.resolve({ status, headers: {}, text, body: Buffer.alloc(0), url: new URL('https://crm.example') }) },
   baseUrl: 'https://crm.example',

@@ -51,14 +51,14 @@ describeWith('outside/', 'verdicts and refusals', () => {
     ['Haus in Passau', 'Zur Grenze nach Österreich sind es fünf Kilometer.', 'Passau', '94032'],
     ['Haus in Konstanz', 'Die Schweiz liegt vor der Tür.', 'Konstanz', '78462'],
     ['Haus in Kehl', 'Über die Brücke nach Straßburg in Frankreich sind es zehn Minuten.', 'Kehl', '77694'],
-  ])('O-49 keeps %s an offer', (title, text, location, zipCode) => {
+  ])('O-49 still treats %s as an offer', (title, text, location, zipCode) => {
     expect(judged(title, text, { ...FIGURES, location, zipCode })).toMatchObject({ outcome: 'offer' })
   })
 
   it.each([
     ['Stadthaus Am Amtsgericht 5', null],
     ['Altbauwohnung gegenüber dem Amtsgericht', 'Termin zur Besichtigung nach Vereinbarung'],
-  ])('O-50 keeps %s an offer', (title, text) => {
+  ])('O-50 still treats %s as an offer', (title, text) => {
     expect(judged(title, text, { ...FIGURES, zipCode: '29221' })).toMatchObject({ outcome: 'offer' })
   })
 

@@ -34,7 +34,7 @@ describe('access by role', () => {
     expect(here()).toBe('/properties?location=Ulm')
   })
 
-  it('redirects a guest from the admin or partner area to the matching login', async () => {
+  it('redirects a guest from the administrator or partner area to the matching login', async () => {
     open('/admin')
     await heading('Willkommen')
     expect(here()).toBe('/auth')
@@ -92,7 +92,7 @@ describe('access by role', () => {
   })
 
   it.each(['/properties', '/favorites', '/search-criteria', '/property/7', '/dashboard'])(
-    'does not serve %s to admins and partners',
+    'does not serve %s to administrators and partners',
     async (path) => {
       for (const [role, userLevel] of [
         ['admin', 1],

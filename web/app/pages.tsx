@@ -135,7 +135,7 @@ const AGENT: readonly RouteObject[] = [
   ]),
 ]
 
-/** The login page redirects signed-in users home, so other roles leave the admin area. */
+/** The login page redirects signed-in users home, so other roles leave the administrator area. */
 const ADMIN_FOR_OTHERS: RouteObject = { path: paths.admin, element: <Navigate to={paths.auth} replace /> }
 const HOME_FOR_AGENTS: RouteObject = { path: paths.partner, element: <Navigate to={paths.home} replace /> }
 const DASHBOARD_FOR_PARTNERS: RouteObject = { path: paths.partner, element: <Navigate to={paths.partnerDashboard} replace /> }

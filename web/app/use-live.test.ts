@@ -22,7 +22,7 @@ afterEach(async () => {
   await edge.stop()
 })
 
-/** What Anna's page does when its socket reports the end of the session and the server gives this response. */
+/** What Anna's page does when its socket reports the end of the session and the server returns this response. */
 async function follow(answer: Answer): Promise<{ done: string[]; refused: unknown[] }> {
   edge.answer('GET /api/auth/user', answer)
   const client = createQueryClient(() => undefined)

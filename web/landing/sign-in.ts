@@ -19,7 +19,7 @@ export async function signIn(credentials: Credentials, from: string): Promise<Si
   try {
     const answer = await call('POST /api/auth/login', { body: credentials })
     const wanted = from === '/' || from.startsWith('/?') ? undefined : safeReturnTo(from)
-    // the login page asks for the second factor
+    // the login page requests the second factor
     if (!answer.success) return { ok: true, isDone: false, target: withReturn(SECOND_STEP, wanted) }
     return { ok: true, isDone: true, target: wanted ?? TARGETS[answer.user.role] }
   } catch (error) {

@@ -85,7 +85,7 @@ async function send(response: ServerResponse, name: string, answer: Answer): Pro
 }
 
 /**
- * A real server behind `fetch`. Endpoints are named `GET /api/…` without their query; all others are 404. Like the real one, it declares what a write
+ * A real server behind `fetch`. Endpoints are named `GET /api/…` without query; all others are 404. Like the real one, it declares what a write
  * invalidates, and it rejects responses that violate the contract.
  */
 export async function startEdge(rows: Rows) {

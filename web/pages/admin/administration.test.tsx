@@ -120,7 +120,7 @@ const open = (address = '/admin') =>
 const person = userEvent.setup()
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => person.click(await button(name))
-/** jsdom does not know that a popover is open. */
+/** jsdom does not track whether a popover is open. */
 const inMenu = async (of: string) => within(await screen.findByLabelText(`Aktionen für ${of}`, { selector: '[popover]' }))
 const menu = async (of: string, item: string) => {
   await press(`Aktionen für ${of}`)

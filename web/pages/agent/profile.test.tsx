@@ -38,7 +38,7 @@ describe('the user card', () => {
   ] as const)('is linked from the account menu (%s)', async (role, entries) => {
     await open({ role })
     await userEvent.click(screen.getByRole('button', { name: /^Konto:/ }))
-    // jsdom does not know that a popover is open
+    // jsdom does not track whether a popover is open
     const links = within(await screen.findByLabelText('Konto')).getAllByRole('link', { hidden: true })
     expect(links.map(({ textContent }) => textContent)).toEqual(entries)
     expect(links[0]?.getAttribute('href')).toBe('/profile')

@@ -38,7 +38,7 @@ describe('a question in words', () => {
     expect((await field()).value).toBe('')
   })
 
-  it('offers each word that set no filter as a title word, and does not send the question anywhere', async () => {
+  it('suggests each word that set no filter as a title word, and does not send the question anywhere', async () => {
     open()
     await ask('Haus in Celle mit Balkon, Sauna, ohne Keller, 2 Bädern')
     await screen.findByText(/^2 Filter gesetzt.* Nicht verstanden: „Balkon“, „Sauna“, „ohne Keller“, „2 Bädern“\./)

@@ -42,7 +42,7 @@ import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } 
 import { useArrived, useInSight, useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** Loaded on demand: most are undoubted offers. */
+/** Loaded on demand: most adverts are clearly offers. */
 const VerdictNotice = later<{ card: Property; actions: ReactNode }>(
   async () => (await import('#web/features/work/properties/verdict-notice.tsx')).VerdictNotice,
   () => undefined,

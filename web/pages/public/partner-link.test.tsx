@@ -232,7 +232,7 @@ describe('after the registration', () => {
     expect(guest.asked('GET /api/auth/user')).toBe(1)
   })
 
-  it('goes to the dashboard at once when the server asks for it', async () => {
+  it('goes to the dashboard at once when the server requests it', async () => {
     guest.answer(REGISTER, () => {
       guest.answer('GET /api/auth/user', { body: samplePartner() })
       return { body: { success: true, redirectToDashboard: true } }

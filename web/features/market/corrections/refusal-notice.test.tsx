@@ -61,7 +61,7 @@ describe('the refusal notice', () => {
   it.each([
     ['Lehnt Makler ab', ['PUT', { answer: 'refuses', quote: 'Makler eher nicht' }]],
     ['Ist keine Absage', ['PUT', { answer: 'welcome', quote: 'Makler eher nicht' }]],
-  ] as const)('quotes the advert and is answered by one click on "%s"', async (button, expected) => {
+  ] as const)('quotes the advert and is decided by one click on "%s"', async (button, expected) => {
     await open({ possibleRefusal: 'Makler eher nicht' })
     expect(screen.getByText('„Makler eher nicht“', { exact: false })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: button }))
@@ -84,7 +84,7 @@ describe('the refusal notice', () => {
     await waitFor(() => expect(writes().map(([method]) => method)).toEqual(['DELETE']))
   })
 
-  it('shows why the answer could not be stored', async () => {
+  it('shows why the decision could not be stored', async () => {
     await open({ possibleRefusal: 'Makler eher nicht' })
     edge.answer('PUT /api/properties/7/refusal', { status: 409, body: 'Das Inserat sagt inzwischen etwas anderes.' })
     await userEvent.click(screen.getByRole('button', { name: 'Ist keine Absage' }))

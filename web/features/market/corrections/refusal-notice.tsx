@@ -40,7 +40,7 @@ function Withdraw({ label, answering: { busy, withdraw } }: { label: string; ans
 interface QuoteProps {
   quote: string
   answering: Answering
-  /** Withdraws the answer to other words of the property. */
+  /** Withdraws the decision about other words in the property's adverts. */
   earlier: ReactNode
 }
 

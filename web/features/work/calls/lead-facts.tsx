@@ -47,7 +47,7 @@ function Said({ notes, said }: Pick<CallLead, 'notes' | 'said'>) {
   )
 }
 
-/** Facts about the offer and its owner. */
+/** Facts about the advert and its owner. */
 export const LeadFacts = ({ lead, now }: { lead: CallLead; now: number }) => (
   <dl className="divide-y">
     {lead.prices.length > 0 && (

@@ -93,7 +93,7 @@ describe('the contact light', () => {
     ['Telefon', { ownerPhone: 'Tel.', ownerNumbers: [] }, 'Es ist keine Nummer bekannt.'],
     ['E-Mail', { ownerEmail: null }, 'Es ist keine E-Mail-Adresse bekannt.'],
     ['Brief', { address: 'Am Deich 3', zipCode: null }, 'Es ist keine vollständige Anschrift bekannt.'],
-  ])('offers no override by %s without a number or address', async (name, change, missing) => {
+  ])('does not allow an override by %s without a number or address', async (name, change, missing) => {
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: red, email: red, letter: red } } })
     const section = await open({ address: 'Am Deich 3', ...change })
     expect(channel(section, name).queryByRole('button', { name: /Trotzdem/ })).toBeNull()

@@ -51,7 +51,7 @@ it('allows a radius only around a place, and drops it with the place', async () 
   expect(change.mock.calls).toEqual([[{ radius: 50 }], [{ location: '', radius: undefined }]])
 })
 
-it('offers five sources, and below them the one that is read only from emails', () => {
+it('lists five sources, and below them the one that is read only from emails', () => {
   open()
   const sources = within(screen.getByRole('group', { name: 'Quellen' }))
   const apart = sources.getByText('Nur aus E-Mails')

@@ -15,7 +15,7 @@ const linksIn = async () =>
 
 afterEach(cleanup)
 
-it('offers the shown list in every format', async () => {
+it('exports the shown list in every format', async () => {
   const user = userEvent.setup()
   const cards = [sampleCard({ id: 7 }), sampleCard({ id: 8, zipCode: null, location: null }), sampleCard({ id: 9, zipCode: null })]
   render(<PropertyFiles list="/api/properties" query={{ city: 'Celle', q: '', orderBy: 'price' }} cards={cards} />)

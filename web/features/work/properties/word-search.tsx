@@ -29,7 +29,7 @@ function describeSearch({ shown: { orderBy, order: _, ...filters } }: Asked): st
 
 /** The filter's maximum length. */
 const Q_MAX = 100
-/** A figure is not a word in a title, and a "no" asks for the opposite. */
+/** A figure is not a word in a title, and a "no" means the opposite. */
 const isTitleWord = (word: string) => /^\p{L}[\p{L}-]{2,}$/u.test(word)
 
 /** Searches the titles for one word at a time: all words together rarely find anything. */

@@ -31,7 +31,7 @@ interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
   score: ReactNode
 }
 
-/** One owner: a row of the table, on phones a card. The whole row opens the dialog; the controls are above it. */
+/** One owner: a table row, or a card on phones. A click anywhere in the row opens the dialog; the controls are above it. */
 function Row({ card, now, linkTo, score }: RowProps) {
   const { id, title, nextFollowUpDate, nextFollowUpTime } = card
   const due = describeDue(nextFollowUpDate, now, nextFollowUpTime)
