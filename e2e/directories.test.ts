@@ -35,7 +35,7 @@ const DIRECTORIES = ['Gelbe Seiten', 'Das Örtliche', '11880'] as const
 /** Three directories are read one after the other. */
 const READ = { timeout: 90_000 } as const
 
-describe('the way from the directories to partners', () => {
+describe('the search for partners in directories', () => {
   const opened = stage.resident(() => ({ as: stage.agent }))
   const row = (name: string) =>
     opened()

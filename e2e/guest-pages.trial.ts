@@ -26,7 +26,7 @@ describe('a visitor without a session', () => {
     ['agb', '/agb', '1. Worum es geht'],
     ['auftragsverarbeitung', '/auftragsverarbeitung', 'Art. 28'],
     ['barrierefreiheit', '/barrierefreiheit', 'Barrieren melden'],
-  ])('%s', (name, path, content) => lookAt(page(), name, path, content))
+  ])('finds that %s looks right', (name, path, content) => lookAt(page(), name, path, content))
 })
 
 describe('an invitation', () => {

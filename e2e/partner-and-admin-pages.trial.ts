@@ -80,7 +80,7 @@ describe('a partner', () => {
     ['partner-nachrichten', '/partner-dashboard?tab=nachrichten', 'Termin ist am Freitag um 14 Uhr.'],
     ['partner-profil', '/partner-dashboard?tab=profil', 'Wortlaut, Fassung 1'],
     ['profil-partner', '/profile', 'dieses Gerät'],
-  ])('%s', (name, path, content) => lookAt(page(), name, path, content))
+  ])('finds that %s looks right', (name, path, content) => lookAt(page(), name, path, content))
 
   it("opens a tip and edits the partner's own data", async () => {
     await page().goto('/partner-dashboard?tab=tipps')
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     ['profil-admin', '/profile', 'dieses Gerät'],
     ['rechtstexte', '/admin/rechtstexte', 'Nächste Lücke'],
     ['datenschutz', '/admin/datenschutz', 'Heute Nacht: nichts'],
-  ])('%s', (name, path, content) => lookAt(page(), name, path, content))
+  ])('finds that %s looks right', (name, path, content) => lookAt(page(), name, path, content))
 
   it('finds every action on the last account within 1440 × 900 pixels', async () => {
     for (let count = 0; count < 12; count += 1) await stage.product.make.agent()

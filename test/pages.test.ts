@@ -374,7 +374,7 @@ describe.each(WALKS)('%s', (_, list, role) => {
   })
 })
 
-it('show an administrator all tips over their pages', async () => {
+it('an administrator sees all tips over their pages', async () => {
   const admin = await test.make.user({ role: 'admin' })
   const expected = await listIds(sql`select id from property_tips order by submitted_at desc, id desc`)
   const seen: Id[] = []

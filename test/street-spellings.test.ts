@@ -74,7 +74,7 @@ describe('a street', () => {
 
 const MIGRATION = new URL('../server/db/migrations/0029_street_keys.sql', import.meta.url)
 
-it('is found by every spelling of a town if stored with the key of a short one', async () => {
+it('a street stored with the key of a short town name is found by every spelling of the town', async () => {
   const town = 'Neustadt an der Weinstr.'
   const id = await test.make.property({ title: 'Winzerhaus', zip_code: '67433', location: town })
   const client = await createClient(test, agent, { places: [town] })

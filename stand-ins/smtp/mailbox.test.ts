@@ -82,6 +82,6 @@ describe('the mailbox page', () => {
   })
 })
 
-it('stops waiting for a message after the timeout', async () => {
+it('waiting for a message ends after the timeout', async () => {
   await expect(smtp.waitFor('niemand@example.test', { timeoutMs: 50 })).rejects.toThrow('No mail for niemand@example.test')
 })

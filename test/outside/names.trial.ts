@@ -100,7 +100,7 @@ describeWith('outside/', 'names', (folder) => {
     }
   })
 
-  it('O-94 prints titles without what the fonts lack', () => {
+  it('O-94 prints titles without characters that the fonts lack', () => {
     const cases = jsonIn(folder, 'letters/titles.json') as [title: string, printed: string][]
     expect(cases.length).toBeGreaterThan(6)
     for (const [title, printed] of cases) expect(printable({ title })).toEqual({ title: printed })

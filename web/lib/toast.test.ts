@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('wait, if they only announce, until a failure is dismissed, and only the last one is kept', () => {
+  it('wait as announcements until a failure is dismissed, and only the last one is kept', () => {
     const toaster = createToaster()
     toaster.fail('Nicht gespeichert')
     toaster.announce({ title: '1 neue Immobilie' })
@@ -48,7 +48,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('wait, if they only announce, while an action can be undone', () => {
+  it('wait as announcements while an action can be undone', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Gelöscht', action: { label: 'Rückgängig', run: () => {} } })
     toaster.announce({ title: '1 neue Immobilie' })

@@ -126,7 +126,7 @@ describe('a time agreed for later today', () => {
   })
 })
 
-it('starts afresh the next day with the owners due then, and leaves the owner on the screen', async () => {
+it('the call list starts afresh the next day with the owners due then, and leaves the owner on the screen', async () => {
   edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
   openApp(edge, '/call-list', user)
   await shown('Frau 1')
@@ -145,7 +145,7 @@ it('starts afresh the next day with the owners due then, and leaves the owner on
   expect(screen.getByLabelText<HTMLInputElement>(/^Nächster Termin/).value).toBe('2026-11-25')
 })
 
-it('brings back no owner who was called when the list cannot be reloaded, and continues with the network', async () => {
+it('the call list brings back no owner who was called when the list cannot be reloaded, and continues with the network', async () => {
   const { leads, ...rest } = getList(sampleLead(1)).body
   edge.answer(LIST, { body: { ...rest, leads, more: 1 } })
   edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))

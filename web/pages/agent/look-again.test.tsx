@@ -23,7 +23,7 @@ describe('an open page', () => {
     ['/prospect-management', '/api/properties'],
     ['/prospect-management?property=7', '/api/properties/7'],
     ['/prospect-management?property=7', '/api/properties/7/activities'],
-  ])('%s refetches %s every minute', async (page, path) => {
+  ])('at %s refetches %s every minute', async (page, path) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     openApp(edge, page, sampleUser())
     await expect.poll(() => asked(path), PATIENCE).toBeGreaterThan(0)

@@ -161,7 +161,7 @@ describe('the filters', () => {
   })
 })
 
-it('stay usable with a retry when the list cannot be loaded', async () => {
+it('the page offers a retry when the list cannot be loaded', async () => {
   edge.answer('GET /api/properties', { status: 500, body: 'Interner Fehler' })
   openApp(edge, '/prospect-management', sampleUser())
   expect(await screen.findByText('Prospects konnten nicht geladen werden')).toBeDefined()

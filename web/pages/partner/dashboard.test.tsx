@@ -113,7 +113,7 @@ describe('the overview', () => {
   })
 })
 
-it('a partner without a company is asked for it on the overview; other partners are not', async () => {
+it('the overview asks a partner without a company for it, but no other partner', async () => {
   edge.answer('GET /api/partner/profile', { body: sampleProfile({ companyName: null }) })
   open()
   expect(await screen.findByText('Wie heißt Ihr Betrieb?')).toBeDefined()

@@ -44,7 +44,7 @@ describe('a list that is being read', () => {
     ['another order of the same', [3, 2, 1], [1, 3, 2], [1, 3, 2], 0],
     ['one left from among them while another came', [4, 3, 2, 1], [5, 4, 2, 1], [4, 2, 1], 1],
     ['the first hits of all', [], [2, 1], [2, 1], 0],
-  ])('%s', (_, before, latest, cards, waiting) => {
+  ])('handles new hits: %s', (_, before, latest, cards, waiting) => {
     const { come, shown } = open({ ids: before })
     come({ ids: latest })
     expect(shown()).toEqual([cards, waiting])

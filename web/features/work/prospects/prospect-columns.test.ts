@@ -19,7 +19,7 @@ describe("a column's order", () => {
     ['title-asc', [3, 2, 1, 4]],
     ['title-desc', [4, 1, 2, 3]],
     ['status-asc', [1, 2, 3, 4]],
-  ])('%s', (text, ids) => {
+  ])('follows "%s" in the URL', (text, ids) => {
     expect(orderProspects(prospects, readSort(text)).map(({ card }) => card.id)).toEqual(ids)
   })
 

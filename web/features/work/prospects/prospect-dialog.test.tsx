@@ -331,7 +331,7 @@ describe('notes changed in another window', () => {
   it.each([
     ['Zusammenführen', 'Hund\nRuft am Montag an\nWill erst im Mai'],
     ['Meine Fassung behalten', 'Hund\nWill erst im Mai'],
-  ])('%s: fills the field and saves it on top of the other version together with the other fields', async (choice, internalNotes) => {
+  ])('offer %s, which fills the field and saves it with the other fields on top of the other version', async (choice, internalNotes) => {
     const { dialog } = await openSecond()
     await press(dialog, choice)
     expect(field(dialog).value).toBe(internalNotes)
@@ -343,7 +343,7 @@ describe('notes changed in another window', () => {
     expect(written()[1]?.body).toEqual({ internalNotes, internalNotesVersion: 5, ownerName: 'Ida Moor-Heide' })
   })
 
-  it('Andere Fassung übernehmen: leaves only the other fields to save, and the own version can be restored', async () => {
+  it('offer Andere Fassung übernehmen, which leaves only the other fields to save, and the own version can be restored', async () => {
     const { dialog } = await openSecond()
     await press(dialog, 'Andere Fassung übernehmen')
     expect(field(dialog).value).toBe(CONFLICT.text)
