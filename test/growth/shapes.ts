@@ -62,7 +62,7 @@ const PAIRS = [
   ['(', ')'],
 ] as const
 
-/** The tail makes a match fail that could begin at every position. The round trip flattens the string, which the first parser would pay for otherwise. */
+/** The tail fails a match that could begin at every position. The round trip flattens the string, which the first parser would pay for otherwise. */
 const ended = (text: string) => Buffer.from(`${text}\u0001!`).toString()
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 
