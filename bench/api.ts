@@ -23,7 +23,7 @@ const CLIENTS = 8
 const MILLISECONDS = 700
 const RATIO_MIN = 0.7
 
-/** The calls an agent's pages repeat most. */
+/** The calls that an agent's pages repeat most. */
 const hottest = (property: number): readonly string[] => [
   '/api/auth/user',
   '/api/stats',
@@ -38,7 +38,7 @@ const hottest = (property: number): readonly string[] => [
   '/api/makler/property-tips',
 ]
 
-/** Requests per second of the product, with session and policy, against a bare Fastify with the same statements except the session's. */
+/** The product's requests per second, with session and policy, against a bare Fastify with the same statements except the session's. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     const { owner, ownerUrl } = database
@@ -59,7 +59,7 @@ export async function run(): Promise<BenchResult[]> {
   })
 }
 
-/** The statements the product sends for each path, without the session's. */
+/** The statements that the product sends for each path, without the session's. */
 async function recordStatements(database: BenchDatabase, agents: readonly string[], paths: readonly string[]) {
   let sent: CompiledQuery[] = []
   const db = new Kysely<DB>({
@@ -125,7 +125,7 @@ async function compare({ url, cookies }: Site, path: string, bareUrl: string, ba
   }
 }
 
-/** Returns answers per second. @throws when one is not 200 */
+/** Returns responses per second. @throws when one is not 200 */
 async function load(what: Load): Promise<number> {
   const worker = new Worker(new URL('./api-load.ts', import.meta.url), { workerData: what })
   const [loaded] = (await once(worker, 'message')) as [Loaded]

@@ -1,7 +1,7 @@
 import { backUp } from '#server/db/backup.ts'
 import { restore } from '#server/db/restore.ts'
 
-// A separate process, so that its memory is that of a backup or a restore only. Arguments: backup|restore, database URL, file.
+// A separate process, so that its memory is only a backup's or a restore's. Arguments: backup|restore, database URL, file.
 const [work, ownerUrl = '', file = ''] = process.argv.slice(2)
 const started = performance.now()
 const counts = await (work === 'restore' ? restore : backUp)(ownerUrl, file)

@@ -15,7 +15,7 @@ const LISTINGS = Number(process.env['BENCH_LISTINGS'] ?? 1_000_000)
 const AGENTS = 8
 const PROSPECTS = Math.min(10_000, LISTINGS / 10)
 const SEARCHES = 10_000
-/** In megabytes, for any size of the database. */
+/** In megabytes, for a database of any size. */
 const MEMORY = 256
 /** Tables whose rows are not restored. */
 const LEFT_OUT = ['migrations', 'sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels']
@@ -52,7 +52,7 @@ export async function run(): Promise<BenchResult[]> {
 interface Done {
   readonly seconds: number
   readonly rows: number
-  /** Peak memory of the process, in megabytes. */
+  /** The process's peak memory, in megabytes. */
   readonly peak: number
 }
 

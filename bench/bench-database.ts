@@ -11,7 +11,7 @@ import { deriveAppPassword, migrate } from '#server/db/migrate.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { NOW } from './seed.ts'
 
-/** The secret key of the measured installation. */
+/** The measured installation's secret key. */
 export const KEY = 'a key for benchmarks and nothing else'
 const SECRETS = createSecrets(KEY)
 

@@ -1,4 +1,4 @@
-// Compares the bundle size of the contract's client with oRPC. Run it with `node bench/contract-size.ts`; it is not part of `npm run bench`, because
+// Compares the contract client's bundle size with oRPC's. Run it with `node bench/contract-size.ts`; it is not part of `npm run bench`, because
 // it installs the other library from the network into a temporary folder.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const PACKAGES = ['contract', 'client', 'openapi-client'].map((name) => `@orpc/$
 
 const TABLE = `import { contract } from '#shared/contract/index.ts'`
 
-/** The same rows each time. Zod is excluded, because both need it. */
+/** The same endpoints each time. Zod is excluded, because both need it. */
 const ENTRIES = {
   'the rows alone': `${TABLE}\nexport { contract }`,
   'the rows and our client': `${TABLE}\nimport { call } from '#web/lib/api.ts'\nexport { contract, call }`,
@@ -40,7 +40,7 @@ const link = new OpenAPILink(router, {
 export const client = createORPCClient(link)`,
 } as const
 
-/** Bytes after gzip of the scripts a browser loads for an entry. */
+/** Gzipped bytes of the scripts that a browser loads for an entry. */
 async function sizeOf(folder: string, source: string): Promise<number> {
   const entry = join(folder, 'entry.js')
   writeFileSync(entry, source)

@@ -23,7 +23,7 @@ import { signIn } from './site.ts'
 export const name = 'deliveries'
 
 const ACCOUNTS = 500
-/** Mails, and push messages, for each account: 10,000 in all. */
+/** Emails and push messages per account: 10,000 in all. */
 const EACH = Number(process.env['BENCH_DELIVERIES'] ?? 10_000) / ACCOUNTS / 2
 const ROUNDS = 3
 const RATIO_MIN = 0.5
@@ -162,7 +162,7 @@ async function checkSent({ owner }: World, count: number): Promise<void> {
   await owner.query('truncate deliveries cascade')
 }
 
-/** The naive baseline: as many at once as the product, without storing anything. */
+/** The naive baseline: as many at once as in the product, without storing anything. */
 async function inLanes<T>(items: readonly T[], lanes: number, send: (item: T) => Promise<unknown>): Promise<void> {
   const left = [...items]
   const lane = async () => {

@@ -1,10 +1,10 @@
 import { startPush } from '#stand-ins/push/start.ts'
 import { startSmtp } from '#stand-ins/smtp/start.ts'
 
-/** Mail server and push service in a separate process, so that their CPU time does not count for the sender. */
+/** Mail server and push service in a separate process, so that their CPU time does not count as the sender's. */
 export type Order =
   | { readonly do: 'open' }
-  /** Subscribes this many browsers to the owner of this key. */
+  /** Subscribes this many browsers for this key's owner. */
   | { readonly do: 'subscribe'; readonly browsers: number; readonly publicKey: string }
   | { readonly do: 'report' }
   | { readonly do: 'end' }

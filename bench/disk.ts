@@ -7,7 +7,7 @@ const EACH = 100_000
 
 const TABLES = ['properties', 'adverts', 'advert_sightings', 'advert_keys', 'advert_pictures', 'near_places', 'place_sets']
 
-/** The purpose of each index; an index without one must not exist. */
+/** Each index's purpose; an index without one must not exist. */
 const GOOD_FOR: Readonly<Record<string, string>> = {
   properties_pkey: 'opens an object',
   properties_listed: 'the list, the newest first',
@@ -44,7 +44,7 @@ const GOOD_FOR: Readonly<Record<string, string>> = {
   place_sets_keys: 'which places answer to a name',
 }
 
-/** Disk space of properties with their adverts, by table and index. */
+/** Disk space used by properties with their adverts, by table and index. */
 export async function measureDisk(owner: pg.Client, objects: number): Promise<BenchResult[]> {
   const parts = await listDisk(owner, TABLES, objects)
   const total = sumOf(parts)
@@ -57,7 +57,7 @@ export async function measureDisk(owner: pg.Client, objects: number): Promise<Be
   ]
 }
 
-/** Disk space of the properties and their indexes. */
+/** Disk space used by the properties and their indexes. */
 export async function searchDiskOf(owner: pg.Client, objects: number): Promise<BenchResult[]> {
   const parts = await listDisk(owner, ['properties'], objects)
   const indexes = parts.filter(({ isIndex }) => isIndex)

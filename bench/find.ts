@@ -30,7 +30,7 @@ const CLASSES: Readonly<Record<string, readonly [path: (random: () => number) =>
   ],
 }
 
-/** Finder calls of agents with 20,000 prospects each, over a million listings, while they type. */
+/** Finder calls by agents with 20,000 prospects each, over a million listings, while they type. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     await seedBasics(database.owner)

@@ -21,8 +21,8 @@ function scriptsOf(chunks: Readonly<Record<string, Chunk>>, entry: string, found
 }
 
 /**
- * Bytes after gzip of all scripts a browser loads for a built page before any interaction: those in the page, and for the landing page also those its
- * small first script fetches once the pictures are loaded.
+ * Gzipped bytes of all scripts that a browser loads for a built page before any interaction: those in the page, and for the landing page also those
+ * its small first script fetches once the pictures are loaded.
  */
 export function initialScriptBytes(page: 'index.html' | 'landing.html'): number {
   const chunks = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>

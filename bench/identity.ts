@@ -25,7 +25,7 @@ export const name = 'identity'
 
 /** A quick run sets a smaller number. */
 const LISTINGS = Number(process.env['BENCH_LISTINGS'] ?? 1_000_000)
-/** Compared in one transaction, as in the job. */
+/** Number compared in one transaction, as in the job. */
 const BATCH = 25
 const NEW = 2_500
 /** Some of these are ambiguous with their neighbours; at least 10,000 must be joined. */
@@ -69,7 +69,7 @@ type Place = Parameters<typeof hashArea>[0]
 
 const namesOf = (what: string) => `array[hashtext(${what} || 'a'), hashtext(${what} || 'b'), hashtext(${what} || 'c')]`
 
-/** Adds pictures to new adverts: those of the advert it copies, or its own. */
+/** Adds pictures to new adverts: the copied advert's, or their own. */
 async function addPictures({ owner }: BenchDatabase, listings: readonly ImportListing[]): Promise<void> {
   await owner.query(
     `insert into advert_pictures (advert_id, area, marks, pictures)
@@ -80,7 +80,7 @@ async function addPictures({ owner }: BenchDatabase, listings: readonly ImportLi
   )
 }
 
-/** Compares five new pictures of an advert with those of its area, in the areas with the most. */
+/** Compares five new pictures of an advert with those in its area, for the areas with the most pictures. */
 async function marking({ owner, parts: { ctx } }: BenchDatabase): Promise<BenchResult> {
   const { rows } = await owner.query<{ id: string; adverts: number }>(
     `select min(advert_id) as id, count(*)::int as adverts from advert_pictures group by area order by 2 desc limit ${MARKED}`,
@@ -99,14 +99,14 @@ async function marking({ owner, parts: { ctx } }: BenchDatabase): Promise<BenchR
   }
 }
 
-/** Five pictures unlike any other. */
+/** Five pictures unlike any others. */
 function noise(seed: number): PictureLook[] {
   let state = seed
   const grey = () => Uint8Array.from({ length: MARK_SIDE ** 2 }, () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 24)
   return Array.from({ length: 5 }, () => readLook(grey())).filter((look) => look !== undefined)
 }
 
-/** Stores the matching keys of each advert like the product; the index is created last, as in a restore. */
+/** Stores each advert's matching keys like the product; the index is created last, as in a restore. */
 async function seedKeys({ owner, parts: { ctx } }: BenchDatabase): Promise<void> {
   const { rows } = await owner.query<{ definition: string }>(`select pg_get_indexdef('advert_keys_found'::regclass) as definition`)
   await owner.query('drop index advert_keys_found')
@@ -185,7 +185,7 @@ const copy = ({ id, description }: Stored): Partial<ImportListing> => ({
   description: `${description ?? ''} Besichtigung nach Absprache.`,
 })
 
-/** Another property of the same kind and place and of similar size. */
+/** Another property of the same kind, in the same place and of similar size. */
 const stranger = ({ id, size, price_cents, property_type, location }: Stored): Partial<ImportListing> => ({
   title: `${property_type} ${id} in ${location}`,
   description: `Nach ${id % 40} Jahren geben wir unser Zuhause ab. Es hat viel erlebt, zuletzt wurde ${id % 7} Mal das Bad gemacht, und der Keller ist trocken.`,
@@ -196,7 +196,7 @@ const stranger = ({ id, size, price_cents, property_type, location }: Stored): P
 
 interface Compared {
   readonly listings: number
-  /** Milliseconds of each batch. */
+  /** Milliseconds for each batch. */
   readonly batches: readonly number[]
   readonly imported: number
 }

@@ -4,13 +4,13 @@ import { PLACES } from './places.ts'
 /** Rows in the format ThinkImmo exports, the same in every run. */
 export interface ImportFile {
   readonly rows: number
-  /** Length of a description in characters. */
+  /** A description's length in characters. */
   readonly text: number
   /** Whether one row in a hundred has a lower price than in the first file. */
   readonly isCheaper: boolean
 }
 
-/** Rows in a thousand that are no adverts. */
+/** Rows in a thousand that are not adverts. */
 const BAD = 20
 /** Rows in a thousand that repeat an earlier advert. */
 const REPEATED = 10
@@ -31,7 +31,7 @@ function countRows(rows: number, fits: (place: number) => boolean): number {
   return Math.floor(rows / TURN) * inTurn.filter(fits).length + inTurn.slice(0, rows % TURN).filter(fits).length
 }
 
-/** In the form a browser sends, with Windows-1252 and semicolons. */
+/** In the form that a browser sends, with Windows-1252 and semicolons. */
 export function buildForm(file: ImportFile): { body: Readable; type: string } {
   const boundary = 'a-line-between'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bench.csv"\r\nContent-Type: text/csv\r\n\r\n`

@@ -33,7 +33,7 @@ export interface Imported {
 const LOOK = 100
 const READS = ['/api/auth/sessions', '/api/properties?location=Hamburg&propertyType=house&limit=20']
 
-/** `cookies`: of the importing agent and of one who reads. */
+/** `cookies`: the importing agent's and a reading agent's. */
 export async function startServer(ownerUrl: string, [importer = '', reader = '']: readonly string[]): Promise<ImportServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     env: { ...process.env, DATABASE_URL: ownerUrl, SECRET_KEY: KEY, PORT: '0', LOG_LEVEL: 'error' },

@@ -14,9 +14,9 @@ import { signIn } from './site.ts'
 export const name = 'import'
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 20_000)
-/** Listings every agent sees meanwhile. */
+/** Listings that every agent sees meanwhile. */
 const LISTINGS = 20_000
-/** Length of a description in characters: a file may have 200 MB at most. */
+/** A description's length in characters: a file may have 200 MB at most. */
 const TEXT = ROWS > 200_000 ? 10 : 700
 const IDLE = 5_000
 const RATIO_MIN = 0.5
@@ -76,7 +76,7 @@ async function measure({ owner }: BenchDatabase, server: ImportServer): Promise<
 interface Watched extends Imported {
   /** Peak memory in megabytes. */
   readonly peak: number
-  /** Of another agent's calls meanwhile. */
+  /** p95 in milliseconds of the calls that another agent makes meanwhile. */
   readonly p95: number
 }
 
@@ -99,7 +99,7 @@ function expectCounts(row: Imported['row'], expected: Partial<Imported['row']>):
     if (row[field as keyof typeof row] !== value) throw new Error(`${field}: ${row[field as keyof typeof row]} instead of ${value}`)
 }
 
-/** Seconds the server needs to copy the stored rows into tables with the same indexes. */
+/** Seconds that the server needs to copy the stored rows into tables with the same indexes. */
 async function copyBare(owner: pg.Client): Promise<number> {
   await owner.query('create schema bare')
   let seconds = 0
@@ -121,7 +121,7 @@ async function copyBare(owner: pg.Client): Promise<number> {
 
 const OWN = { adverts: 'agent_id is not null', properties: 'agent_id is not null' }
 
-/** The current version of each row (`ctid` and `xmin`). */
+/** Each row's current version (`ctid` and `xmin`). */
 async function versions(owner: pg.Client): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const table of STORED) {

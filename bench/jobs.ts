@@ -24,7 +24,7 @@ const RATIO_MIN = 0.3
 const SINGLE = 100
 const LATENCY_MAX = 100
 
-/** A worker on a backlog against two bare statements per row, and how soon a single job starts. */
+/** A worker's throughput on a backlog against two bare statements per row, and how soon a single job starts. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     const ours = await workedOff(database)

@@ -8,18 +8,18 @@ import type { BenchResult } from './result.ts'
 
 export const name = 'judge'
 
-/** Characters, around which the texts are chosen. */
+/** Target length of the chosen texts in characters. */
 const LENGTH = 1_000
 const TEXTS = 400
 const ROUNDS = 20
 const REFUSAL_MAX = 60
 const DOUBTS_MAX = 100
 
-/** Whole pages of the cases, each with a text of about a thousand characters. */
+/** Whole pages from the cases, each with a text of about a thousand characters. */
 function pages() {
   const all = [...labelledAdverts().values()].flat().map(toJudgedListing)
   const texts = all.map(({ text }) => text ?? '').filter((text) => text !== '')
-  // few cases are that long: each is filled up with the next ones
+  // few cases are that long: each is extended with the next ones
   const filled = (at: number) => {
     let text = ''
     for (let next = at; text.length < LENGTH; next += 1) text += `${texts[next % texts.length]} `
@@ -30,7 +30,7 @@ function pages() {
 
 type Page = ReturnType<typeof pages>[number]
 
-/** Microseconds for one page, and what it answered: an answer that changes would be a judge that keeps something. */
+/** Microseconds for one page, and the verdict: one that changes would reveal a judge that keeps state. */
 function measured(all: readonly Page[], work: (page: Page) => unknown) {
   const answers = JSON.stringify(all.map(work))
   const rounds = Array.from({ length: ROUNDS }, () => {

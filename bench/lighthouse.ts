@@ -12,7 +12,7 @@ const LISTINGS = 600
 const ROUNDS = 3
 const LCP_MAX = 2_000
 
-/** The pages agents use all day, as a phone on a slow network loads them the first time. */
+/** The pages that agents use all day, loaded for the first time on a phone with a slow network. */
 const PAGES = [
   ['Dashboard', '/'],
   ['Search', '/properties'],

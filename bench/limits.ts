@@ -14,7 +14,7 @@ export const name = 'limits'
 const LISTINGS = 20_000
 const ROUNDS = 9
 const READS = 60
-/** Concurrent requests of the flood. */
+/** The flood's concurrent requests. */
 const AT_ONCE = 16
 const RATIO_MAX = 2
 
@@ -27,7 +27,7 @@ const FLOODS: Readonly<Record<string, { readonly emails: readonly string[]; read
   '1,000 accounts from one network': { emails: ACCOUNTS, networks: 1, refusal: 429 },
 }
 
-/** Calls of an agent's page. */
+/** The calls of an agent's page. */
 const PATHS = ['/api/auth/sessions', '/api/properties?location=Hamburg&propertyType=house&limit=20']
 
 /** Compares an agent's reads on an idle server with those during a flood of sign-ins with wrong passwords. */
@@ -75,7 +75,7 @@ async function compare(site: Site, what: string, flood: Omit<Flood, 'url' | 'atO
   }
 }
 
-/** Number of answers other than the refusal. */
+/** Number of responses other than the expected error. */
 function missedOf({ answers }: Flooded, refusal: number): number {
   return Object.values(answers).reduce((sum, count) => sum + count, 0) - (answers[refusal] ?? 0)
 }
@@ -92,7 +92,7 @@ async function reading(site: Site): Promise<number> {
   return quantile(times, 0.95)
 }
 
-/** Runs `work` during a flood of sign-ins from a separate thread; also returns the answers of the flood. */
+/** Runs `work` during a flood of sign-ins from a separate thread; also returns the flood's responses. */
 async function flooded<T>(
   { url }: Site,
   flood: Omit<Flood, 'url' | 'atOnce'>,

@@ -6,8 +6,8 @@ import { WebSocket } from 'ws'
 import type { LiveMessage } from '#shared/contract/live.ts'
 
 /**
- * Opens sockets, and counts their messages and delays; one of them may never read. A separate process, so that its CPU time does not count for the
- * server.
+ * Opens sockets, and counts their messages and delays; one of them may never read. A separate process, so that its CPU time does not count as the
+ * server's.
  */
 export type Order =
   | { readonly do: 'open'; readonly url: string; readonly origin: string; readonly cookies: readonly string[] }
@@ -74,7 +74,7 @@ async function stall({ url, origin, cookie }: Extract<Order, { do: 'stall' }>): 
   socket.pause()
 }
 
-/** The system's buffers are read first; the close of the socket comes after them. */
+/** The system's buffers are read first; the socket's close comes after them. */
 async function look(): Promise<boolean> {
   if (!stalled) return false
   stalled.resume()

@@ -131,7 +131,7 @@ async function compare(sides: Record<'product' | 'bare', Side>, agents: readonly
   }
 }
 
-/** Delay for the others with and without a socket that never reads; also checks that the socket is closed. */
+/** The others' delay with and without a socket that never reads; also checks that the socket is closed. */
 async function beside(product: Side, agents: readonly AgentId[], silent: AgentId, stall: () => Promise<void>): Promise<BenchResult[]> {
   const alone = await sendEvents(product, agents, 1)
   await stall()
@@ -163,7 +163,7 @@ async function sendToSilent(product: Side, silent: AgentId, signal: AbortSignal)
   }
 }
 
-/** A message of the product that carries the measured text. */
+/** A product message that carries the measured text. */
 const changed = (text: string): LiveMessage => ({ type: 'changed', paths: [text as ChangedPath] })
 
 /** @throws when a reader gets no message, or too many */

@@ -12,7 +12,7 @@ export interface Flood {
 }
 export interface Flooded {
   readonly seconds: number
-  /** Number of answers by status. */
+  /** Number of responses by status. */
   readonly answers: Readonly<Record<number, number>>
 }
 

@@ -11,7 +11,7 @@ export const name = 'match'
 
 const LISTINGS = 10_000
 const SEARCHES = [10_000, 100_000]
-/** Adverts of one result page, which are matched together. */
+/** One result page's adverts, which are matched together. */
 const PAGE = 25
 const ROUNDS = 5
 /** Listings per round for the naive query; its time is the same for each, so the total is extrapolated. */

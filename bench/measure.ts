@@ -1,4 +1,4 @@
-/** Median and spread of the rounds. */
+/** The rounds' median and spread. */
 export interface Timing {
   readonly median: number
   /** Interquartile range relative to the median. */
@@ -10,13 +10,13 @@ export function timing(values: readonly number[]): Timing {
   return { median: middle, spread: (quantile(values, 0.75) - quantile(values, 0.25)) / middle }
 }
 
-/** Quantile `part` of the values, 0 to 1. */
+/** The values' quantile `part`, 0 to 1. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** Milliseconds `work` takes. */
+/** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()

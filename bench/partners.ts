@@ -15,7 +15,7 @@ import { type Site, timeCall, withSite } from './site.ts'
 export const name = 'partners'
 
 const CLIENTS = 8
-/** Businesses of each agent, and registered partners. */
+/** Businesses per agent, and registered partners. */
 const BUSINESSES = 20_000
 const REGISTERED = 20
 const CALLS = 10
@@ -25,7 +25,7 @@ const [SCROLLED, HURRIED] = [120, 1_200]
 /** Measured frames. */
 const FRAMES = 2_000
 
-/** Queries of the partners page. */
+/** The partners page's queries. */
 const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'all of them': {},
   'a trade': { industry: SEARCH_INDUSTRIES[1] },
@@ -150,7 +150,7 @@ const SEED = `
   from unnest($1::uuid[]) with ordinality a (agent, place)
   join made on id > (place - 1) * $2::int / 2 and id <= (place + 1) * $2::int / 2`
 
-/** Each agent has other partners, so that a list has foreign rows it must not read. */
+/** Each agent has different partners, so that a list has foreign rows it must not read. */
 const SEED_REGISTERED = `
   with pairs as (
     select a.id as agent, gen_random_uuid() as partner, row_number() over () as n

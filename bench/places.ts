@@ -1,6 +1,6 @@
 import { placeKeys } from '#shared/domain/place.ts'
 
-/** A place of the seed: its name in adverts, its keys, and its share of all adverts. */
+/** A place in the seed: its name in adverts, its keys, and its share of all adverts. */
 export interface SeedPlace {
   readonly town: string
   readonly zipCode: string
@@ -87,7 +87,7 @@ const TOWNS: readonly (readonly [town: string, weight: number, districts: string
   ['Bad Homburg', 55, '61348 Mitte,61352 Ober-Erlenbach'],
 ]
 
-/** About 190 places, with keys by the product's own function. */
+/** About 190 places, with keys from the product's own function. */
 export const PLACES: readonly SeedPlace[] = TOWNS.flatMap(([town, weight, districts]) => {
   const pairs = districts.split(',')
   return pairs.map((pair) => {

@@ -23,7 +23,7 @@ interface Page {
   readonly listings: number
 }
 
-/** The captured result pages; without them pages of the stand-in, as long as real ones so that fixed costs do not dominate. */
+/** The captured result pages; without them the stand-in's pages, as long as real ones so that fixed costs do not dominate. */
 function pages(): Page[] {
   if (existsSync(CAPTURES)) return CAPTURED.flatMap(capturesOf)
   return [
@@ -63,13 +63,13 @@ function timed(work: () => void): number {
   return performance.now() - started
 }
 
-/** Checks each timed answer, because a reader that finds nothing would be the fastest. */
+/** Checks each timed result, because a reader that finds nothing would be the fastest. */
 function readOnce(page: Page): void {
   const answer = page.portal.readResults(page.html)
   if (answer.kind !== 'listings' || answer.listings.length !== page.listings) throw new Error(`${page.name}: ${answer.kind}`)
 }
 
-/** The page's parser alone, HTML or JSON. */
+/** Only the page's parser, HTML or JSON. */
 const parse = (text: string): void => void (text.startsWith('{') ? JSON.parse(text) : load(text))
 
 function measure(page: Page): BenchResult {

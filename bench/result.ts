@@ -1,4 +1,4 @@
-/** One measured value of a benchmark and its target. */
+/** One of a benchmark's measured values and its target. */
 export interface BenchResult {
   /** Id in the list of quality targets, such as `P10`. */
   id: string

@@ -36,7 +36,7 @@ const ORDERS = {
   chance: '(case when has_ended then -1 else coalesce(by_hand, chance) end)',
 }
 
-/** Sets the agent's day asks for. The seeds close prospects by one status alone. */
+/** Sets that the filters of an agent's day need. The seeds close prospects only by status. */
 const DAY = {
   callable: () => 'select property_id from bench.callable where agent_id = $',
   due: () => `select property_id from prospects where agent_id = $ and prospect_status <> 'closed_deal'
@@ -45,7 +45,7 @@ const DAY = {
     where m.agent_id = $ and not n.notified`,
 } as const satisfies { readonly [Name in keyof PropertyFilter]?: () => string }
 
-/** Ids of the page, total, and whether it is exact, by the specification with a full scan. */
+/** The page's ids, total, and whether it is exact, by the specification with a full scan. */
 export async function plainAnswer(owner: pg.Client, agent: string, filter: Partial<PropertyFilter>): Promise<[number[], number, boolean]> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`

@@ -40,7 +40,7 @@ export async function run(): Promise<BenchResult[]> {
   return withDatabase(work, {}, FOLDER)
 }
 
-/** The last table of `seed`. */
+/** Checks for the last table that `seed` creates. */
 async function isSeeded({ owner }: BenchDatabase): Promise<boolean> {
   const { rows } = await owner.query<{ plain: string | null }>(`select to_regclass('bench.plain') as plain`)
   return rows[0]?.plain !== null
@@ -53,12 +53,12 @@ async function seed(database: BenchDatabase): Promise<void> {
   await preparePlain(database.owner)
 }
 
-/** @throws when the product's answer differs from a plain query over all listings */
+/** @throws when the product's response differs from a plain query over all listings */
 async function check({ owner }: BenchDatabase, site: Site, filters: readonly Filter[], what: string): Promise<void> {
   for (const filter of filters) {
     const answer = await site.get<{ properties: PropertyCard[]; total: number; totalIsExact: boolean }>(0, buildPath(filter))
     const [ids, ...counted] = await plainAnswer(owner, site.agents[0] ?? '', filter)
-    // within a page by chance the cards' own scores decide, which the seeds do not know
+    // within a page sorted by chance, the cards' own scores decide, which the seeds do not contain
     const inOrder = (page: number[]) => (filter.orderBy === 'chance' ? page.toSorted((one, other) => one - other) : page)
     const given = JSON.stringify([inOrder(answer.properties.map(({ id }) => id)), answer.total, answer.totalIsExact])
     const expected = JSON.stringify([inOrder(ids), ...counted])

@@ -4,7 +4,7 @@ import { placeKey } from '#shared/domain/place.ts'
 import { toBits, SOURCES } from '#shared/domain/sources.ts'
 import { PLACES } from './places.ts'
 
-/** The fixed time of every benchmark, so that the same data give the same answers. */
+/** Every benchmark's fixed time, so that the same data give the same results. */
 export const NOW = new Date('2026-11-20T12:00:00Z')
 const AGENTS = 5_000
 /** Rows of the table that maps a random number to a place by weight. */
@@ -25,7 +25,7 @@ const pick = (salt: number, shares: Readonly<Record<string, number>>) => {
 /** A valid UUID that is always the same for a number. */
 const agentId = (n: string) => `overlay(overlay(md5('agent ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** Tables the other seeds draw from: agents, and places by weight. */
+/** Tables that the other seeds draw from: agents, and places by weight. */
 export async function seedBasics(owner: pg.Client): Promise<void> {
   await owner.query(
     `insert into users (id, email, password_hash, first_name, last_name, role, is_email_verified)
@@ -54,10 +54,10 @@ export async function seedBasics(owner: pg.Client): Promise<void> {
 const SIZE = `case property_type when 'apartment' then 75 when 'house' then 140 when 'commercial' then 180 else 90 end`
 const PRICE_PER_SQM = `case listing_type when 'sale' then 3200 else 13 end`
 
-/** A moment between the listing of row `i` and now. */
+/** A moment between row `i`'s listing and now. */
 const sinceListing = (salt: number) => `listed_at + ${random(salt)} * ('${NOW.toISOString()}'::timestamptz - listed_at)`
 
-/** The history of an advert: a few per cent are offline, relisted, or cheaper. */
+/** An advert's history: a few per cent are offline, relisted, or cheaper. */
 const LIFE = 'state, state_since, comebacks, came_back_at, price_cut_at'
 const COLUMNS = `id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
     property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, details_read_at, ${LIFE}`
@@ -106,7 +106,7 @@ const secondAdverts = (from: number, to: number) => `
   from (select *, id as i from adverts where id between ${from} and ${to}) a where ${random(10)} < 0.3`
 const SECOND_SOURCE = `case when source = 'kleinanzeigen.de' then 'immowelt.de' else 'kleinanzeigen.de' end`
 
-/** The properties of these adverts; the first advert leads. */
+/** These adverts' properties; the first advert leads. */
 const objects = (from: number, to: number) => `
   insert into properties (id, lead_advert_id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
     hidden_reason, sources, has_images, listing_date, listed_at, scraped_at, price_cut, price_cut_at, reposts, reposted_at, is_with_agency, offline_since,
@@ -160,7 +160,7 @@ export async function seedListings(ownerUrl: string, first: number, last: number
   })
 }
 
-/** Gives the first agents a history of 2,000 prospects, 300 favourites and 5,000 notifications each. Returns their ids. */
+/** Creates the first agents' history: 2,000 prospects, 300 favourites and 5,000 notifications each. Returns their ids. */
 export async function seedAgents(owner: pg.Client, count: number): Promise<string[]> {
   const some = (share: number, salt: number) => `select a.id as agent_id, p.id as property_id, p.id as i from agents a, lateral (
     select id from (select floor(${random(salt)} * (select max(id) from properties))::bigint + 1 as id from generate_series(a.n * 10000, a.n * 10000 + ${share} - 1) i) drawn group by id) p`
@@ -176,7 +176,7 @@ export async function seedAgents(owner: pg.Client, count: number): Promise<strin
   return listAgents(owner, count)
 }
 
-/** The ids of the first agents. */
+/** The first agents' ids. */
 export async function listAgents(owner: pg.Client, count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(`select ${agentId('n')} as id from generate_series(1, $1::int) n`, [count])
   return rows.map(({ id }) => id)
@@ -201,12 +201,12 @@ const PORTAL_SETS = {
   "array['kleinanzeigen.de']": 0.6,
   "array['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de']": 0.4,
 }
-/** Middle of a search's price range, in euros. */
+/** The middle of a search's price range, in euros. */
 const WISHED_PRICE = `case listing_type when 'sale' then case property_type when 'apartment' then 240000 when 'house' then 450000 else 380000 end
   else case property_type when 'apartment' then 975 when 'house' then 1800 else 1500 end end`
 
 /**
- * Saved searches of all agents, 40 % with a place: towns, postcodes, postcode prefixes, some with a radius. Nationwide searches have a price range;
+ * All agents' saved searches, 40 % with a place: towns, postcodes, postcode prefixes, some with a radius. Nationwide searches have a price range;
  * town searches often only a maximum. `bench.searches` keeps each one with its keys, for the oracle.
  */
 export async function seedSearches(owner: pg.Client, count: number): Promise<void> {

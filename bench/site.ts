@@ -25,10 +25,10 @@ export interface Site {
   readonly url: string
   readonly database: BenchDatabase
   readonly agents: readonly string[]
-  /** The session cookie of each client. */
+  /** Each client's session cookie. */
   readonly cookies: readonly string[]
   readonly bare: readonly pg.Client[]
-  /** The product's answer to this client. @throws when it is not 200 */
+  /** The product's response to this client. @throws when it is not 200 */
   get<T>(client: number, path: string): Promise<T>
 }
 
@@ -79,7 +79,7 @@ interface Asked {
   readonly statements: readonly CompiledQuery[]
 }
 
-/** The statements the product sends for each filter. */
+/** The statements that the product sends for each filter. */
 async function ask({ database: { appUrl, parts }, agents }: Site, filters: readonly Filter[]): Promise<Asked[]> {
   let statements: CompiledQuery[] = []
   const db = new Kysely<DB>({
@@ -96,7 +96,7 @@ async function ask({ database: { appUrl, parts }, agents }: Site, filters: reado
   return asked
 }
 
-/** Times of `work` for all clients concurrently; each runs through all calls, starting with another one. */
+/** Times of `work` for all clients concurrently; each runs through all calls, starting with a different one. */
 async function storm({ agents }: Site, count: number, work: (client: number, index: number) => Promise<unknown>): Promise<number[]> {
   const times = await Promise.all(
     agents.map(async (_, client) => {
@@ -109,7 +109,7 @@ async function storm({ agents }: Site, count: number, work: (client: number, ind
   return times.flat()
 }
 
-/** The list call of each filter by all clients concurrently, against its own statements sent directly. */
+/** Each filter's list call by all clients concurrently, against its own statements sent directly. */
 export async function compareCalls(site: Site, what: string, filters: readonly Filter[]): Promise<BenchResult> {
   const asked = await ask(site, filters)
   const bare = async (client: number, index: number) => {

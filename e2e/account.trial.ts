@@ -10,13 +10,13 @@ const NEW_EMAIL = 'nora@neumann.example.test'
 const NEW_PASSWORD = 'apfelbaum-am-tor'
 /** In milliseconds: two clocks and a timer do not agree exactly. */
 const SLACK = 20
-/** For results that need several steps of another user. */
+/** For results that require several steps by another user. */
 const LONG = { timeout: 60_000 }
 
 let product: Product
 let browser: Browser
 let desk: Visitor
-/** A second browser of the same user. */
+/** The same user's second browser. */
 let phone: Visitor | undefined
 
 const heading = (name: string | RegExp, page: Page = desk.page) => page.getByRole('heading', { level: 1, name })
@@ -49,7 +49,7 @@ describe('registering as an agent', () => {
     expect(product.mail.messages()).toEqual([])
   })
 
-  it('creates an account, starts no session, and shows where the mail went', async () => {
+  it('creates an account, starts no session, and shows where the email went', async () => {
     const { email, password } = nora
     await fillIn(desk.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': email, Passwort: password, 'Passwort bestätigen': password })
     await press('Makler-Konto erstellen')
@@ -60,7 +60,7 @@ describe('registering as an agent', () => {
     expect(await desk.context.cookies()).toEqual([])
   })
 
-  it('looks the same for an existing account, whose owner gets a mail', async () => {
+  it('looks the same for an existing account, whose owner gets an email', async () => {
     const other = await product.make.agent({ first_name: 'Anna' })
     const visitor = await openVisitor(browser, product)
     await visitor.page.goto('/register-user')
@@ -80,7 +80,7 @@ describe('registering as an agent', () => {
     await visitor.leave()
   })
 
-  it('is confirmed once by the mailed link', async () => {
+  it('is confirmed once through the emailed link', async () => {
     const link = linkIn(product, await mailTo(product, nora.email, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'))
     await desk.page.goto(link)
     await heading('Ihre E-Mail-Adresse ist bestätigt').waitFor()

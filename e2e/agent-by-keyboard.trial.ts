@@ -6,8 +6,8 @@ const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' } })
 
 beforeAll(() => stage.product.make.property())
 
-describe('by keyboard', () => {
-  it('reaches the controls of the search in reading order', async () => {
+describe('an agent using the keyboard', () => {
+  it('reaches the search controls in reading order', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto('/properties')
     const firstCard = (await page.getByRole('heading', { level: 3 }).first().textContent()) ?? ''
@@ -37,7 +37,7 @@ describe('by keyboard', () => {
     await page.getByRole('heading', { level: 1, name: firstCard }).waitFor()
   })
 
-  it('skips the navigation by the skip link', async () => {
+  it('skips the navigation through the skip link', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto('/properties')
     await page.getByRole('heading', { level: 3 }).first().waitFor()
@@ -49,7 +49,7 @@ describe('by keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('inhalt')
   })
 
-  it('keeps focus in a dialog and restores it', async () => {
+  it('finds the focus kept in a dialog and restored afterwards', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto('/properties')
     const button = page.getByRole('button', { name: 'Suche speichern' })

@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(await anna.page.getByLabel('E-Mail').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('refuses a wrong password with a message', async () => {
+  it('rejects a wrong password with a message', async () => {
     anna.allow(/401 .*\/api\/auth\/login$/)
     await anna.page.getByLabel('E-Mail').fill(agent.email)
     await anna.page.getByLabel('Passwort', { exact: true }).fill('falsch-geraten')
@@ -120,7 +120,7 @@ describe('a saved search', () => {
     expect(product.portal.requests.filter(({ path }) => path.startsWith('/s-haus')).every(({ path }) => path.includes('r10'))).toBe(true)
   })
 
-  it('announces existing listings once, until marked as read', async () => {
+  it('announces existing listings once, until they are marked as read', async () => {
     await anna.page.getByRole('button', { name: /^Benachrichtigungen, [1-9]\d* ungelesen$/ }).click()
     const list = anna.page.getByRole('group', { name: 'Benachrichtigungen', exact: true })
     await list.getByRole('button', { name: 'Als gelesen markieren' }).click()
@@ -255,7 +255,7 @@ describe('a favourite', () => {
     await heart().and(anna.page.locator('[aria-pressed=true]')).waitFor()
   })
 
-  it('stays marked when removing it fails', async () => {
+  it('stays marked if removing it fails', async () => {
     anna.allow(/ERR_FAILED .*\/api\/favorites/)
     await answers('DELETE')
     await heart().click()
@@ -277,7 +277,7 @@ describe('a favourite', () => {
   })
 })
 
-describe('the status of an owner', () => {
+describe("an owner's status", () => {
   const status = () => anna.page.getByRole('combobox', { name: `Prospect-Status: ${TITLE}` })
 
   it('is changed on the card and updated everywhere', async () => {
@@ -306,7 +306,7 @@ describe('a second agent', () => {
     await second.page.goto('/properties')
   })
 
-  it('sees the property without anything of the first agent', async () => {
+  it("sees the property without any of the first agent's data", async () => {
     await second.page.getByRole('link', { name: TITLE, exact: true }).waitFor()
     expect(await second.page.getByRole('button', { name: `Favorit: ${TITLE}` }).getAttribute('aria-pressed')).toBe('false')
     expect(await second.page.getByRole('combobox', { name: `Prospect-Status: ${TITLE}` }).inputValue()).toBe('not_contacted')

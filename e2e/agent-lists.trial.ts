@@ -27,14 +27,14 @@ const LISTS = [
 describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
   const call = (url: URL) => (url.pathname + (url.search ? '?' : '')).startsWith(api)
 
-  it('while it is empty', async () => {
+  it('looks right while it is empty', async () => {
     const newcomer = await stage.product.make.agent()
     // Without a saved search the dashboard shows new listings from everywhere.
     if (name === 'dashboard') await stage.product.make.savedSearch(newcomer, { location: 'Hintertupfingen' })
     await lookAt(await stage.enter({ as: newcomer }), `${name}-leer`, path, empty, TWO_LOOKS)
   })
 
-  it('while it is loading', async () => {
+  it('looks right while it is loading', async () => {
     const page = await stage.enter({ as: stage.agent })
     const { release } = await hold(page, call)
     await page.goto(path)
@@ -47,7 +47,7 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  it('when loading fails, until a retry', async () => {
+  it('looks right when loading fails, until a retry', async () => {
     const page = await stage.enter({ as: stage.agent })
     stage.visitor.allow(/ERR_FAILED/)
     await page.route(call, (route) => route.abort())
@@ -61,7 +61,7 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
   })
 })
 
-describe('the export of a list', () => {
+describe("a list's export", () => {
   it('is chosen and downloaded by keyboard, on a desktop and a phone', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto('/properties?city=Hamburg')
@@ -86,7 +86,7 @@ describe('the export of a list', () => {
     expect(await inspect(page, 'als-datei-prospects', [{ width: 390, theme: 'dark' }], false)).toEqual([])
   })
 
-  it('also exists for a single property', async () => {
+  it('is also available for a single property', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto(`/property/${await stage.product.make.property({ contact_name: 'Erika Muster', contact_phone: '040 123456' })}`)
     await page.getByRole('button', { name: /^OpenImmo-Datei/ }).click()
@@ -136,14 +136,14 @@ describe('the scroll position', () => {
 })
 
 describe('reduced motion', () => {
-  /** Duration of the longest animation in milliseconds. Runs in the page. */
+  /** The longest animation's duration in milliseconds. Runs in the page. */
   const longest = () => Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0)))
 
   it.each([
     ['reduce', -1, 1],
     // Proves that the measurement detects an animation.
     ['no-preference', 100, Infinity],
-  ] as const)('%s: the longest animation takes more than %d and at most %d ms', async (reducedMotion, least, most) => {
+  ] as const)('set to %s keeps the longest animation above %d and up to %d ms', async (reducedMotion, least, most) => {
     const page = await stage.enter({ as: stage.agent, reducedMotion })
     const { release } = await hold(page, '**/api/properties?**')
     await page.goto('/properties')

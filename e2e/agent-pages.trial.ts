@@ -86,7 +86,7 @@ async function fill(): Promise<void> {
   await stage.visitor.leave()
 }
 
-/** Two adverts of one house, one with a picture and one with a long text, that the matching rules leave to the agent. */
+/** Two adverts of one house, one with a picture and one with a long text, which the matching rules leave to the agent. */
 async function askAboutTwo(): Promise<void> {
   const { make, ctx } = stage.product
   const { image_urls } = await ctx.db.selectFrom('adverts').select('image_urls').where('property_id', '=', advert).executeTakeFirstOrThrow()
@@ -130,7 +130,7 @@ const draftFor = (page: Page, partnerId: string, tipId: number): Promise<number>
 
 beforeAll(fill)
 
-describe('the pages of an agent', () => {
+describe("an agent's pages", () => {
   const page = stage.resident(() => ({ as: stage.agent }))
 
   it.each([
@@ -146,9 +146,9 @@ describe('the pages of an agent', () => {
     ['auskunft', '/datenschutz-auskunft', 'Löschprotokoll'],
     ['dasselbe-objekt', '/dasselbe-objekt', 'Das spricht dafür'],
     ['profil', '/profile', 'dieses Gerät'],
-  ])('%s', (name, path, content) => lookAt(page(), name, path, content))
+  ])('look right: %s', (name, path, content) => lookAt(page(), name, path, content))
 
-  it('404', async () => {
+  it('look right: 404', async () => {
     const here = page()
     // The browser logs the 404.
     stage.visitor.allow(/404 .*\/gibt-es-nicht/)
@@ -158,15 +158,15 @@ describe('the pages of an agent', () => {
   it.each([
     ['suche-gefiltert', '/properties?location=Hamburg&propertyType=house&sort=price-ASC', /^\d+ Objekte von privat/],
     ['suche-ausgeblendet', '/properties?hidden=true', /ausgeblendete Anzeigen?/],
-  ])('%s', (name, path, content) => lookAt(page(), name, path, content, TWO_LOOKS))
+  ])('look right: %s', (name, path, content) => lookAt(page(), name, path, content, TWO_LOOKS))
 
   it.each([
     ['partner', '/partners', 'Entrümpelung Räumt und Söhne'],
     ['provisionen', '/provisionen', 'Moorweg 3, Hamburg'],
     ['belege', '/provisionen?ansicht=belege', 'Entwurf'],
-  ])('%s', (name, path, content) => lookAt(page(), name, path, content, TWO_LOOKS))
+  ])('look right: %s', (name, path, content) => lookAt(page(), name, path, content, TWO_LOOKS))
 
-  it('fenster-partner', async () => {
+  it('look right: fenster-partner', async () => {
     const { ctx, make } = stage.product
     const partner = await make.user({ role: 'partner', company_name: 'Gartenbau Lührs und Töchter', phone_number: '040 66969 123' })
     await make.relation(stage.agent, partner)
@@ -190,20 +190,20 @@ describe('the pages of an agent', () => {
     await lookAt(page(), 'fenster-partner', `/partners?partner=${partner.id}`, 'Hamburg und der Landkreis Stormarn', TWO_LOOKS)
   })
 
-  it('banner', async () => {
+  it('look right: banner', async () => {
     const unconfirmed = await stage.product.make.agent({ is_email_verified: false })
     await lookAt(await stage.enter({ as: unconfirmed }), 'banner', '/', 'Link erneut senden')
   })
 
-  it('dashboard of a new agent', async () => {
+  it("look right on a new agent's dashboard", async () => {
     const newcomer = await stage.product.make.agent({ email: 'nora.neumann-vom-lindenweg@example.test', is_email_verified: false })
     await lookAt(await stage.enter({ as: newcomer }), 'dashboard-neuling', '/', 'Ersten Partner einladen')
     expect(await stage.visitor.page.getByRole('region', { name: 'E-Mail-Adresse bestätigen' }).count()).toBe(1)
   })
 
-  it('immobilie', () => lookAt(page(), 'immobilie', `/property/${advert}`, 'Vom Portal'))
+  it('look right: immobilie', () => lookAt(page(), 'immobilie', `/property/${advert}`, 'Vom Portal'))
 
-  it('immobilie-unbekannt', async () => {
+  it('look right: immobilie-unbekannt', async () => {
     const unlucky = await stage.enter({ as: stage.agent })
     stage.visitor.allow(/404 .*\/api\/properties\/999/)
     await lookAt(unlucky, 'immobilie-unbekannt', '/property/99999999', 'Immobilie nicht gefunden', TWO_LOOKS)
@@ -226,41 +226,41 @@ describe('overlays', () => {
     expect(await opened.isVisible()).toBe(true)
   }
 
-  it('bell', () =>
+  it('look right in the bell', () =>
     overlay('glocke', '/favorites', 1440, async (page) => {
       await page.getByRole('button', { name: /^Benachrichtigungen, / }).click()
       return page.getByRole('group', { name: 'Benachrichtigungen', exact: true }).getByRole('link').first()
     }))
-  it('statement', () =>
+  it('look right for a statement', () =>
     overlay('beleg', `/provisionen?beleg=${draft}`, 390, async (page) =>
       page.getByText('Das fehlt noch, bevor der Beleg ausgestellt werden kann'),
     ))
-  it('account menu', () =>
+  it('look right in the account menu', () =>
     overlay('konto', '/favorites', 390, async (page) => {
       await page.getByRole('button', { name: /^Konto: / }).click()
       return page.getByRole('link', { name: 'Abmelden' })
     }))
-  it('menu on small screens', () =>
+  it('look right in the menu on small screens', () =>
     overlay('menü', '/favorites', 390, async (page) => {
       await page.getByRole('button', { name: 'Menü öffnen' }).click()
       return page.getByRole('dialog').getByRole('link', { name: 'Favoriten' })
     }))
-  it('filters on small screens', () =>
+  it('look right for the filters on small screens', () =>
     overlay('filter', '/properties?location=Nirgendwo', 390, async (page) => {
       await page.getByRole('button', { name: 'Filter (1)' }).click()
       return page.getByRole('dialog', { name: 'Erweiterte Suche' }).getByRole('button', { name: /Treffer zeigen/ })
     }))
-  it('saving a search', () =>
+  it('look right while a search is saved', () =>
     overlay('suche-speichern', '/properties?location=Nirgendwo', 1440, async (page) => {
       await page.getByRole('button', { name: 'Suche speichern' }).click()
       return page.getByRole('dialog').getByLabel('Name')
     }))
-  it('confirmation before a search is deleted', () =>
+  it('look right before a search is deleted', () =>
     overlay('löschen', '/search-criteria', 1440, async (page) => {
       await page.getByRole('button', { name: 'Löschen: Ausgeschaltet' }).click()
       return page.getByRole('alertdialog', { name: 'Sind Sie sicher, dass Sie dieses Suchkriterium löschen möchten?' })
     }))
-  it('reasons of a lead score', () =>
+  it("look right with a lead score's reasons", () =>
     overlay('lead-score', '/favorites', 390, async (page) => {
       await page
         .getByRole('button', { name: /^Lead-Score / })
@@ -268,13 +268,13 @@ describe('overlays', () => {
         .click()
       return page.getByText('Vorschlag, weil …')
     }))
-  it.each([1440, 390] as const)('prospect at %i px', (width) =>
+  it.each([1440, 390] as const)('look right for a prospect at %i px', (width) =>
     overlay('prospect', `/prospect-management?property=${advert}`, width, async (page) => {
       await page.getByRole('button', { name: 'Widerspruch eintragen' }).waitFor()
       return page.getByRole('form', { name: 'Aktivität hinzufügen' })
     }),
   )
-  it.each([1440, 390] as const)('tip at %i px', (width) =>
+  it.each([1440, 390] as const)('look right for a tip at %i px', (width) =>
     overlay('tipp', `/?tip=${tip}`, width, async (page) => {
       await page.getByText('Noch nichts geändert').waitFor()
       await page.getByRole('list', { name: 'Bekannte Objekte' }).waitFor()
@@ -282,7 +282,7 @@ describe('overlays', () => {
       return page.getByRole('dialog', { name: /^Objekt-Tipp: / })
     }),
   )
-  it('reasons of a contact light', () =>
+  it("look right with a contact light's reasons", () =>
     overlay('kontakt-ampel', '/favorites', 390, async (page) => {
       await page
         .getByRole('button', { name: /^Kontakt-Ampel/ })
@@ -290,7 +290,7 @@ describe('overlays', () => {
         .click()
       return page.getByRole('group', { name: /Kontakt-Ampel/ })
     }))
-  it.each([1440, 390] as const)('enlarged picture at %i px', (width) =>
+  it.each([1440, 390] as const)('look right for an enlarged picture at %i px', (width) =>
     overlay('bild', `/property/${advert}`, width, async (page) => {
       await page.getByRole('button', { name: 'Bild 1 vergrößern' }).click()
       return page.getByRole('dialog', { name: /^Bild 1 von \d$/ })

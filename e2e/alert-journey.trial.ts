@@ -15,7 +15,7 @@ import { closeVisits, startBrowser } from './visitor.ts'
 
 /**
  * A match on its way to bell, browser and mailbox in the night when daylight saving time begins. The server is killed before each step it could leave
- * half done, and started again at a later moment.
+ * half done, and restarted at a later moment.
  */
 const SATURDAY_EVENING = '2027-03-27T20:30:00Z'
 const TWO_MINUTES_LATER = '2027-03-27T20:33:00Z'
@@ -33,14 +33,14 @@ let push: PushStandIn
 let browser: Browser
 let env: Record<string, string>
 let server: ServerProcess | undefined
-/** Push subscription of Anna's browser. */
+/** The push subscription of Anna's browser. */
 let client: PushClient
 let url: string
 
 beforeAll(async () => {
   ;[smtp, push, browser] = await Promise.all([startSmtp(), startPush(), startBrowser()])
   test = await startTestApp({ clock: createTestClock(new Date(SATURDAY_EVENING)) })
-  // No search of this journey may read a portal.
+  // No search in this journey may read a portal.
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
@@ -73,7 +73,7 @@ interface Wish {
   readonly quiet?: readonly [string, string]
 }
 
-/** An agent with a saved search in this place who wants mails about its matches. */
+/** An agent with a saved search in this place who wants emails about its matches. */
 async function searching(first_name: string, location: string, { push = false, digestAt, quiet }: Wish = {}): Promise<TestAgent> {
   const agent = await test.make.agent({ first_name })
   await test.make.savedSearch(agent, { location, name: `Häuser in ${location}` })
@@ -88,10 +88,10 @@ const unreadOf = async (agent: TestAgent) =>
   (await asUser({ url }, agent).call(notifications.list)).filter(({ notified }) => !notified).length
 const deliveriesOf = (agent: TestAgent) => asUser({ url }, agent).call(deliveries.list)
 const mailsTo = ({ email }: TestAgent) => smtp.messages().filter(({ recipients }) => recipients.includes(email))
-/** Mail programs show mails with the same message id once. */
+/** Mail programs show emails with the same message id once. */
 const shownTo = (agent: TestAgent) => [...new Map(mailsTo(agent).map((mail) => [mail.messageId, mail.subject])).values()]
 
-/** A browser of the agent that subscribes at the stand-in of the push service. */
+/** One of the agent's browsers, subscribed to the push service stand-in. */
 async function openBrowser(agent: TestAgent): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'de-DE', permissions: ['notifications'] })
   const [name = '', value = ''] = agent.cookie.split('=')
@@ -148,7 +148,7 @@ describe('a match', { timeout: 300_000 }, () => {
     smtp.fault('hang', 1)
     await startAt(TWO_MINUTES_LATER)
     await expect.poll(() => mailsTo(carla).length, PATIENCE).toBe(1)
-    // The mail server accepted the mail but did not confirm it.
+    // The mail server accepted the email but did not confirm it.
     await kill()
     expect(smtp.messages()).toHaveLength(1)
     expect(push.requests).toEqual([])
@@ -172,7 +172,7 @@ describe('a match', { timeout: 300_000 }, () => {
     const shown = () => [anna, berta, carla].flatMap(shownTo)
     await expect.poll(shown, PATIENCE).toEqual(['2 neue Treffer', '2 neue Treffer', '2 neue Treffer'])
     await expect.poll(async () => (await deliveriesOf(anna)).map(({ status }) => status), PATIENCE).toEqual(['sent', 'sent'])
-    // One refused and one accepted.
+    // One rejected and one accepted.
     expect(push.requests).toHaveLength(2)
     expect(client.notes).toMatchObject([{ title: 'Giebel', body: '2 neue Treffer' }])
     expect(await showIn(page, client.notes[0] ?? {})).toEqual(['Giebel: 2 neue Treffer'])

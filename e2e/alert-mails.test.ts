@@ -5,7 +5,7 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-it('an alert mail rings the bell, joins the known advert, and is listed with its result', async () => {
+it('an alert email rings the bell, joins the known advert, and is listed with its result', async () => {
   const { make } = stage.product
   await make.savedSearch(stage.agent, { name: 'Häuser in Uelzen', location: 'Uelzen' })
   const known = await make.property({

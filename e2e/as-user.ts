@@ -2,7 +2,7 @@ import { buildAddress, type BodyInput, type ParamsInput, type ReplyOf, type Rout
 import type { TestUser } from '#test/factories.ts'
 import type { Product } from './product.ts'
 
-/** Calls rows of the running product as a user, without the browser. */
+/** Calls endpoints of the running product as a user, without the browser. */
 export const asUser = ({ url, directUrl = url }: Pick<Product, 'url'> & Partial<Pick<Product, 'directUrl'>>, { cookie }: TestUser) => ({
   async call<R extends Route>(row: R, { params, body }: { params?: ParamsInput<R>; body?: BodyInput<R> } = {}): Promise<ReplyOf<R>> {
     const isFile = body instanceof Blob

@@ -11,7 +11,7 @@ import type { VisitorOptions } from './visitor.ts'
 
 const stage = oneVisitor({ product: { ads: 1 }, isInspected: true })
 
-/** A prospect of the agent whose status was set `since` days ago. */
+/** One of the agent's prospects, whose status was set `since` days ago. */
 async function workOn(agent: TestAgent, title: string, prospectStatus: ProspectStatus, since = 0): Promise<number> {
   const { ctx, make } = stage.product
   const id = await make.property({ title })
@@ -59,13 +59,13 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up()
 }
 
-/** Waits until the picked-up card listens to keys, one task after it was announced. */
+/** Waits until the picked-up card reacts to keys, one task after it was announced. */
 async function pickedUp(page: Page, spoken: Locator): Promise<void> {
   await spoken.getByText('aufgenommen, in Spalte Kontaktiert.').waitFor()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-describe('a card dragged by the mouse', () => {
+describe('a card dragged with the mouse', () => {
   it('gets the status of the target column with one request', async () => {
     const agent = await stage.product.make.agent()
     const id = await workOn(agent, 'Rotklinker am Park', 'contacted', 12)
@@ -91,7 +91,7 @@ describe('a card dragged by the mouse', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('sends nothing when dropped in place and opens nothing; its select works without dragging', async () => {
+  it('sends nothing when dropped in place, and opens nothing; its select works without dragging', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Reihenhaus', 'contacted')
     const { page, sent, link, column } = await openBoard(agent)
@@ -105,7 +105,7 @@ describe('a card dragged by the mouse', () => {
     expect(new URL(page.url()).search).toBe('?view=board')
   })
 
-  it('goes back when the server refuses, with a message', async () => {
+  it('goes back when the server reports an error, with a message', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Bungalow', 'follow_up', 30)
     const before = await prospectsOf(agent)
@@ -129,7 +129,7 @@ describe('a card dragged by the mouse', () => {
   })
 })
 
-describe('a card moved by the keyboard', () => {
+describe('a card moved with the keyboard', () => {
   it('moves across columns, including those out of sight, and keeps the focus', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Siedlungshaus', 'contacted')
@@ -253,7 +253,7 @@ describe('a finger', () => {
     await expect.poll(() => sent).toEqual([{ prospectStatus: status }])
   })
 
-  it('neither drags nor opens a link by a long press; a tap opens the details', async () => {
+  it('neither drags nor opens a link on a long press; a tap opens the details', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Landhaus', 'not_contacted')
     const { page, sent, link, spoken } = await openBoard(agent, PHONE)
@@ -298,7 +298,7 @@ describe('the board', () => {
     expect(decodeURIComponent(new URL(page.url()).search)).toBe('?q=Kapitän&status=send_info')
   })
 
-  it('includes a search term still being debounced when it opens', async () => {
+  it('includes a search term that is still being debounced when it opens', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Leuchtturm', 'contacted')
     await workOn(agent, 'Speicher', 'contacted')

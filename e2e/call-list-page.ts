@@ -46,7 +46,7 @@ export const isNext = async (page: Page, before: string) =>
 
 const AT_ONCE = 500
 
-/** Agents who work on the same properties, each with a prospect at every one. */
+/** Agents who work on the same properties, each with a prospect on every one. */
 export async function agentsWithProspects({ ctx, make }: Product, agents: number, prospects: number): Promise<TestAgent[]> {
   const ids: number[] = []
   while (ids.length < prospects) {

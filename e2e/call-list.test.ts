@@ -14,7 +14,7 @@ const noted = (agent: TestAgent) =>
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-describe('from the dashboard to a saved call result with follow-up', () => {
+describe('the way from the dashboard to a saved call result with follow-up', () => {
   const counts: string[] = []
 
   it('takes at most three clicks', async () => {
@@ -74,7 +74,7 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     process.stdout.write(`\nFrom the dashboard to a noted result: ${counts.join(', ')}\n`)
   })
 
-  it('takes at most three clicks from the page of a property, and one more takes it back', async () => {
+  it('takes at most three clicks from a property page, and one more undoes it', async () => {
     const agent = await agentWithOwners(stage.product, 1)
     const page = await stage.enter({ as: agent })
     const { id } = await stage.product.ctx.db
@@ -96,7 +96,7 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     expect(await noted(agent)).toEqual([])
   })
 
-  it('shows a long number uncut in the bar of a phone, without sideways scrolling', async () => {
+  it("shows a long number uncut in a phone's bar, without sideways scrolling", async () => {
     const agent = await agentWithOwners(stage.product, 1)
     await stage.product.ctx.db.updateTable('adverts').set({ contact_phone: '+49 1522 81738645' }).execute()
     const page = await stage.enter({ as: agent, ...PHONE })
@@ -114,7 +114,7 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     expect([await isCut(), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([false, 390])
   })
 
-  it('saves a note alone on a phone, and the owner stays', async () => {
+  it('saves only a note on a phone, and the owner stays', async () => {
     const agent = await agentWithOwners(stage.product, 2)
     const page = await stage.enter({ as: agent, ...PHONE })
     await page.goto('/call-list')
@@ -128,7 +128,7 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     expect([await readName(page), await page.getByLabel('Notiz').inputValue(), await save.count()]).toEqual([before, '', 0])
   })
 
-  it('links a search client with one tap on the page of a property, which opens the number of the phone', async () => {
+  it('links a search client with one tap on a property page, which makes the phone number available', async () => {
     const agent = await agentWithOwners(stage.product, 1)
     const { db } = stage.product.ctx
     const { id } = await db

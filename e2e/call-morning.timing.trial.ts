@@ -6,12 +6,12 @@ import { comeBack, goOffline, type VisitorOptions } from './visitor.ts'
 
 const stage = oneVisitor()
 
-/** Prospects that each agent has behind these calls. */
+/** Number of each agent's prospects behind these calls. */
 const PROSPECTS = 10_000
 const CALLS = 25
 /** Calls made without a network. */
 const OFFLINE = { from: 10, until: 15 }
-/** The call whose answer is lost. */
+/** The call whose response is lost. */
 const LOST = 4
 /** From saving a result to the next owner, in milliseconds. */
 const MOST_MS = 100
@@ -35,7 +35,7 @@ function watchNext(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Notes the result at this place of the choice, and saves; with a text from within its field. */
+/** Chooses the result at this position and saves it; with a text from within its field. */
 type Note = (page: Page, place: number, text: string | undefined) => Promise<void>
 
 const byPresses =

@@ -6,10 +6,10 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-/** Windows-1252, quoted line breaks, a column with an unknown name, and two rows that are no adverts. */
+/** Windows-1252, quoted line breaks, a column with an unknown name, and two rows that are not adverts. */
 function file(): Buffer {
   const rows = Array.from({ length: 300 }, (_, n) => {
-    // Pictures only for rows this journey does not show.
+    // Pictures only for rows that this journey does not show.
     const images = n > 9 ? '' : `"https://bilder.example.test/${n}a.jpg\r\nhttps://bilder.example.test/${n}b.jpg"`
     const link = `https://www.kleinanzeigen.de/s-anzeige/haus/${2_900_000_000 + n}-208-945`
     return `Häuschen ${n + 1} in Wülfrath;${250_000 + n * 1_000},00;${90 + n},5;4;Goethestraße ${n + 1};42489;HOUSE;${images};"Schön gelegen,\r\nmit Garten.";${link};`

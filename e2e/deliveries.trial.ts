@@ -50,7 +50,7 @@ async function fillList(): Promise<void> {
     .execute()
 }
 
-/** Makes the mail server reject an alert to the agent permanently. */
+/** Makes the mail server permanently reject an alert to the agent. */
 async function refuseAlert(): Promise<void> {
   const { product, agent } = stage
   // Listings read from a portal would be news as well.

@@ -35,7 +35,7 @@ const DIRECTORIES = ['Gelbe Seiten', 'Das Örtliche', '11880'] as const
 /** Three directories are read one after the other. */
 const READ = { timeout: 90_000 } as const
 
-describe('from the directories to partners', () => {
+describe('the search for partners in directories', () => {
   const opened = stage.resident(() => ({ as: stage.agent }))
   const row = (name: string) =>
     opened()
@@ -47,7 +47,7 @@ describe('from the directories to partners', () => {
   }
   const closeDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Schließen', exact: true }).last().click()
 
-  it('creates criteria, and each directory reports its results', { timeout: 180_000 }, async () => {
+  it('creates criteria, for which each directory reports its results', { timeout: 180_000 }, async () => {
     const page = opened()
     await page.goto('/partners?bereich=suchkriterien')
     await page.getByRole('button', { name: 'Neue Suchkriterien' }).first().click()
@@ -67,7 +67,7 @@ describe('from the directories to partners', () => {
     }
   })
 
-  it('lists a business once, with every directory that has it', async () => {
+  it('lists a business once, with every directory that contains it', async () => {
     const page = opened()
     await page.goto('/partners')
     await page.getByRole('table', { name: 'Partner' }).waitFor()
@@ -82,7 +82,7 @@ describe('from the directories to partners', () => {
     await closeDialog(page)
   })
 
-  it('reports that the AI service is down, and still shows results of the rules', { timeout: 120_000 }, async () => {
+  it("reports that the AI service is down, and still shows the rules' results", { timeout: 120_000 }, async () => {
     const page = opened()
     stage.product.ai.behave('500')
     await improve()

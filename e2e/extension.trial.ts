@@ -90,7 +90,7 @@ const adOf = (at: number) => {
 }
 
 describe('the browser extension', () => {
-  it('may reach only this Giebel, and the tab whose icon was clicked', () => {
+  it('has access only to this Giebel, and to the tab whose icon was clicked', () => {
     const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as { permissions: string[]; host_permissions: string[] }
     expect(manifest.permissions).toEqual(['activeTab', 'scripting', 'storage'])
     expect(manifest.host_permissions).toEqual([`http://${new URL(product.url).hostname}/*`])
@@ -126,7 +126,7 @@ describe('the browser extension', () => {
     await page.close()
   })
 
-  it('notes the result of a contact at the advert on the page, once', async () => {
+  it("records a contact's result on the advert's page once", async () => {
     const page = await browser.newPage()
     await page.goto(new URL(adPath(adOf(2)), product.portal.url).href)
     const panel = await click(page)
@@ -148,7 +148,7 @@ describe('the browser extension', () => {
     await page.close()
   })
 
-  it('reads no other tab of the portal than the clicked one', async () => {
+  it('does not read any tab of the portal except the clicked one', async () => {
     const base = 'http://immowelt.invalid'
     const [other, page] = [await browser.newPage(), await browser.newPage()]
     const [shown] = product.portal.ads().flatMap((ad) => toShown(ad) ?? [])
@@ -202,7 +202,7 @@ describe('the browser extension', () => {
     await page.close()
   })
 
-  it('gives advice on other pages, and exposes nothing to a foreign page', async () => {
+  it('shows advice on other pages, and exposes nothing to a foreign page', async () => {
     const url = `${product.url}/`
     const page = await browser.newPage()
     await page.goto(url)
@@ -273,7 +273,7 @@ describe('the browser extension', () => {
     })
   })
 
-  it.each(['read', 'write', 'export'] as const)('is refused with a key of scope %s', async (scope) => {
+  it.each(['read', 'write', 'export'] as const)('is rejected with a key of scope %s', async (scope) => {
     const key = await createKey(agent, scope)
     for (const path of [captures.lookUp.path, captures.page.path, captures.result.path]) {
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', origin: 'https://evil.example' }

@@ -7,14 +7,14 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ agent: { first_steps_hidden: true }, visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-/** A property of the agent whose owner has a phone number. */
+/** One of the agent's properties, whose owner has a phone number. */
 async function owner(ownerName: string, ownerPhone: string, title: string): Promise<number> {
   const id = await stage.product.make.property({ title })
   await asUser(stage.product, stage.agent).call(prospects.update, { params: { id }, body: { ownerName, ownerPhone } })
   return id
 }
 
-/** Opens the finder by its shortcut. */
+/** Opens the finder with its shortcut. */
 async function openFinder(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Alles durchsuchen' })
@@ -56,7 +56,7 @@ describe('Ctrl+K', () => {
 })
 
 describe('a call from a number', () => {
-  it.each(['0172 444 55 66', '+49 172 4445566', '0049-172-4445566'])('written %s opens its owner', async (number) => {
+  it.each(['0172 444 55 66', '+49 172 4445566', '0049-172-4445566'])('written as %s opens its owner', async (number) => {
     const id = await owner('Ida Ott', '0172/4445566', 'Reihenhaus Ott')
     const page = await stage.enter({ as: stage.agent })
     await page.goto(`/call/${encodeURIComponent(number)}`)
@@ -64,7 +64,7 @@ describe('a call from a number', () => {
     await stage.product.ctx.db.deleteFrom('prospects').where('property_id', '=', id).execute()
   })
 
-  it('shared by several owners lists all, and an unknown one is saved for an owner', async () => {
+  it('shared by several owners lists them all, and one from an unknown number is saved for an owner', async () => {
     await owner('Enno Wessels', '0171 5550124', 'Haus Wessels')
     await owner('Karl Brandt', '0173 7778899', 'Hof Brandt')
     await owner('Uta Brandt', '0173 7778899', 'Kate Brandt')

@@ -10,7 +10,7 @@ import { type Product, startProduct } from './product.ts'
 import { closeVisits, openVisitor, startBrowser } from './visitor.ts'
 
 const DIST = join(import.meta.dirname, '../dist/web')
-/** Figures of the last recorded measurement, replaced with `FIRST_LOADS=record`. */
+/** Figures from the last recorded measurement, replaced with `FIRST_LOADS=record`. */
 const RECORDED = join(import.meta.dirname, '../docs/first-loads.md')
 /** In kilobytes. A page that grew by more is named below the table. */
 const GROWTH = 5
@@ -33,7 +33,7 @@ interface FirstLoad {
   shift: number
   /** Number of scripts and calls preloaded by the page's Link header. */
   named: number
-  /** Preloads the page did not use. */
+  /** Preloads that the page did not use. */
   unused: readonly string[]
 }
 
@@ -70,7 +70,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
   admin: ['home', 'admin', 'profile', 'secondFactor', 'deliveries', 'legalTexts', 'legalText', 'privacyOffice'],
 }
 
-/** Texts to read, with the budget of a page behind the login. */
+/** Texts to read, which have the same budget as a page after the login. */
 const LEGAL = new Set(['imprint', 'privacy', 'terms', 'accessibility', 'processingAgreement'])
 
 const product = { current: undefined as Product | undefined }
@@ -147,11 +147,11 @@ async function open(who: Who, path: string, isFontLate = false): Promise<Omit<Fi
 
 interface Watched {
   shifted: number
-  /** Addresses the page's own code fetched. */
+  /** URLs that the page's own code fetched. */
   asked: string[]
 }
 
-/** Records the page's fetches, including those answered by a preload. Runs in the page, before anything else. */
+/** Records the page's fetches, including those served by a preload. Runs in the page, before anything else. */
 function watchCalls(): void {
   const page = globalThis as unknown as Watched
   page.asked = []
@@ -210,11 +210,11 @@ it.each([
   ['guest', '/'],
   ['guest', '/auth'],
   ['agent', '/favorites'],
-] as const)('a late font shifts nothing for %s at %s', async (who, path) => {
+] as const)('a late font does not shift anything for %s at %s', async (who, path) => {
   expect((await open(who, path, true)).shift).toBeLessThanOrEqual(MOST_SHIFT / 10)
 })
 
-it('the font loads after the first page, and the next page uses it', async () => {
+it('the font loads after the first page, and is used by the next page', async () => {
   if (!product.current) throw new Error('the product is not there')
   const visitor = await openVisitor(browser, product.current, { as: users.agent })
   const { page } = visitor
@@ -234,15 +234,15 @@ it('the font loads after the first page, and the next page uses it', async () =>
   await visitor.leave()
 })
 
-describe('the first load of', () => {
-  it('every page is measured', () => {
+describe('the first load', () => {
+  it('is measured for every page', () => {
     const measured = new Set(ALL.map(([, path]) => path))
     const pages = [...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS)]
     // The partners' home redirects to their dashboard.
     expect(pages.filter((path) => !measured.has(path))).toEqual([MEMBER_PATHS.partner])
   })
 
-  it.each(ALL)('a %s at %s stays within its budget', async (who, path, most) => {
+  it.each(ALL)('stays within its budget for a %s at %s', async (who, path, most) => {
     const load = { who, path, most, ...(await open(who, path)) }
     loads.push(load)
     expect(load.scripts).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ describe('what a browser loads before any interaction', () => {
     ['/', 120_000],
     ['/auth', 170_000],
     ['/partner-login', 175_000],
-  ])('at %s is at most %d bytes of scripts', async (path, most) => {
+  ])('stays within its limit at %s: %d bytes of scripts', async (path, most) => {
     const page = await stage.enter()
     const scripts = new Set<string>()
     page.on('response', (response) => {
@@ -32,7 +32,7 @@ describe('what a browser loads before any interaction', () => {
   })
 })
 
-describe('by keyboard alone', () => {
+describe('a visitor using only the keyboard', () => {
   const tabTo = async (page: Page, name: string) => {
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab')
@@ -72,7 +72,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: /, Anna Berger$/ }).waitFor()
   })
 
-  it('keeps the focus in the open dialog, and Back closes it', async () => {
+  it('finds the focus kept in the open dialog, and closes it with Back', async () => {
     const page = await stage.enter()
     await page.goto('/')
     await tabTo(page, 'Jetzt starten')
@@ -88,11 +88,11 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('zoomed', () => {
+describe('a zoomed page', () => {
   const PAGES = ['/', '/auth', '/register-partner', '/partner-login', '/forgot-password', '/datenschutz'] as const
 
   // A window of 1440 pixels at 200 %, and one of 1280 at 400 %.
-  it.each([720, 320])('no page scrolls sideways at %i pixels', async (width) => {
+  it.each([720, 320])('does not scroll sideways at %i pixels', async (width) => {
     const page = await stage.enter({ reducedMotion: 'reduce' })
     const found: string[] = []
     for (const path of PAGES) {
@@ -103,7 +103,7 @@ describe('zoomed', () => {
     expect(found).toEqual([])
   })
 
-  it('the login dialog is usable at 200 %', async () => {
+  it('keeps the login dialog usable at 200 %', async () => {
     const page = await stage.enter({ viewport: { width: 720, height: 450 } })
     await page.goto('/')
     await page.getByRole('button', { name: 'Jetzt starten' }).click()

@@ -27,7 +27,7 @@ const row = () => section('Follow-up Prospects').getByRole('listitem').filter({ 
 
 async function findId(): Promise<number> {
   const rows = product.ctx.db.selectFrom('adverts').select('property_id as id').where('external_id', '=', ad.id)
-  // an advert of the first run may be announced only now, once its page was read
+  // an advert from the first run may be announced only now, once its page was read
   await expect.poll(() => rows.execute(), { timeout: 20_000 }).toHaveLength(1)
   return (await rows.executeTakeFirstOrThrow()).id
 }
@@ -46,7 +46,7 @@ async function expectAllRed(): Promise<void> {
     await dialog()
       .getByText(/^Widerspruch vom .*: kein Kontakt, auf keinem Weg\./)
       .count(),
-    // the panel for calls may give it as well
+    // the call panel may show it as well
   ).toBeGreaterThanOrEqual(3)
   for (const name of ['Anrufen', 'E-Mail', 'Brief'])
     expect(await dialog().getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
@@ -130,7 +130,7 @@ describe('the day of the follow-up', () => {
     await anna.page.getByText(/ · 1 Eigentümer heute nachfassen$/).waitFor()
   })
 
-  it('is in the calendar feed at its secret address', async () => {
+  it('is in the calendar feed at its secret URL', async () => {
     await anna.page.goto('/profile')
     await section('Nachfassungen im Kalender').scrollIntoViewIfNeeded()
     const address = section('Nachfassungen im Kalender').getByLabel('Ihre private Kalenderadresse')
@@ -158,7 +158,7 @@ describe('the day of the follow-up', () => {
 })
 
 describe('an objection', () => {
-  it('disables every contact to the owner, on lists in another tab as well', async () => {
+  it('disables every contact to the owner, even on lists in another tab', async () => {
     const tab = await anna.context.newPage()
     await tab.goto('/')
     const latest = tab.getByRole('region', { name: 'Latest Matching Properties' })

@@ -58,7 +58,7 @@ describe('a user with a forgotten password', () => {
     await visitor.page.getByText('Ungültige E-Mail-Adresse').waitFor()
   })
 
-  it('gets the same answer whether the account exists or not', async () => {
+  it('gets the same response whether the account exists or not', async () => {
     const unknown = await askFor(STRANGER)
     expect(await askFor(agent.email)).toBe(unknown)
     link = linkIn(product, await mailTo(product, agent.email, SUBJECT))

@@ -5,7 +5,7 @@ import { fillIn, signIn } from './visitor.ts'
 
 const stage = oneVisitor({ agent: { company_name: 'Berger Immobilien' }, visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-describe('without a session', () => {
+describe('a visitor without a session', () => {
   const page = stage.resident()
 
   it.each([
@@ -26,15 +26,15 @@ describe('without a session', () => {
     ['agb', '/agb', '1. Worum es geht'],
     ['auftragsverarbeitung', '/auftragsverarbeitung', 'Art. 28'],
     ['barrierefreiheit', '/barrierefreiheit', 'Barrieren melden'],
-  ])('%s', (name, path, content) => lookAt(page(), name, path, content))
+  ])('finds that %s looks right', (name, path, content) => lookAt(page(), name, path, content))
 })
 
 describe('an invitation', () => {
   const invitation = () => `/partner/${stage.agent.id}`
 
-  it('when valid', async () => lookAt(await stage.enter(), 'einladung', invitation(), 'Anna Berger lädt Sie ein'))
+  it('looks right when valid', async () => lookAt(await stage.enter(), 'einladung', invitation(), 'Anna Berger lädt Sie ein'))
 
-  it('when valid, with an invalid form', async () => {
+  it('looks right when valid, with an invalid form', async () => {
     const page = await stage.enter()
     await page.goto(invitation())
     await page.getByText('Weitere Angaben (optional)').click()
@@ -44,13 +44,13 @@ describe('an invitation', () => {
     expect(await inspect(page, 'einladung-falsch', TWO_LOOKS)).toEqual([])
   })
 
-  it('when invalid', async () => {
+  it('looks right when invalid', async () => {
     const page = await stage.enter()
     stage.visitor.allow(/404 .*\/api\/partner\/check\//)
     await lookAt(page, 'einladung-ungültig', '/partner/gibt-es-nicht', 'Ungültiger oder abgelaufener Registrierungslink.', TWO_LOOKS)
   })
 
-  it('for an existing partner', async () =>
+  it('looks right for an existing partner', async () =>
     lookAt(
       await stage.enter({ as: await stage.product.make.user({ role: 'partner' }) }),
       'einladung-verbinden',
@@ -60,8 +60,8 @@ describe('an invitation', () => {
     ))
 })
 
-describe('the result of a form', () => {
-  it('a registration', async () => {
+describe("a form's result", () => {
+  it('is shown for a registration', async () => {
     const page = await stage.enter()
     await page.goto('/auth?tab=registrieren')
     await fillIn(page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': 'nora.neu@example.test', Passwort: 'birnbaum' })
@@ -70,7 +70,7 @@ describe('the result of a form', () => {
     expect(await inspect(page, 'registriert', TWO_LOOKS)).toEqual([])
   })
 
-  it('a registration with every field invalid', async () => {
+  it('is shown for a registration with every field invalid', async () => {
     const page = await stage.enter()
     await page.goto('/register-partner')
     await page.getByLabel('Passwort', { exact: true }).fill('passwort')
@@ -79,13 +79,13 @@ describe('the result of a form', () => {
     expect(await inspect(page, 'partner-registrieren-falsch', TWO_LOOKS)).toEqual([])
   })
 
-  it('an expired link', async () => {
+  it('is shown for an expired link', async () => {
     const page = await stage.enter()
     stage.visitor.allow(/400 .*verify-email/)
     await lookAt(page, 'bestätigung-ungültig', '/verify-email?token=ein-link', 'Neuen Bestätigungslink anfordern', TWO_LOOKS)
   })
 
-  it('an agent at the partner login', async () => {
+  it('is shown for an agent at the partner login', async () => {
     const page = await stage.enter()
     await page.goto('/partner-login')
     await signIn(page, stage.agent)

@@ -12,7 +12,7 @@ const WCAG_22_AA: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** Rules for a further theme at a width already checked, because a theme changes only colours. */
+/** Rules for another theme at a width that is already checked, because a theme changes only colours. */
 const COLOURS: RunOptions = { ...WCAG_22_AA, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 /** A screenshot takes as long as the checks, so by default only pages with faults get one. */
@@ -32,14 +32,14 @@ export const TWO_LOOKS: readonly Look[] = [
   { width: 390, theme: 'dark' },
 ]
 
-/** Sets the width and theme of the window. */
+/** Sets the window's width and theme. */
 export async function dress(page: Page, { width, theme }: Look): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
 }
 
 /**
- * Returns the faults of the page in each look. Saves a screenshot of each look with a fault, or with `PICTURES=1` of each, in e2e/pictures: of the
+ * Returns the page's faults in each look. Saves a screenshot of each look with a fault, or with `PICTURES=1` of each, in e2e/pictures: of the
  * whole page, or of the window, because an overlay closes when the window is resized.
  */
 export async function inspect(page: Page, name: string, looks: readonly Look[] = ALL_LOOKS, whole = true): Promise<string[]> {
@@ -109,7 +109,7 @@ function picturesShown(): boolean {
   return [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
 }
 
-/** The class names of the page. Runs in the page. */
+/** The page's class names. Runs in the page. */
 function classNames(): string[] {
   return [...new Set([...document.querySelectorAll('[class]')].map((element) => element.getAttribute('class') ?? ''))]
 }

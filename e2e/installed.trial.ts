@@ -34,7 +34,7 @@ describe('the installed product', () => {
     expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Giebel', lang: 'de', display: 'standalone', start_url: '/' })
   })
 
-  it('caches the offline page only, and no API response', async () => {
+  it('caches only the offline page, and no API response', async () => {
     const page = await enterInstalled()
     await page.goto('/favorites')
     await heading(page, 'Meine Favoriten').waitFor()
@@ -90,7 +90,7 @@ describe('an open page', () => {
 })
 
 describe('a push message', () => {
-  it('is shown, with the page a click opens', async () => {
+  it('is shown, and a click opens its page', async () => {
     const page = await enterInstalled()
     await stage.visitor.context.grantPermissions(['notifications'], { origin: stage.product.url })
     const browser = await stage.visitor.context.newCDPSession(page)

@@ -1,4 +1,4 @@
-// Takes the pictures of the landing page from the running product: start `npm run demo` on an empty DATA_DIR, then
+// Takes the landing page's pictures from the running product: start `npm run demo` on an empty DATA_DIR, then
 // `node e2e/landing-pictures.ts http://localhost:3000`. Look at them before committing.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { findBrowser } from '../scripts/browser.ts'
 const FOLDER = join(import.meta.dirname, '../web/landing/pictures')
 /** Few enough for one screen, and without recent listings that would move on the next run. */
 const SEARCH = '/properties?location=Hamburg&propertyType=house&rooms=5&maxPrice=780000&sort=price-DESC'
-/** An agent's week: the statuses of the first cards. */
+/** An agent's week: the first cards' statuses. */
 const STATUSES = ['Nachfassung erforderlich', 'Nicht kontaktiert', 'Kontaktiert', 'Marktbericht senden', 'Info senden']
 const THEMES = ['light', 'dark'] as const
 const QUALITY = 0.74
@@ -17,7 +17,7 @@ const QUALITY = 0.74
 interface Shot {
   readonly name: string
   readonly window: { readonly width: number; readonly height: number }
-  /** Width of each file in physical pixels. */
+  /** Each file's width in physical pixels. */
   readonly widths: readonly number[]
 }
 
@@ -59,7 +59,7 @@ async function work(page: Page): Promise<void> {
   if (await read.isVisible()) await read.click()
 }
 
-/** Encodes in the browser, the only WebP encoder at hand. */
+/** Encodes in the browser, the only WebP encoder available. */
 async function toWebp(page: Page, png: Buffer, width: number): Promise<Buffer> {
   const data = await page.evaluate(
     async ([source, width, quality]) => {

@@ -20,7 +20,7 @@ async function signIn({ email, password }: { email: string; password: string }):
 }
 
 describe('a visitor without a session', () => {
-  it('gets the landing page at every address, without an API call', async () => {
+  it('gets the landing page at every URL, without an API call', async () => {
     const page = await stage.enter()
     const calls: string[] = []
     page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api') && calls.push(request.url()))
@@ -105,7 +105,7 @@ describe('the login dialog', () => {
     expect(page.url()).toBe(`${stage.product.url}/favorites`)
   })
 
-  it('refuses a wrong password, then signs in and greets after the reload', async () => {
+  it('rejects a wrong password, then signs in and greets after the reload', async () => {
     const page = await stage.enter()
     stage.visitor.allow(/401 .*\/api\/auth\/login$/)
     await page.goto('/')
@@ -123,7 +123,7 @@ describe('the login dialog', () => {
     expect(await stage.visitor.toast('Anmeldung erfolgreich').count()).toBe(0)
   })
 
-  it('returns to the requested address', async () => {
+  it('returns to the requested page', async () => {
     const page = await stage.enter()
     await page.goto('/properties?location=Hamburg&maxPrice=500000')
     await button('Anmelden').click()

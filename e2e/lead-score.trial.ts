@@ -5,7 +5,7 @@ import { oneVisitor } from './stage.ts'
 const stage = oneVisitor({ agent: { first_steps_hidden: true }, visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
 it('an agent reads how a score is made, weights an area by keyboard, and sees it on the card', async () => {
-  // The score of an unreachable owner is capped, regardless of weights.
+  // An unreachable owner's score is capped, regardless of weights.
   const reachable = { address: 'Parkallee 5', contact_name: 'Erika Kern', contact_phone: '040 5557788' }
   const id = await stage.product.make.property({ title: 'Rotklinker am Park', zip_code: '20257', price_cents: 42_000_000, ...reachable })
   const page = await stage.enter({ as: stage.agent })

@@ -36,7 +36,7 @@ function applyTheme(): void {
   apply()
 }
 
-it('a letter leads its owner to three answers, and each changes the contact light at once', async () => {
+it('a letter leads its owner to three replies, and each changes the contact light at once', async () => {
   const { make } = stage.product
   const id = await make.property({
     title: 'Rotklinker am Park',
@@ -150,7 +150,7 @@ it("the owner's page is accessible in both themes, also with an invalid number",
   const { run } = (await made.json()) as { run: string }
   const pdf = await (await page.request.get(`/api/letters/${run}/pdf`)).body()
   const url = (await readCode(pdf))?.text ?? ''
-  // In the agent's browser the page takes nothing but an objection.
+  // In the agent's browser, the page accepts only an objection.
   await page.goto(url)
   await page.evaluate(applyTheme)
   expect(await page.getByRole('button').allInnerTexts()).toEqual(['Nie wieder kontaktieren'])
@@ -170,7 +170,7 @@ it("the owner's page is accessible in both themes, also with an invalid number",
   stage.visitor.allow(/400/)
 })
 
-it('several owners of a list get their letters in one file', async () => {
+it('several owners on a list get their letters in one file', async () => {
   const { make, ctx } = stage.product
   const page = await stage.enter({ as: stage.agent })
   await page.goto('/dashboard')

@@ -32,8 +32,8 @@ const inSight = (page: Page) =>
     .getByRole('listitem')
     .evaluateAll((items) => items.filter((item) => item.getBoundingClientRect().bottom <= innerHeight).length)
 
-describe('the search as rows', () => {
-  it('shows at least twelve on a desktop, and is kept for this agent', async () => {
+describe('the search results as rows', () => {
+  it('show at least twelve on a desktop, and stay rows for this agent', async () => {
     const page = await stage.enter({ as: stage.agent })
     await dress(page, DESK)
     await page.goto('/properties?sort=listedAt-DESC')
@@ -86,7 +86,7 @@ describe('bulk editing of prospects', () => {
     await page.getByText('Keine Prospects gefunden').waitFor()
   })
 
-  it("keeps this agent's columns and order", async () => {
+  it("keeps this agent's columns and their order", async () => {
     const page = await stage.enter({ as: stage.agent })
     await dress(page, DESK)
     await page.goto('/prospect-management?who=all&sort=size-desc')

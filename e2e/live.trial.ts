@@ -64,7 +64,7 @@ afterAll(async () => {
 
 describe('a server restart while a page is open', () => {
   it('is followed by a reconnect after a second, and news arrive again', async () => {
-    // Refused while it is down, 503 while it shuts down.
+    // Connections are refused while it is down, and get a 503 while it shuts down.
     anna.allow(/ERR_CONNECTION_REFUSED|503/)
     expect(attempts).toHaveLength(1)
     await product.stop()
@@ -79,7 +79,7 @@ describe('a server restart while a page is open', () => {
   })
 })
 
-/** Stops the server until the page gives up. From then on the page's clock moves only when fast-forwarded. */
+/** Stops the server until the page gives up. From then on, the page's clock moves only when fast-forwarded. */
 async function loseServer(): Promise<void> {
   attempts.length = 0
   await anna.page.clock.pauseAt((await anna.page.evaluate(() => Date.now())) + SOCKET_FIRST_DELAY)

@@ -18,7 +18,7 @@ let sockets = 0
 
 const heading = (name: string | RegExp) => anna.page.getByRole('heading', { level: 1, name })
 
-/** Calls the API from the admin's page; returns the status of the answer. */
+/** Calls the API from the administrator's page; returns the response status. */
 const setActive = (isActive: boolean): Promise<number> =>
   admin.page.evaluate(
     async ([id, isActive]) => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await product.close()
 })
 
-describe('an agent deactivated by an admin while working', () => {
+describe('an agent deactivated by an administrator while working', () => {
   it('is notified at once without any interaction, and led to the login', async () => {
     await admin.page.goto('/admin')
     await anna.page.goto(SEARCH)
@@ -64,7 +64,7 @@ describe('an agent deactivated by an admin while working', () => {
     expect(sockets).toBe(0)
   })
 
-  it('sees the reason at the login', async () => {
+  it('sees the reason on the login page', async () => {
     anna.allow(/403 .*\/api\/auth\/login$/)
     await signIn(anna.page, agent)
     await anna.toast('Login fehlgeschlagen').waitFor()

@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 
 const LINK = /https?:\/\/\S+\?token=[\w-]+/g
 
-/** Returns the next mail to an address; checks its sender, recipient, and both parts. */
+/** Returns the next email to an address; checks its sender, recipient, and both parts. */
 export async function mailTo(product: Product, email: string, subject: string): Promise<ReceivedMail> {
   const mail = await product.mail.waitFor(email)
   expect(mail).toMatchObject({ subject, from: { name: 'Giebel' }, to: { address: email }, recipients: [email] })
@@ -14,7 +14,7 @@ export async function mailTo(product: Product, email: string, subject: string): 
   return mail
 }
 
-/** Returns the tokenized link of a mail. It must lead to the product and be the same in the button, the HTML text, and the text part. */
+/** Returns an email's link with its token. It must lead to the product and be the same in the button, the HTML text, and the text part. */
 export function linkIn(product: Product, { html, text }: ReceivedMail): string {
   const $ = load(html)
   const anchors = $('a').get()

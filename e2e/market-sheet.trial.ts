@@ -11,7 +11,7 @@ const stage = oneVisitor({
   isInspected: true,
 })
 
-it("asking prices go from a property's page to its owner as a document, which is noted", async () => {
+it("asking prices go from a property's page to its owner as a document, which is recorded", async () => {
   const { ctx, make } = stage.product
   const now = ctx.clock.now().getTime()
   for (let one = 0; one < 60; one += 1)

@@ -62,7 +62,7 @@ it('an owner with a published number may be called for a linked client only', as
   expect(await inspect(page, 'suchkunden', ALL_LOOKS)).toEqual([])
 })
 
-it('every step without an open channel is a sentence and a button, and sends nothing', async () => {
+it('without an open channel, every step is a sentence and a button, and sends nothing', async () => {
   const { make } = stage.product
   const [mute, refuses] = [
     await make.property({ ...HOUSE, title: 'Haus ohne Nummer', source_url: 'https://www.kleinanzeigen.de/s-anzeige/haus/7' }),

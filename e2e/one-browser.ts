@@ -1,6 +1,6 @@
 import { findBrowser } from '../scripts/browser.ts'
 
-/** Vitest's global set-up: finds, or else installs, Chromium once before the first journey. */
+/** Vitest's global set-up: finds or installs Chromium once before the first journey. */
 export function setup(): void {
   process.env['CHROME_PATH'] = findBrowser()
 }

@@ -80,7 +80,7 @@ describe('a partner', () => {
     ['partner-nachrichten', '/partner-dashboard?tab=nachrichten', 'Termin ist am Freitag um 14 Uhr.'],
     ['partner-profil', '/partner-dashboard?tab=profil', 'Wortlaut, Fassung 1'],
     ['profil-partner', '/profile', 'dieses Gerät'],
-  ])('%s', (name, path, content) => lookAt(page(), name, path, content))
+  ])('finds that %s looks right', (name, path, content) => lookAt(page(), name, path, content))
 
   it("opens a tip and edits the partner's own data", async () => {
     await page().goto('/partner-dashboard?tab=tipps')
@@ -96,7 +96,7 @@ describe('a partner', () => {
   })
 })
 
-describe('an admin', () => {
+describe('an administrator', () => {
   const page = stage.resident(async () => ({ as: await stage.product.make.user({ role: 'admin' }) }))
 
   it.each([
@@ -109,9 +109,9 @@ describe('an admin', () => {
     ['profil-admin', '/profile', 'dieses Gerät'],
     ['rechtstexte', '/admin/rechtstexte', 'Nächste Lücke'],
     ['datenschutz', '/admin/datenschutz', 'Heute Nacht: nichts'],
-  ])('%s', (name, path, content) => lookAt(page(), name, path, content))
+  ])('finds that %s looks right', (name, path, content) => lookAt(page(), name, path, content))
 
-  it('finds every action of the last account within 1440 × 900 pixels', async () => {
+  it('finds every action on the last account within 1440 × 900 pixels', async () => {
     for (let count = 0; count < 12; count += 1) await stage.product.make.agent()
     await page().setViewportSize({ width: 1440, height: 900 })
     const { release } = await hold(page(), '**/user-menu-items*')
@@ -136,7 +136,7 @@ describe('an admin', () => {
     await page().unrouteAll({ behavior: 'wait' })
   })
 
-  it('previews a template as a mail', async () => {
+  it('previews a template as an email', async () => {
     await page().goto('/admin?tab=vorlagen')
     await page().getByRole('button', { name: 'Neue Vorlage' }).click()
     await page().getByLabel('Betreff').fill('Hallo {{firstName}}')

@@ -10,11 +10,11 @@ export async function openOnce(page: Page): Promise<void> {
     while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20))
   })
   await expect.poll(() => keptCode(page), { timeout: 30_000 }).toContain('/partner-dashboard')
-  // The code of the form must be cached as well.
+  // The form's code must be cached as well.
   expect(await keptCode(page)).toMatch(/partner-profile-tab/)
 }
 
-/** URLs of the pages and the code this device has cached. */
+/** URLs of the pages and code that this device has cached. */
 export const keptCode = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('Giebel-partner'))) return ''

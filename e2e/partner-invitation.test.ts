@@ -12,7 +12,7 @@ const CONFIRM = 'Bitte bestätigen Sie Ihre E-Mail-Adresse'
 const jan = { email: 'jan@janssen.example.test', password: 'hecke-und-rasen' }
 const vera = { email: 'vera@raeumt.example.test', password: 'dachboden-leer' }
 /** In milliseconds: two clocks and a timer do not agree exactly. */
-/** On a busy machine a navigation is seen this many times later than an answer. */
+/** On a busy machine, a navigation is noticed this much later than a response. */
 const LATER = 5
 const SLACK = 20
 
@@ -107,10 +107,10 @@ describe('an invitation', () => {
   })
 })
 
-describe('the invitation of a second agent', () => {
-  it('is sent to an existing account as a mail with a link to sign in and return', async () => {
+describe("a second agent's invitation", () => {
+  it('is sent to an existing account as an email with a link to sign in and return', async () => {
     partner = await openVisitor(browser, product)
-    // Within an hour of the registration no second mail would be sent.
+    // Within an hour of the registration, no second email would be sent.
     product.advance(hours(2))
     await partner.page.goto(`/partner/${other.id}`)
     await heading('Jonas Petersen lädt Sie ein').waitFor()
@@ -182,7 +182,7 @@ describe('a partner without an invitation', () => {
 })
 
 describe('an agent at the partner login', () => {
-  it('is refused with the reason, without a session', async () => {
+  it('is rejected with the reason, without a session', async () => {
     await partner.leave()
     partner = await openVisitor(browser, product)
     await partner.page.goto('/partner-login')

@@ -95,7 +95,7 @@ it('a new version is cached only once it runs', { timeout: 60_000 }, async () =>
   await page.close()
 })
 
-it('another partner finds nothing of the previous one on the device', { timeout: 60_000 }, async () => {
+it("another partner finds none of the previous partner's data on the device", { timeout: 60_000 }, async () => {
   const page = await phone.context.newPage()
   await goOffline(phone.context, product.line)
   await giveTip(page, 'Geheimweg')
@@ -104,7 +104,7 @@ it('another partner finds nothing of the previous one on the device', { timeout:
   await page.route('**/api/partner/property-tips', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const [name = '', value = ''] = other.cookie.split('=')
   await phone.context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
-  // The page reloads as soon as it learns who is signed in, perhaps before it has loaded.
+  // The page reloads as soon as it receives the signed-in user, perhaps before it has loaded.
   await page.goto('/partner-dashboard?tab=tipps', { waitUntil: 'commit' })
   await heading(page, 'Dachdecker Olsen').waitFor()
   await page.getByRole('link', { name: /Kanarienweg 9/ }).waitFor()

@@ -10,7 +10,7 @@ import { asJourney, closeVisits, comeBack, fillIn, goOffline, hold, openVisitor,
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, geolocation: { latitude: 53.24941, longitude: 10.41409 } } as const
 
-/** A sign with a price on it (`test/signs.ts`). */
+/** A sign that shows a price (`test/signs.ts`). */
 const SIGN = 0
 
 let product: Product
@@ -45,7 +45,7 @@ async function reopen(): Promise<void> {
   await page.goto('/partner-dashboard?tab=tipps')
 }
 
-/** A photo with EXIF data of a phone: camera and position. */
+/** A photo with a phone's EXIF data: camera and position. */
 async function taken(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const exif = { IFD0: { Make: 'Kanarienkamera' }, IFD3: { GPSLatitude: '53/1 14/1 57/1', GPSLatitudeRef: 'N' } }
   const buffer = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#3b7a57' } })
@@ -112,7 +112,7 @@ it('a tip waits without a network, even with the page closed, and arrives once w
   })
 })
 
-it('a file that is no photo is refused with a reason, and not added', async () => {
+it('a file that is not a photo is rejected with a reason, and not added', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
   const hostile = [
     { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(`${svg}<`) },
@@ -127,7 +127,7 @@ it('a file that is no photo is refused with a reason, and not added', async () =
   expect(await page.getByAltText('Foto 1').count()).toBe(0)
 })
 
-it('a sign is read on the phone, and fields are filled in only on request', { timeout: 180_000 }, async () => {
+it('a sign is read on the phone, and fills in fields only on request', { timeout: 180_000 }, async () => {
   const { photo, phone: number } = await signPhoto(SIGN)
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -153,7 +153,7 @@ it('a sign is read on the phone, and fields are filled in only on request', { ti
   await page.getByLabel('Schild oder Zettel lesen').waitFor()
 })
 
-it('a lost answer does not duplicate a tip', async () => {
+it('a lost response does not duplicate a tip', async () => {
   let isLost = false
   await page.route('**/api/partner/property-tips', async (route) => {
     if (route.request().method() !== 'POST' || isLost) return route.continue()
@@ -235,7 +235,7 @@ it('a tip sent with an expired session waits for the login with every photo, and
   // A failed tip is retried after fifteen seconds.
   await page.waitForURL('/auth?**', { timeout: 30_000 })
   await expect.poll(session.count).toBeGreaterThan(0)
-  // The session is known late, as on a slow line; meanwhile the user last seen on this phone must not redirect away from the login.
+  // The session arrives late, as on a slow line; meanwhile, the user last seen on this phone must not redirect away from the login.
   await page.waitForTimeout(1_000)
   session.release()
   await page.getByRole('heading', { name: 'Willkommen' }).waitFor()
@@ -248,7 +248,7 @@ it('a tip sent with an expired session waits for the login with every photo, and
   // The photos are uploaded one by one.
   const photos = async () => (await incoming()).filter(({ street }) => street === 'Kastanienweg').map((tip) => tip.photos.length)
   await expect.poll(photos).toEqual([2])
-  // A page left before the answer sends the tip again, and shows its toast during the next tip.
+  // A page left before the response sends the tip again, and shows its toast during the next tip.
   await page.getByText('Objekt-Tipp erfolgreich übermittelt').first().waitFor()
 })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await storeBusinesses(ctx, { source: 'gelbeseiten.de', industry: 'Gartenbauer', agents: [stage.agent.id], businesses })
 })
 
-/** Tabs until the focus is there; the focus must be visible at each step. */
+/** Presses Tab until the focus is there; the focus must be visible at each step. */
 async function walkTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press(key)
@@ -39,7 +39,7 @@ async function enter(search = ''): Promise<Page> {
   return page
 }
 
-describe('by keyboard', () => {
+describe('an agent using the keyboard', () => {
   it('selects and exports the whole list, and clears the selection', async () => {
     const page = await enter()
     await page.getByRole('table', { name: 'Partner' }).waitFor()

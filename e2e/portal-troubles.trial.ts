@@ -19,9 +19,9 @@ const matches = () =>
     .getByRole('link', { name: /Treffer ansehen$/ })
     .textContent()
 
-/** The text of the list, for comparison. */
+/** The list's text, for comparison. */
 async function list(): Promise<string | null> {
-  // the order by chance changes with the ratings
+  // the order by chance of success changes with the ratings
   await anna.page.goto('/properties?location=K%C3%B6ln&sort=listedAt-DESC')
   await anna.page.getByText(/^\d+ Objekte? von privat/).waitFor()
   const titles = anna.page.getByRole('region', { name: 'Treffer' }).getByRole('heading', { level: 3 })
@@ -46,7 +46,7 @@ afterAll(async () => {
   await product.close()
 })
 
-/** Fault of the portal, the label on the card, and the reason below it. */
+/** The portal's fault, the label on the card, and the reason below it. */
 const TROUBLES: readonly (readonly [Fault, string, RegExp])[] = [
   ['captcha', 'Vom Portal abgewiesen', /^Das Portal zeigt statt der Ergebnisse eine Sperre: .+\.$/],
   ['403', 'Vom Portal abgewiesen', /403/],
@@ -55,7 +55,7 @@ const TROUBLES: readonly (readonly [Fault, string, RegExp])[] = [
   ['500', 'Portal nicht erreichbar', /500/],
 ]
 
-describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) => {
+describe.each(TROUBLES)('a portal that responds with %s', (fault, label, reason) => {
   it('is shown on the card, and existing results stay', async () => {
     await anna.page.goto('/search-criteria')
     const known = await matches()
@@ -68,7 +68,7 @@ describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) 
     expect(await list()).toBe(before)
   })
 
-  it('is read again by the next run', async () => {
+  it('is read again in the next run', async () => {
     product.portal.fault(null)
     // A portal that blocked a run is paused for a while.
     product.advance(minutes(6))
@@ -83,7 +83,7 @@ describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) 
 })
 
 describe('a slow portal', () => {
-  it('shows the search as running on its card until it is done', async () => {
+  it("is shown as running on the search's card until it is done", async () => {
     product.portal.fault('slow', { times: 1, path: /^\/s-haus/ })
     await searchNow().click()
     await card().getByText('läuft', { exact: true }).waitFor()

@@ -13,8 +13,8 @@ async function sheetOf(page: Page): Promise<{ pages: number; text: string }> {
   return { pages: [...pdf.matchAll(/\/Type \/Page\b/g)].length, text }
 }
 
-describe('on paper', () => {
-  it('a property is one readable sheet: no navigation, no button, no empty page', async () => {
+describe('printing', () => {
+  it('puts a property on one readable sheet: no navigation, no button, no empty page', async () => {
     const id = await stage.product.make.property({
       title: 'Rotklinker am Park',
       address: 'Lindenweg 4',
@@ -34,7 +34,7 @@ describe('on paper', () => {
     expect(pages).toBeLessThanOrEqual(2)
   })
 
-  it('all prospects are printed, though the screen renders only those in view', async () => {
+  it('includes all prospects, though the screen renders only those in view', async () => {
     const { make } = stage.product
     for (let number = 1; number <= 60; number += 1) await make.property({ title: `Haus Nummer ${number}` })
     const page = await stage.enter({ as: stage.agent })

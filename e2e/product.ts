@@ -16,22 +16,21 @@ import { openTunnel, type Tunnel } from '#test/tunnel.ts'
 /** The running product with a port, its own database, and a portal that changes only when a journey changes it. */
 export interface Product {
   readonly url: string
-  /** The same product, bypassing the line. */
+  /** The same product, bypassing the tunnel. */
   readonly directUrl: string
-  /** Between browsers and the product, if requested. */
+  /** The tunnel between browsers and the product, if requested. */
   readonly line: Tunnel | undefined
   readonly portal: KleinanzeigenStandIn
-  /** Receives the product's mails once it is connected. */
+  /** Receives the product's emails once it is connected. */
   readonly mail: SmtpStandIn
-  /** The AI service. */
   readonly ai: AiStandIn
-  /** Sets the mail server for all mails, and triggers the sweep that runs every minute otherwise. */
+  /** Sets the mail server for all emails, and triggers the sweep that otherwise runs every minute. */
   connectMail(): Promise<void>
-  /** Delivers a portal's mail with its signature. */
+  /** Delivers a portal's email with its signature. */
   alert(mail: SentAlert): Promise<unknown>
   /** One-time link for the first administrator. */
   readonly setupUrl: string | undefined
-  /** Of the running server. */
+  /** The running server's context. */
   readonly ctx: Ctx
   readonly make: Factories
   /** Moves the product's clock forward; it continues from there. */
@@ -44,13 +43,13 @@ export interface Product {
 }
 
 export interface ProductOptions extends KleinanzeigenOptions {
-  /** Connects the mail server at the start. */
+  /** Whether to connect the mail server at the start. */
   readonly withMail?: boolean
-  /** The entries of the directories. */
+  /** The directories' entries. */
   readonly businesses?: readonly StandInBusiness[]
-  /** Configures the AI service; without it only the rules are used. */
+  /** Configures the AI service; without it, only the rules are used. */
   readonly withAi?: boolean
-  /** Puts a line that can be cut between browsers and the product. */
+  /** Puts a tunnel that can be cut between browsers and the product. */
   readonly hasLine?: boolean
   /** Host name of the URL; browsers store passkeys for names only. */
   readonly host?: 'localhost'

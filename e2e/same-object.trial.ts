@@ -4,7 +4,7 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-it('two adverts that may be one property are answered by one key, and the answer is undone', async () => {
+it('two adverts that may be one property are decided by one key, and the decision is undone', async () => {
   const { make, ctx } = stage.product
   const details_read_at = ctx.clock.now()
   const ids = [

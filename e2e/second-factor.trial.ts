@@ -89,7 +89,7 @@ describe('an agent with an app', () => {
     expect(await inspect(page, 'zweiter-faktor-an', TWO_LOOKS)).toEqual([])
   })
 
-  it('has to enter its code at the next sign-in, and a wrong one is refused', async () => {
+  it('has to enter a code at the next sign-in, and a wrong one is rejected', async () => {
     const { page } = desk
     await signOut(page)
     await page.goto('/auth?returnTo=%2Ffavorites')
@@ -106,7 +106,7 @@ describe('an agent with an app', () => {
     await page.waitForURL('**/favorites')
   })
 
-  it('is not asked on a trusted device, and can use a recovery code elsewhere', async () => {
+  it('needs no code on a trusted device, and can use a recovery code elsewhere', async () => {
     await signOut(desk.page)
     await desk.page.goto('/auth')
     await signIn(desk.page, agent)
@@ -153,7 +153,7 @@ describe('a partner with a passkey', () => {
     await page.waitForURL('**/partner-dashboard')
   })
 
-  it('is asked for it after the password', async () => {
+  it('has to use it after the password', async () => {
     const { page, context } = phone
     await signOut(page)
     await page.goto('/partner-login')
@@ -165,7 +165,7 @@ describe('a partner with a passkey', () => {
   })
 })
 
-describe('an admin who must have one', () => {
+describe('an administrator who must have a second factor', () => {
   it('sets it up before anything else opens', async () => {
     await product.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: true }).execute()
     office = await open()

@@ -17,7 +17,7 @@ async function signIn({ email, password }: { email: string; password: string }):
   await stage.visitor.page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
-describe('the set-up link of a new installation', () => {
+describe("a new installation's set-up link", () => {
   const first = { email: 'karin@example.test', password: 'ein ganzer Satz' }
 
   async function setUp(): Promise<void> {
@@ -30,7 +30,7 @@ describe('the set-up link of a new installation', () => {
     await stage.visitor.page.getByRole('button', { name: 'Administrator anlegen' }).click()
   }
 
-  it('creates the first admin', async () => {
+  it('creates the first administrator', async () => {
     await stage.enter()
     await setUp()
     await stage.visitor.toast('Einrichtung abgeschlossen').waitFor()
@@ -110,7 +110,7 @@ describe('a session that ends while a page is open', () => {
   })
 
   it('is reported, and leads to the login after half a second, and back', async () => {
-    // The live channel may be refused before the page leaves.
+    // The live channel may be rejected before the page leaves.
     stage.visitor.allow(/401 |\/ws' failed: HTTP Authentication failed/)
     const refused = stage.visitor.page.waitForResponse((response) => response.status() === 401).then(heardAt)
     const left = stage.visitor.page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login').then(() => Date.now())
@@ -130,7 +130,7 @@ describe('a session that ends while a page is open', () => {
     expect(new URL(stage.visitor.page.url()).searchParams.get('sort')).toBe('price-ASC')
   })
 
-  it('ends by the menu, on a page with a link to sign in again', async () => {
+  it('ends through the menu, on a page with a link to sign in again', async () => {
     await stage.visitor.page.getByRole('button', { name: /^Konto: / }).click()
     await stage.visitor.page.getByRole('link', { name: 'Abmelden' }).click()
     await heading('Erfolgreich abgemeldet').waitFor()
@@ -151,9 +151,9 @@ describe('missing pages', () => {
   it.each([
     ['/gibt-es-nicht', 404],
     ['/properties/7', 404],
-    // Exists, for another role.
+    // Exists, but for another role.
     ['/partner-dashboard', 200],
-  ])('%s is 404 for an agent', async (path, status) => {
+  ])('include %s for an agent', async (path, status) => {
     await stage.enter({ as: await stage.product.make.signIn(stage.agent) })
     stage.visitor.allow(/404 \(Not Found\)/)
     expect((await stage.visitor.page.goto(path))?.status()).toBe(status)
@@ -169,7 +169,7 @@ describe('missing pages', () => {
   it.each([
     ['partner', '/partner-dashboard'],
     ['admin', '/admin'],
-  ] as const)("an agent's pages are 404 for the role %s", async (role, home) => {
+  ] as const)("include an agent's pages for the role %s", async (role, home) => {
     await stage.enter({ as: await stage.product.make.user({ role }) })
     for (const path of AGENT_PAGES) {
       await stage.visitor.page.goto(path)
@@ -180,14 +180,14 @@ describe('missing pages', () => {
     expect(pathNow()).toBe(home)
   })
 
-  it('the admin page redirects other roles to their home', async () => {
+  it('do not include the administration page, which redirects other roles to their home', async () => {
     await stage.enter({ as: await stage.product.make.signIn(stage.agent) })
     await stage.visitor.page.goto('/admin')
     await heading(/, Anna Berger$/).waitFor()
     expect(pathNow()).toBe('/')
   })
 
-  it('a missing property is reported', async () => {
+  it('include an unknown property, which is reported', async () => {
     await stage.enter({ as: await stage.product.make.signIn(stage.agent) })
     stage.visitor.allow(/404 .*\/api\/properties\/999/)
     for (const path of ['/property/999', '/property/abc']) {

@@ -5,11 +5,11 @@ import { AXE } from './inspect.ts'
 import { type Product, type ProductOptions, startProduct } from './product.ts'
 import { closeVisits, openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** What the tests of a file share when each of them has one visitor; available from the file's `beforeAll` on. */
+/** What a file's tests share when each of them has one visitor; available after the file's `beforeAll`. */
 export interface Stage {
   readonly product: Product
   readonly agent: TestAgent
-  /** The visitor of the page requested last. */
+  /** The visitor whose page was requested last. */
   readonly visitor: Visitor
   /** The only page of a new visitor, who leaves after the test. */
   enter(options?: VisitorOptions): Promise<Page>
@@ -26,7 +26,7 @@ export interface StageOptions {
   readonly isInspected?: boolean
 }
 
-/** One product, one browser and the agent Anna Berger for the tests of a file, and one visitor per test, who must not have caused any problem. */
+/** One product, one browser and the agent Anna Berger for a file's tests, and one visitor per test, who must not have caused any problem. */
 export function oneVisitor(options: StageOptions = {}): Stage {
   let product: Product
   let browser: Browser

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
   evil = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
 })
-// A connection alone would already reveal that the mail was read.
+// A connection alone would already reveal that the email was read.
 stranger.on('connection', () => called.push('connection'))
 afterAll(() => stranger.close())
 

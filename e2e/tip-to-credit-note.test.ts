@@ -33,14 +33,14 @@ const press = ({ page }: Visitor, name: string) => page.getByRole('button', { na
 const shut = ({ page }: Visitor) => page.keyboard.press('Escape')
 const open = ({ page }: Visitor, tab: string | RegExp) => page.getByRole('tab', { name: tab }).click()
 
-/** Waits for the bell, and opens the target of its entry. */
+/** Waits for the bell, and opens its entry's target. */
 async function follow({ page }: Visitor, entry: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Benachrichtigungen, [1-9]/ }).click(PATIENCE)
   await page.getByRole('link', { name: entry }).click(PATIENCE)
 }
 
-describe('from the tip to the credit note', () => {
-  it("a partner joins by the agent's link", async () => {
+describe('the way from the tip to the credit note', () => {
+  it("begins when a partner joins through the agent's link", async () => {
     await anna.page.goto('/partners')
     await anna.page.getByRole('heading', { name: 'Noch keine Partner' }).waitFor()
     await anna.page.getByRole('button', { name: 'Link kopieren' }).first().click()
@@ -56,7 +56,7 @@ describe('from the tip to the credit note', () => {
     await anna.page.getByRole('link', { name: 'Vera räumt' }).waitFor(PATIENCE)
   })
 
-  it('the tip reaches the agent at once, and the bell opens it and its photo', async () => {
+  it('takes the tip to the agent at once, and the bell opens it and its photo', async () => {
     await anna.page.goto('/')
     await anna.page.getByText('Noch keine Objekt-Tipps').waitFor(PATIENCE)
     await open(vera, 'Objekt-Tipps')
@@ -79,7 +79,7 @@ describe('from the tip to the credit note', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENCE).toBe(800)
   })
 
-  it("the agent's changes reach the partner's open page, with the history", async () => {
+  it("shows the agent's changes on the partner's open page, with the history", async () => {
     await vera.page.getByRole('link', { name: /Lindenweg 7/ }).click()
     await dialogOf(vera).getByText('Noch keine Änderungen dokumentiert.').waitFor(PATIENCE)
     await dialogOf(anna).getByLabel('Status', { exact: true }).selectOption('Kontaktiert')
@@ -95,7 +95,7 @@ describe('from the tip to the credit note', () => {
     await dialogOf(vera).getByText('Rückmeldung des Maklers').waitFor(PATIENCE)
   })
 
-  it('the agent adds a private date and notes, and makes a prospect, which the partner sees', async () => {
+  it('lets the agent add a private date and notes and make a prospect, which the partner sees', async () => {
     await anna.page.getByRole('link', { name: /Lindenweg 7/ }).click()
     await dialogOf(anna).getByLabel('Wiedervorlage am').fill('2030-01-15')
     await dialogOf(anna).getByLabel('Eigene Notizen').fill('Erbengemeinschaft')
@@ -111,7 +111,7 @@ describe('from the tip to the credit note', () => {
     await shut(vera)
   })
 
-  it('the sale is recorded on the tip, and the partner sees the commission', async () => {
+  it('includes the sale on the tip, and the partner sees the commission', async () => {
     await dialogOf(anna).getByRole('button', { name: 'Verkauf festhalten' }).click()
     await fillIn(dialogOf(anna), { 'Verkaufspreis (€)': '400.000', 'Satz für den Partner (%)': '0,5' })
     await dialogOf(anna).getByText('Leer: 2.000,00 € aus Preis und Satz').waitFor()
@@ -127,7 +127,7 @@ describe('from the tip to the credit note', () => {
     for (const text of ['2.000,00 €', '400.000 €', '0,5 %', 'Ausstehend']) await earned.getByText(text).waitFor(PATIENCE)
   })
 
-  it('a draft lists what is missing, and is complete once both have added it', async () => {
+  it('leads to a draft that lists what is missing, and is complete once both have added it', async () => {
     await anna.page.goto('/provisionen')
     await anna.page.getByRole('checkbox', { name: /Lindenweg 7, Hamburg auswählen/ }).check()
     await anna.page.getByText('1 Provision, 2.000,00 € netto').waitFor()
@@ -160,7 +160,7 @@ describe('from the tip to the credit note', () => {
       .waitFor({ state: 'hidden', ...PATIENCE })
   })
 
-  it('is issued, and both get it as PDF', async () => {
+  it('ends with a credit note that both get as PDF', async () => {
     await press(anna, 'Ausstellen')
     await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Ausstellen' }).click()
     await anna.toast('Beleg ausgestellt').waitFor()
@@ -177,7 +177,7 @@ describe('from the tip to the credit note', () => {
     expect(attachments.map(({ name }) => name)).toEqual(['factur-x.xml'])
   })
 
-  it('the payment is recorded, and both see it', async () => {
+  it('records the payment, and both see it', async () => {
     await press(anna, 'Als gezahlt vermerken')
     await press(anna, 'Zahlung vermerken')
     await anna.toast('Zahlung vermerkt').waitFor()
@@ -188,7 +188,7 @@ describe('from the tip to the credit note', () => {
       await vera.page.getByRole('region', { name }).getByText('Bezahlt', { exact: true }).waitFor(PATIENCE)
   })
 
-  it('they exchange messages live, with a template, and the bell opens them', async () => {
+  it('includes live messages, with a template, which the bell opens', async () => {
     await anna.page.goto('/partners')
     await anna.page.getByRole('link', { name: 'Vera räumt' }).click()
     await open(anna, 'Nachrichten')

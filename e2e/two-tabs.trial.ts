@@ -16,7 +16,7 @@ afterAll(async () => {
   await product.close()
 })
 
-it('a tab continues with the session another tab began, and reloads for another user', async () => {
+it('a tab continues with the session that another tab began, and reloads for another user', async () => {
   const anna = await product.make.agent({ first_name: 'Anna', last_name: 'Berger' })
   const jan = await product.make.user({ role: 'partner', first_name: 'Jan', last_name: 'Janssen' })
   const visitor = await openVisitor(browser, product)

@@ -17,7 +17,7 @@ import type { Product } from './product.ts'
 /** Timeout of every wait in a journey, for a busy machine. */
 export const PATIENCE = { timeout: 30_000 } as const
 
-/** Timeout of a whole run on a busy machine: it reads a portal page by page, at its pace. */
+/** Timeout for a whole run on a busy machine: it reads a portal page by page, at the portal's pace. */
 export const WHOLE_RUN = { timeout: 60_000 } as const
 
 /** A user in a new browser: no cookies, no storage, one page. */
@@ -29,7 +29,7 @@ export interface Visitor {
    * and the portal. Reading clears them.
    */
   problems(): string[]
-  /** Allows a problem the journey causes on purpose, until the visitor leaves. */
+  /** Allows a problem that the journey causes on purpose, until the visitor leaves. */
   allow(problem: RegExp): void
   /** The toast at the bottom. */
   toast(text: string | RegExp): Locator
@@ -37,11 +37,11 @@ export interface Visitor {
 }
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Signed in without the form. */
+  /** The user to sign in without the form. */
   readonly as?: TestUser
 }
 
-/** The page asks for the session before the sign-in, and browsers log every answer that is not 2xx. */
+/** The page requests the session before the sign-in, and browsers log every response that is not 2xx. */
 const GUEST = /401 .*\/api\/auth\/user$/
 
 const launch = () =>
@@ -51,7 +51,7 @@ const launch = () =>
   })
 let launched: Promise<Browser> | undefined
 
-/** The browser of this worker, which all its files share: a start takes as long as a short test. */
+/** This worker's browser, which all its files share: a start takes as long as a short test. */
 export async function startBrowser(): Promise<Browser> {
   const running = await launched
   if (running?.isConnected()) return running
@@ -105,7 +105,7 @@ export async function openVisitor(browser: Browser, product: Product, { as, ...o
 }
 
 /**
- * When the first byte of the answer arrived, by the browser's own clock: events arrive late on a busy machine. Does not wait for the body, which never
+ * When the response's first byte arrived, by the browser's own clock: events arrive late on a busy machine. Does not wait for the body, which never
  * finishes if the page leaves first.
  */
 export function heardAt(answer: Response): number {
@@ -170,14 +170,14 @@ export async function fillIn(scope: Page | Locator, values: Readonly<Record<stri
   for (const [label, value] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** Signs in with the form of an open login page. */
+/** Signs in with the form on an open login page. */
 export async function signIn(page: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
   await fillIn(page, { 'E-Mail': email, Passwort: password })
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
 /**
- * Makes the tests of a file steps of one journey: after a failed step the others are skipped, and screenshots of its visitors are saved in
+ * Makes a file's tests steps of one journey: after a failed step the others are skipped, and screenshots of its visitors are saved in
  * e2e/pictures. No step may cause a problem.
  */
 export function asJourney(visitors: () => readonly (Visitor | undefined)[]): void {

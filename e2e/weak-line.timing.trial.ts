@@ -82,12 +82,12 @@ async function opensAfter(context: BrowserContext): Promise<number> {
   return milliseconds ?? Infinity
 }
 
-describe('at 400 kbit/s the first content appears within two seconds', () => {
-  it.each(['/', '/auth'])('for a guest at %s', async (path) => {
+describe('first content at 400 kbit/s', () => {
+  it.each(['/', '/auth'])('appears within two seconds for a guest at %s', async (path) => {
     expect(await seenAfter(path)).toBeLessThanOrEqual(2_000)
   })
 
-  it.each(['/', '/properties'])('for an agent at %s', async (path) => {
+  it.each(['/', '/properties'])('appears within two seconds for an agent at %s', async (path) => {
     expect(await seenAfter(path, agent)).toBeLessThanOrEqual(2_000)
   })
 })

@@ -67,7 +67,7 @@ describe('without a network', () => {
     await heading('Ihre Registrierung ist angekommen').waitFor()
   })
 
-  it('a mailed link is not used up', async () => {
+  it('an emailed link is not used up', async () => {
     const page = await enter('/auth')
     stage.visitor.allow(/ERR_FAILED/)
     await page.route('**/api/auth/verify-email', (route) => route.abort())

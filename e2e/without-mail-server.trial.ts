@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('an installation without a mail server', () => {
-  it('accepts a registration and shows that the mail waits', async () => {
+  it('accepts a registration and shows that the email waits', async () => {
     await visitor.page.goto('/auth')
     await visitor.page.getByRole('tab', { name: 'Registrieren' }).click()
     await fillIn(visitor.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': nora.email, Passwort: nora.password })
@@ -64,7 +64,7 @@ describe('an installation without a mail server', () => {
     await stranger.leave()
   })
 
-  it('sends waiting mails once there is a mail server, and drops the reminder', async () => {
+  it('sends waiting emails once there is a mail server, and drops the reminder', async () => {
     expect(product.mail.messages()).toEqual([])
     await product.connectMail()
     const mail = await mailTo(product, nora.email, SUBJECT)

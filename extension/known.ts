@@ -23,7 +23,7 @@ export function describeKnown(card: PropertyCard, now: Date): string[] {
   ]
 }
 
-/** Field of the advert -> its label, and its value on the property's card. */
+/** Advert field -> its label, and its value on the property's card. */
 const FIELDS = [
   ['price', 'Preis'],
   ['size', 'Wohnfläche'],

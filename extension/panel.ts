@@ -32,7 +32,7 @@ const figures = ({ price, size, rooms }: { price: number | null; size: number | 
 const linkTo = ({ server }: Place, propertyId: number, text = `In ${PRODUCT_NAME} öffnen`) =>
   element('a', { className: 'button', href: new URL(`/property/${propertyId}`, server).href, target: '_blank', textContent: text })
 
-/** Runs one step and shows its error, if any. False after an error. */
+/** Runs one step and shows its error, if any. Returns false after an error. */
 async function attempt(place: Place, step: () => Promise<void>): Promise<boolean> {
   try {
     await step()

@@ -9,7 +9,7 @@ export interface Place {
 
 export const readPlace = async (): Promise<Place> => (await (await fetch(chrome.runtime.getURL('place.json'))).json()) as Place
 
-/** The portal of a URL, with or without "www."; undefined for every other page. */
+/** The portal of a URL, with or without "www."; undefined for any other page. */
 export function findPortal({ portals }: Place, url: string | undefined): PortalName | undefined {
   const address = url === undefined ? null : URL.parse(url)
   if (!address) return undefined

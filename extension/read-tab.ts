@@ -7,7 +7,7 @@ import type { PageOf, RawListing } from '#server/features/ingest/portals/raw-lis
 import type { Place } from './place.ts'
 import { findPortal } from './place.ts'
 
-/** The content of the page the agent looks at, or the reason why nothing can be read there, as a German sentence. */
+/** The content of the page the agent is viewing, or the reason why nothing can be read there, as a German sentence. */
 export type Reading = CapturedPage | { readonly kind: 'nothing'; readonly sentence: string }
 
 const nothing = (sentence: string): Reading => ({ kind: 'nothing', sentence })
@@ -19,10 +19,10 @@ const LEFT_BEHIND =
 const TOO_LARGE = 'Diese Seite ist zu groß, um sie zu lesen.'
 const UNREADABLE = `Auf dieser Seite findet ${PRODUCT_NAME} keine Anzeigen.`
 
-/** Characters: several times the largest page of a portal. */
+/** Characters: several times a portal's largest page. */
 const PAGE_MAX = 8_000_000
 
-/** Reads the page of a tab once, without changing it. */
+/** Reads a tab's page once, without changing it. */
 export async function readTab({ id, url }: Pick<chrome.tabs.Tab, 'id' | 'url'>, place: Place): Promise<Reading> {
   const source = findPortal(place, url)
   if (id === undefined || url === undefined || source === undefined) return nothing(ELSEWHERE)
@@ -31,7 +31,7 @@ export async function readTab({ id, url }: Pick<chrome.tabs.Tab, 'id' | 'url'>, 
   return typeof html === 'string' ? readPage(source, new URL(url), html) : nothing(TOO_LARGE)
 }
 
-/** Runs inside the page, so it may use nothing from outside. */
+/** Runs inside the page, so it must not use anything from outside. */
 function htmlUpTo(max: number): string | null {
   const html = document.documentElement.outerHTML
   return html.length > max ? null : html
@@ -51,21 +51,21 @@ function readPage(source: PortalName, { pathname, search }: URL, html: string): 
   return nothing(isBlocked(ad) || isBlocked(page) ? BLOCKED : UNREADABLE)
 }
 
-// Portals change the page without reloading it, and the data of the first page stays behind in its scripts.
+// Portals change the page without reloading it, and the first page's data stays behind in its scripts.
 
 const squashed = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const showsTitle = (html: string, title: string) =>
   !isNestedTooDeep(html) && squashed(visibleText(parsePage(html).root()[0] as Parent)).includes(squashed(title))
 
-/** Whether the address is that of another advert. immowelt's may hold an older number than its data. */
+/** Whether the URL belongs to a different advert. immowelt's may contain an older number than its data. */
 function isOfAnother(source: PortalName, pathname: string, externalId: string): boolean {
   if (source !== 'kleinanzeigen.de' && source !== 'immobilienscout24.de') return false
   const number = /\/(?:expose|s-anzeige(?:\/[^/]+)?)\/(\d+)(?:-\d+-\d+)?\/?$/.exec(pathname)?.[1]
   return number !== undefined && number !== externalId
 }
 
-/** A list card may show only a part of the title or none, but it links to its advert. */
+/** A list card may show only a part of the title or none at all, but it links to its advert. */
 function showsAny(html: string, cards: readonly RawListing[]): boolean {
   const shown = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '')
   return cards.some(({ externalId, path }) => shown.includes(externalId) || shown.includes(path))

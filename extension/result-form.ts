@@ -3,7 +3,7 @@ import { type Channel, CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-li
 import { button, element } from './element.ts'
 
 export interface Noted {
-  /** Idempotency key: the same result at the same advert keeps it until it is stored. */
+  /** Idempotency key: a result keeps it on its advert until it is stored. */
   readonly key: string
   readonly channel: Channel
   readonly result: CallResult
@@ -12,7 +12,7 @@ export interface Noted {
 
 const keys = new Map<string, string>()
 
-/** A form that records a contact with one click on its result. `externalId` is the advert's; `note` answers whether it is stored. */
+/** A form that records a contact with one click on its result. `externalId` is the advert's; `note` returns whether it is stored. */
 export function resultForm(externalId: string, note: (noted: Noted) => Promise<boolean>): HTMLElement {
   const channels = element('select', {}, ...CHANNELS.map((value) => element('option', { value, textContent: CHANNEL_LABEL[value] })))
   const text = element('input', { type: 'text', maxLength: 5_000, autocomplete: 'off' })

@@ -6,7 +6,7 @@ import { linkForAdmin } from '#server/features/people/accounts/recovery.ts'
 import { removeByOperator } from '#server/features/people/second-factor/administration.ts'
 import { command, onDatabase } from './database.ts'
 
-// Its caller controls the installation anyway: this restores access for an admin without password or mail.
+// Its caller controls the installation anyway: this restores access for an administrator without password or email.
 await command(async (given) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

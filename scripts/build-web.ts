@@ -26,7 +26,7 @@ export function buildWebIfStale(): void {
   if (run.status !== 0) throw new Error('Die Oberfläche ließ sich nicht bauen.\nThe web could not be built.')
 }
 
-/** Time of the last change below a path in milliseconds since 1970; a removed file changes its folder. */
+/** Time of the last change below a path, in milliseconds since 1970; a removed file changes its folder. */
 function newestIn(path: string): number {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs

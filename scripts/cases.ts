@@ -4,7 +4,7 @@ import { loadSecrets } from '#server/db/key.ts'
 import { FEATURES, JOBS } from '#server/features.ts'
 import { command, onDatabase } from './database.ts'
 
-/** `npm run cases -- FILE.json` writes what agents of this installation corrected as cases for `npm run judge`. */
+/** `npm run cases -- FILE.json` writes the corrections made by this installation's agents as cases for `npm run judge`. */
 await command(async (given) => {
   const file = process.argv[2]
   if (file === undefined) throw new Error('npm run cases -- DATEI.json')

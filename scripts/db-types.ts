@@ -9,9 +9,9 @@ import { migrate } from '#server/db/migrate.ts'
 import { createSecrets } from '#server/secrets.ts'
 
 const root = join(import.meta.dirname, '..')
-// The types server/db/connect.ts parses values to.
+// The types to which server/db/connect.ts parses values.
 const TYPES = { timestamptz: 'ColumnType<string, Date | string, Date | string>', int8: 'number' }
-// The type of id in a column of this name.
+// The type of an id in a column with this name.
 const IDS = { agent_id: 'AgentId', partner_id: 'PartnerId', user_id: 'UserId' }
 const IMPORTS = Object.fromEntries(Object.values(IDS).map((type) => [type, '#shared/domain/ids.ts']))
 

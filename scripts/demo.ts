@@ -30,15 +30,15 @@ import type { Listening } from '#stand-ins/server.ts'
 import { startSmtp } from '#stand-ins/smtp/start.ts'
 import { ROLE_LABEL } from '#shared/domain/roles.ts'
 
-/** Interval of changes on the portal, and of runs that find them: a demo is watched for minutes, not for days. */
+/** Interval between changes on the portal, and between runs that find them: a demo is watched for minutes, not for days. */
 const CHANGE_EVERY = 15_000
 /** A portal that varies layout and ad page format. */
 const LIVELY = { layout: 'mixed', adForm: 'mixed', changeEveryMs: CHANGE_EVERY } as const
 const RUN_EVERY = 15_000
-/** While no browser is connected new adverts go unseen, and reading them takes a third of a core. */
+/** While no browser is connected, new adverts go unseen, and reading them takes a third of a core. */
 const RUN_UNSEEN_EVERY = 600_000
 const LOOK_EVERY = 500
-/** Interval of additional offers that match the agents' searches, so that viewers need not wait for chance. */
+/** Interval between additional listings that match the agents' searches, so that viewers need not wait for chance. */
 const OFFER_EVERY = 20_000
 const OFFERS = [
   { city: 'Hamburg', category: '208' },
@@ -81,7 +81,7 @@ async function keepPort(file: PortFile, url: string): Promise<void> {
 
 type PortFile = 'portal-port' | 'immowelt-port' | 'immoscout-port' | 'mailbox-port'
 
-/** Never 0: links in mails contain the port before the server listens. */
+/** Never 0: links in emails contain the port before the server listens. */
 async function webPort(): Promise<number> {
   if (Number(process.env.PORT) > 0) return Number(process.env.PORT)
   return process.env.PORT !== '0' && (await isFree(3000)) ? 3000 : freePort()

@@ -64,7 +64,7 @@ if (!isInstalled()) {
   }
 }
 
-// These scripts belong to the same step, on the Node just installed: the calling shell may have cached the path of the older one.
+// These scripts belong to the same step, on the Node just installed: the calling shell may have cached the older one's path.
 for (const script of process.argv.slice(2)) {
   const run = spawnSync(pinnedNode, [script], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   if (run.status !== 0) process.exit(run.status ?? 1)

@@ -2,7 +2,7 @@ import { createApi } from '#server/mcp/api.ts'
 import { mcpServer } from '#server/mcp/server.ts'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 
-// For assistants that start their servers as a program. It calls the installation over its API, and standard output belongs to the protocol.
+// For assistants that start their servers as a program. It calls the installation's API, and standard output belongs to the protocol.
 const [url, key] = [process.env['GIEBEL_URL'], process.env['GIEBEL_KEY']]
 if (!url || !key) {
   console.error('GIEBEL_URL und GIEBEL_KEY fehlen: die Adresse der Installation und ein API-Schlüssel mit dem Recht „Lesen“.')

@@ -3,7 +3,7 @@ import { readFileSync, statfsSync } from 'node:fs'
 
 const MEMORY = '/dev/shm'
 const GIB = 2 ** 30
-/** In bytes: more than all test databases of a run and their logs need. */
+/** In bytes: more than all of a run's test databases and their logs need. */
 const ROOM = 4 * GIB
 
 /**

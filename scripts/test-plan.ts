@@ -1,6 +1,6 @@
 /** The steps of `npm test`, cheap ones first, so that a mistake shows within seconds. */
 const TEST_STEPS = ['types', 'lint', 'format', 'boundaries', 'unused', 'browser', 'build', 'tests', 'journeys'] as const
-/** The steps of `npm run trials`: kills, restores, timing, races over all rows, all pages in all looks, the other journeys. */
+/** The steps of `npm run trials`: kills, restores, timing, races over all endpoints, all pages in all looks, the other journeys. */
 const TRIAL_STEPS = ['browser', 'build', 'trials'] as const
 
 export type StepName = (typeof TEST_STEPS)[number] | (typeof TRIAL_STEPS)[number]
@@ -25,7 +25,7 @@ export interface Plan {
 
 const isStep = (word: string): word is StepName => STEPS.some((name) => name === word)
 
-/** The step that runs the tests at this path; a folder belongs to the trials only when they alone are named. */
+/** The step that runs the tests at this path; a folder belongs to the trials only if they alone are named. */
 function planStep(path: string, areOnlyTrialsNamed: boolean): VitestStep {
   if (path.endsWith('.trial.ts') || (areOnlyTrialsNamed && !/\.tsx?$/.test(path))) return 'trials'
   return /^(\.\/)?e2e(\/|$)/.test(path) ? 'journeys' : 'tests'
@@ -34,7 +34,7 @@ function planStep(path: string, areOnlyTrialsNamed: boolean): VitestStep {
 const SHUFFLE = /^--shuffle=(\d+)$/
 
 /**
- * Plans a run from the arguments of `npm test --`: steps, paths of tests, `--changed`, `--shuffle=SEED`. Without steps and paths it is the whole of
+ * Plans a run from the arguments to `npm test --`: steps, paths of tests, `--changed`, `--shuffle=SEED`. Without steps and paths it is the whole of
  * `npm test`; `trials` alone is `npm run trials`.
  * @returns the plan, or the unknown words
  */

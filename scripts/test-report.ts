@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vitest/node'
 
-/** One test file of a run. */
+/** One of a run's test files. */
 export interface FileResult {
   readonly path: string
   /** The Vitest project that ran it. */
@@ -11,7 +11,7 @@ export interface FileResult {
   readonly seconds: number
   readonly passed: number
   readonly failed: number
-  /** Why the file is red: tests, hooks, modules that fail to load, a worker that exited early. Empty when it is green. */
+  /** Why the file is red: tests, hooks, modules that fail to load, a worker that exited early. Empty if it is green. */
   readonly failures: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export interface TestReport {
   readonly errors: readonly string[]
 }
 
-/** The error and where it was thrown, without frames of the test runner. */
+/** The error and where it was thrown, without the test runner's frames. */
 const describeErrors = (errors: readonly Pick<SerializedError, 'message' | 'stack'>[]) =>
   errors
     .map(({ message, stack }) => {

@@ -19,7 +19,7 @@ interface Outcome {
   readonly isSkipped?: boolean
 }
 
-/** Runs a program of an installed package on the pinned Node. Shows its output when it fails, or at once when watched. */
+/** Runs an installed package's program on the pinned Node. Shows its output when it fails, or at once when watched. */
 async function program(file: string, args: readonly string[], watched?: { readonly report: string }): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,

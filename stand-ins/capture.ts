@@ -5,7 +5,7 @@ export interface CaptureOptions {
   readonly port?: number
   readonly contentType?: string
   readonly status?: number
-  /** Answers robots.txt with 404 (all allowed) instead of the page. On by default. */
+  /** Responds to robots.txt with 404 (all allowed) instead of the page. On by default. */
   readonly robots?: boolean
 }
 
@@ -14,7 +14,7 @@ export interface Capture extends Listening {
   readonly requests: readonly string[]
 }
 
-/** Answers every path with the same bytes, to feed a stored page through the running system. */
+/** Responds to every path with the same bytes, to feed a stored page through the running system. */
 export async function startCapture(
   page: string | Buffer,
   { port = 0, contentType = 'text/html; charset=utf-8', status = 200, robots = true }: CaptureOptions = {},

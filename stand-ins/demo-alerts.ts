@@ -31,7 +31,7 @@ const AT_IMMOSCOUT: readonly AlertAdvert[] = [
   },
 ]
 
-/** Alerts to the first agent: for known adverts, for new ones, in an unreadable format, and from a sender that is no portal. */
+/** Alerts to the first agent: for known adverts, for new ones, in an unreadable format, and from a sender that is not a portal. */
 function alertsFor(to: string, seen: readonly Ad[]): readonly SentAlert[] {
   const known = seen.map(({ id, title, price, size, place }) => ({
     id,
@@ -66,7 +66,7 @@ function alertsFor(to: string, seen: readonly Ad[]): readonly SentAlert[] {
   ]
 }
 
-/** Delivers alert mails to the first agent's inbound address. */
+/** Delivers alert emails to the first agent's inbound address. */
 export async function seedAlerts(ctx: Ctx, post: AlertPost, port: number, seen: readonly Ad[]): Promise<void> {
   const agent = await ctx.db.selectFrom('users').select('id').where('email', '=', 'makler@giebel.demo').executeTakeFirstOrThrow()
   const { address } = await renewAddress(ctx, agent.id as AgentId)

@@ -118,7 +118,7 @@ export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPa
   }
 }
 
-/** Sends every mail to the stand-in, whose port and password change with each start. */
+/** Sends every email to the stand-in, whose port and password change with each start. */
 export async function connectMailServer(
   { db, clock, secrets }: Ctx,
   { host, port, user, password }: Pick<SmtpStandIn, 'host' | 'port' | 'user' | 'password'>,
@@ -139,7 +139,7 @@ export async function connectMailServer(
 
 const DEMO_MAIL_SERVER = 'Postfach der Demo'
 
-/** Sends a first mail to each agent, so that the mailbox is not empty. */
+/** Sends a first email to each agent, so that the mailbox is not empty. */
 export async function seedMails(ctx: Ctx, url: string): Promise<void> {
   for (const { email, firstName, lastName, role } of DEMO_ACCOUNTS) {
     if (role !== 'agent') continue

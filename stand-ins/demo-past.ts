@@ -42,7 +42,7 @@ export async function backdateChanges({ db }: Ctx): Promise<void> {
 
 const pickIds = (ads: readonly { readonly id: string }[]) => ads.map(({ id }) => id)
 
-/** Reads the pages of these adverts before all others, and waits for them. */
+/** Reads these adverts' pages before all others, and waits for them. */
 export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
   const these = sql`(select id from adverts where external_id = any(${pickIds(ads)}))`
   for (let unread = 1; unread > 0;) {
@@ -54,7 +54,7 @@ export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string
   }
 }
 
-/** Reads the pictures of these adverts before all others, and waits for them, so that a duplicate is joined from the beginning. */
+/** Reads these adverts' pictures before all others, and waits for them, so that a duplicate is joined from the beginning. */
 export async function lookFirst(ctx: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
   await ctx.db.updateTable('sources').set({ marks_pictures: true }).execute()
   const stored = await ctx.db.selectFrom('adverts').select('id').where('external_id', 'in', pickIds(ads)).execute()
@@ -94,7 +94,7 @@ const CALLS = [
   'Fragt, was das Haus wert ist. Unterlagen liegen bereit.',
 ]
 
-/** Creates the work of the two agents: favourites, prospect statuses, and calls. */
+/** Creates the two agents' work: favourites, prospect statuses, and calls. */
 export async function seedWork(ctx: Ctx): Promise<void> {
   const { db } = ctx
   await sql`insert into favorites (agent_id, property_id, created_at)
@@ -117,7 +117,7 @@ export async function seedWork(ctx: Ctx): Promise<void> {
 
 const ALLOWED = 'Am Telefon: Schicken Sie mir das gern per E-Mail.'
 
-/** Marks most owners as informed about the source of their data, and records mail consents of some. */
+/** Marks most owners as informed about the source of their data, and records some owners' email consents. */
 async function informOwners(ctx: Ctx): Promise<void> {
   const { db } = ctx
   await sql`insert into owner_notices (agent_id, source, external_id, how, words, wording, day, created_at)

@@ -57,7 +57,7 @@ const CONSENTED = [
 
 const EXPORTED = 5
 
-/** Ends the stories of the network and of the CRM by the product's own services, in the order in which they happen. */
+/** Ends the stories of network and CRM with the product's own services, in the order in which they happen. */
 export async function seedEnds(ctx: Ctx): Promise<void> {
   const ids = await idsByEmail(ctx)
   const [agentId, partnerId, adminId] = [

@@ -24,7 +24,7 @@ export const FAULTS = [
   'not-html',
 ] as const
 
-/** Faults of a portal, by what the client sees. */
+/** A portal's faults, by what the client sees. */
 export type Fault = (typeof FAULTS)[number]
 
 export function isFault(value: unknown): value is Fault {
@@ -34,7 +34,7 @@ export function isFault(value: unknown): value is Fault {
 export interface FaultContext {
   readonly path: string
   readonly random: Random
-  /** Sends the normal answer. */
+  /** Sends the normal response. */
   readonly answer: () => void
   /** Aborted once the fault is removed or replaced. */
   readonly removed: AbortSignal
@@ -141,7 +141,7 @@ function endlessHeaders(response: ServerResponse): void {
   )
 }
 
-/** Answers after three seconds, or as soon as the fault is removed. */
+/** Responds after three seconds, or as soon as the fault is removed. */
 function slow(response: ServerResponse, { answer, removed }: FaultContext): void {
   const answerNow = (): void => {
     clearTimeout(timer)
@@ -196,12 +196,12 @@ const ANSWERS: Readonly<Record<Fault, Answer>> = {
   'not-html': sending('%PDF-1.4 no page at all', { 'content-type': 'application/pdf' }),
 }
 
-/** Answers a request with the fault. Everything is bounded, and ends when the client disconnects. */
+/** Responds to a request with the fault. Everything is bounded, and ends when the client disconnects. */
 export function answerFault(fault: Fault, response: ServerResponse, context: FaultContext): void {
   ANSWERS[fault](response, context)
 }
 
-/** Which requests a fault affects: without `times` it is unlimited until removed, without `path` it affects all. */
+/** The requests that a fault affects: without `times` it is unlimited until removed, without `path` it affects all. */
 export interface FaultOptions {
   readonly times?: number
   readonly path?: RegExp

@@ -4,7 +4,7 @@ import { createRandom } from './world/random.ts'
 import type { World } from './world/world.ts'
 
 export interface WindowOptions {
-  /** Shared with the stand-ins of other portals. */
+  /** Shared with the other portals' stand-ins. */
   readonly world: World
   readonly port?: number
   /** Replaces the default robots.txt. */
@@ -36,7 +36,7 @@ export const reply = (body: string, { status = 200, type = 'text/html' }: { stat
 export const nothingThere = (status: number): Reply =>
   reply('<!DOCTYPE html><html lang="de"><title>Nicht gefunden</title><h1>Seite nicht gefunden</h1></html>', { status })
 
-/** Starts a portal on loopback that answers with this function, or with the active fault. */
+/** Starts a portal on loopback that responds with this function, or with the active fault. */
 export async function openWindow<Shown>(
   { world, port }: WindowOptions,
   shownIn: (world: World) => readonly Shown[],

@@ -11,8 +11,8 @@ import type { TestUser } from './factories.ts'
 import { hashTables } from './table-hash.ts'
 
 /**
- * Calls every row as every kind of caller and expects what the row's `access` and `scope` define; changes of those are reviewed in
- * `contract.snapshot.json`. Tables are hashed before and after, because a handler may write before it refuses.
+ * Calls every endpoint as every kind of caller and expects what its `access` and `scope` define; changes to those are reviewed in
+ * `contract.snapshot.json`. Tables are hashed before and after, because a handler may write before it rejects the caller.
  */
 const ROWS = contractRows(contract).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
 const CALLERS = ['guest', 'partner', 'agent', 'admin', 'deactivated', 'expired'] as const
@@ -23,7 +23,7 @@ const DEAD_KEYS = ['unknown', 'ended', 'of yesterday', 'of who is deactivated'] 
 
 const NOBODY = '0198a000-0000-7000-8000-00000000dead'
 
-/** Part of the URL of refused calls, like the token of a calendar or of a mailed link. */
+/** Part of the URL in rejected calls, like the token of a calendar or an emailed link. */
 const SECRET = 'geheim-in-der-adresse'
 
 let test: TestApp
@@ -51,13 +51,13 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Needed because logout and password changes are among the rows. */
+/** Needed because logout and password changes are among the endpoints. */
 async function signInAgain(caller: CallerName): Promise<void> {
   if (isSignedIn(caller)) users[caller] = await test.make.signIn(users[caller] as TestUser)
   if (caller === 'expired') await expireSession()
 }
 
-/** An expired session is deleted when seen, so each refusal needs a new one. */
+/** An expired session is deleted when seen, so each rejected call needs a new one. */
 async function expireSession(): Promise<void> {
   users.expired = await test.make.signIn(users.expired as TestUser)
   await test.ctx.db
@@ -94,7 +94,7 @@ function isAllowed({ access }: Route, caller: CallerName): boolean {
   return isSignedIn(caller) && (access === 'session' || access.some((role) => role === caller))
 }
 
-/** Returns status, code and detail of the problem details. */
+/** Returns the problem details' status, code and detail. */
 const readRefusal = (response: { readonly statusCode: number; readonly body: string }) => {
   const { code, detail } = JSON.parse(response.body) as { code: string; detail: string }
   return [response.statusCode, code, detail]
@@ -126,7 +126,7 @@ function send(row: Route, caller: CallerName, headers: Record<string, string> = 
 }
 
 describe.each(ROWS)('$title', ({ row }) => {
-  it('refuses every other caller, and writes nothing', async () => {
+  it('rejects every other caller and writes nothing', async () => {
     const refused = CALLERS.filter((name) => !isAllowed(row, name))
     for (const caller of refused) await signInAgain(caller)
     const before = await hashTables(owner)
@@ -146,13 +146,13 @@ describe.each(ROWS)('$title', ({ row }) => {
     const response = await send(row, caller)
     expect([401, 403]).not.toContain(response.statusCode)
     expect(response.statusCode).toBeLessThan(500)
-    // Must not remain in the cache of a shared browser or proxy.
+    // Must not stay in the cache of a shared browser or proxy.
     expect(response.headers['cache-control']).toBe('no-store')
     expect([...ERROR_CODES, 'none']).toContain(response.statusCode < 400 ? 'none' : readRefusal(response)[1])
   })
 
   const allowed = row.scope
-  it('refuses every invalid key and every other scope, and writes nothing', async () => {
+  it('rejects every invalid key and every other scope, and writes nothing', async () => {
     await signInAgain('agent')
     const before = await hashTables(owner)
     for (const scope of SCOPES.filter((name) => name !== allowed)) {
@@ -175,7 +175,7 @@ describe.each(ROWS)('$title', ({ row }) => {
 })
 
 describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ row }) => {
-  it('refuses a cross-site write, and writes nothing', async () => {
+  it('rejects a cross-site write and writes nothing', async () => {
     const caller = CALLERS.find((name) => name !== 'guest' && isAllowed(row, name)) ?? 'guest'
     await signInAgain(caller)
     const before = await hashTables(owner)
@@ -186,13 +186,13 @@ describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ row }
   })
 })
 
-describe('every row', () => {
-  it('is logged when refused, without its path parameters', () => {
+describe('every endpoint', () => {
+  it('is logged without its path parameters when it rejects a call', () => {
     expect(log).toContain('"msg":"refused"')
     expect(log).not.toContain(SECRET)
   })
 
-  it('is served, and no row outside the contract is', () => {
+  it('is served, and no endpoint outside the contract is', () => {
     expect(ROWS.length).toBeGreaterThan(15)
     for (const { row } of ROWS) expect(test.app.hasRoute({ method: row.method, url: row.path })).toBe(true)
   })

@@ -25,11 +25,11 @@ export interface TestApp {
   readonly clock: TestClock
   readonly database: TestDatabase
   readonly make: Factories
-  /** Calls rows of the contract as this user, or as a guest without one. */
+  /** Calls endpoints as this user, or as a guest without one. */
   as(user?: TestUser): Caller
-  /** Deletes all rows of these tables, in this order: faster than an app for each test. */
+  /** Deletes all rows of these tables in this order: faster than a new app for each test. */
   empty(...tables: (keyof DB | 'pgboss.job')[]): Promise<void>
-  /** Runs this job, all that wait and their follow-up jobs; returns their number. */
+  /** Runs this job, all waiting jobs and their follow-up jobs; returns how many ran. */
   drain(job?: JobWithoutData): Promise<number>
   /** Listens on a free port of the loopback address. */
   listen(): Promise<string>
@@ -89,7 +89,7 @@ export async function startTestApp({
     ...(dns && { dns }),
   })
   const { ctx, boss } = parts
-  // The portals of tests run on the loopback address and need no pause.
+  // In tests, portals run on the loopback address and need no pause.
   await ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
   const app = await buildApp(ctx, database.appUrl)
   return {

@@ -14,7 +14,7 @@ export interface Answer<R extends Route> {
   readonly text: string
   readonly bytes: Uint8Array
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
-  /** The answer as parsed by the contract. Throws when it does not match. */
+  /** The response as parsed by the contract. Throws when it does not match. */
   readonly body: ReplyOf<R>
 }
 
@@ -22,7 +22,7 @@ export interface Caller {
   call<R extends Route>(row: R, input?: Input<R>, headers?: Readonly<Record<string, string>>): Promise<Answer<R>>
 }
 
-/** Sends requests through the real middleware with the cookie of a real session. */
+/** Sends requests through the real middleware with a real session's cookie. */
 export function createCaller(app: FastifyInstance, user: TestUser | undefined): Caller {
   return {
     async call<R extends Route>(row: R, input: Input<R> = {}, headers = {}) {

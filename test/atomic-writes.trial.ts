@@ -13,7 +13,7 @@ import { hours } from './clock.ts'
 import { findRoute, type WriteName, WRITES } from './writes.ts'
 
 /**
- * Fails every single write: each writing row is called once per write, and the database rejects another write each time, finally the commit. Nothing
+ * Fails every single write: each writing endpoint is called once per write; the database rejects another write each time, finally the commit. Nothing
  * may be stored, requested or announced then.
  */
 let propstack: PropstackStandIn
@@ -79,7 +79,7 @@ const FAULTS = `
 
 type Fault = number | 'commit' | undefined
 
-/** A row ready to be called, and the state before the call. */
+/** An endpoint ready to be called, and the state before the call. */
 interface Stage extends Awaited<ReturnType<(typeof WRITES)[WriteName]>> {
   readonly name: WriteName
   /** The id of the newest event. */
@@ -151,14 +151,14 @@ async function call({ name, by, input }: Stage, fault: Fault): Promise<Outcome> 
 
 const TAKEN_BACK = { status: 500, isStored: false, heard: [] }
 
-/** Dry-run rows; they do not even store that they were called. */
+/** Dry runs; they do not even store that they were called. */
 const TRIALS: readonly WriteName[] = ['emailTemplates.preview', 'captures.lookUp']
 
 it.each(TRIALS)('%s stores nothing', async (name) => {
   expect(await call(await buildStage(name), undefined)).toMatchObject({ status: 200, writes: 0, isStored: false, heard: [] })
 })
 
-/** Rows that notify but store nothing. */
+/** Endpoints that notify but store nothing. */
 const NOTIFYING: readonly WriteName[] = ['telephony.sipgate']
 
 it.each(NOTIFYING)("%s stores nothing and notifies its caller's pages", async (name) => {
@@ -168,17 +168,17 @@ it.each(NOTIFYING)("%s stores nothing and notifies its caller's pages", async (n
   expect(await listNotifications(stage, heard)).toEqual(stage.heard)
 })
 
-/** Rows that write only single-use rows. */
+/** Endpoints that write only single-use rows. */
 const ASKING: readonly WriteName[] = ['secondFactor.askForPasskey', 'secondFactor.askToSign']
 
 it.each(ASKING)('%s stores nothing permanent', async (name) => {
   expect(await call(await buildStage(name), undefined)).toMatchObject({ status: 200, isStored: false, heard: [] })
 })
 
-/** Rows that use up their input even when they fail: a challenge, or the ten attempts of an address. */
+/** Endpoints that use up their input even when they fail: a challenge, or the ten attempts of an address. */
 const USED_UP: readonly WriteName[] = ['secondFactor.addPasskey', 'secondFactor.signIn', 'accounts.register', 'partners.register']
 
-/** Rows that store a file before they process it; after a failure it is removed or resumed (see `imports.test.ts`). */
+/** Endpoints that store a file before they process it; after a failure it is removed or resumed (see `imports.test.ts`). */
 const IN_STEPS: readonly WriteName[] = ['imports.upload', 'imports.importFile']
 
 const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...NOTIFYING, ...ASKING].includes(name))
@@ -200,7 +200,7 @@ describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
   })
 })
 
-it('covers every writing row', () => {
+it('covers every writing endpoint', () => {
   const writing = contractRows(contract).flatMap(({ noun, name, row }) => (row.method === 'GET' ? [] : [`${noun}.${name}`]))
   expect(Object.keys(WRITES).sort()).toEqual(writing.sort())
 })

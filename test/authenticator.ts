@@ -65,9 +65,9 @@ const VERIFIED = 4
 const ATTESTED = 64
 
 export interface SoftPasskey {
-  /** Answers the options of a registration. */
+  /** Responds to the options of a registration. */
   create(challenge: string): NewPasskeyAnswer
-  /** Answers the options of a sign-in, with the flags of the authenticator. */
+  /** Responds to the options of a sign-in with the authenticator's flags. */
   get(challenge: string, flags?: { isVerified?: boolean }): PasskeyAnswer
 }
 
@@ -138,7 +138,7 @@ export async function setUpPasskey(
   return { passkey, codes: answer.body.recoveryCodes ?? [] }
 }
 
-/** The cookies an answer sets, as the browser returns them. */
+/** The cookies that a response sets, as the browser sends them back. */
 export function readCookies({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string {
   const set = headers['set-cookie']
   return (Array.isArray(set) ? set : set === undefined ? [] : [set])

@@ -174,7 +174,7 @@ describe('the boundaries', () => {
 
   describe('report every fault', () => {
     let violations: Cruise['summary']['violations']
-    // Each run takes a second, so there is one for all.
+    // Each run takes a second, so all cases share one.
     beforeAll(() => void ({ violations } = cruise(faulty())))
 
     it.each(FAULTS)('%s: %s may not import %s', (rule, from, target) => {

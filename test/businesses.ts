@@ -18,7 +18,7 @@ export const rawBusiness = (given: Partial<RawBusiness> & Pick<RawBusiness, 'ext
   ...given,
 })
 
-/** An improved name of a business that the agent accepted. */
+/** A business's improved name, which the agent accepted. */
 export async function acceptName(
   test: TestApp,
   by: TestAgent,

@@ -14,8 +14,8 @@ import { hashTables } from './table-hash.ts'
 import { callWorking, idFor, propertyOf, findRoute, type WriteName, WRITES } from './writes.ts'
 
 /**
- * Calls each writing row while a bystander of the same role has the same kinds of records, on the same property where there is one. Nothing the
- * bystander reads may change, and rows that address a record of their caller must refuse the bystander.
+ * Calls each writing endpoint while a bystander of the same role has the same kinds of records, on the same property where there is one. Nothing the
+ * bystander reads may change, and endpoints that address a record of their caller must reject the bystander.
  */
 let propstack: PropstackStandIn
 let ai: AiStandIn
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ai = await startAi()
   const others = { PROPSTACK_URL: propstack.url, AI_URL: ai.url, AI_KEY, AI_MODEL }
   test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', ...others } })
-  // A search that starts meanwhile must read no portal.
+  // A search that starts meanwhile must not read a portal.
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   owner = await connectOwner(test.database)
   beside = await bystanders()
@@ -39,7 +39,7 @@ afterAll(async () => {
   await ai.close()
 })
 
-/** Everything bystanders have is read before and after, which takes longer than a write: these share it. */
+/** Everything bystanders have is read before and after, which takes longer than a write: these endpoints share a bystander. */
 const WRITES_PER_READING = 4
 /** Bystanders are replaced before they have so much that reading gets slow. */
 const READINGS_PER_BYSTANDER = 5
@@ -83,7 +83,7 @@ async function bystanders(): Promise<Bystanders> {
   return { agent, partner, tip, statement }
 }
 
-/** Gives the agent records of every kind on this property. */
+/** Creates the agent's records of every kind on this property. */
 async function getToKnow(agent: TestAgent, property: number): Promise<void> {
   const as = test.as(agent)
   const params = { id: property }
@@ -113,7 +113,7 @@ type Answers = readonly (readonly [string, string])[]
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 const isOfOneProperty = (row: Pick<Route, 'path'>, ids: Ids) => row.path.includes('/:') && idFor(row, ids) === ids.property
 
-/** Every answer this user can read below these paths, by row name, without the state of the machine. Rows of one property are read for each. */
+/** Every response this user can read below these paths by endpoint name, without the machine's state. A property's endpoints are called for each. */
 async function readAll(user: TestUser, properties: readonly Ids[], paths: readonly string[] = ['/api']): Promise<Answers> {
   const rows = contractRows(contract).filter(
     ({ noun, name, row: { method, kind, access, path } }) =>
@@ -137,13 +137,13 @@ async function readAll(user: TestUser, properties: readonly Ids[], paths: readon
   )
 }
 
-/** Where the caller looks for the effect of its write; `invalidates.trial.ts` checks that nothing else changes for it. */
+/** Where the caller looks for its write's effect; `invalidates.trial.ts` checks that nothing else changes for it. */
 function ownPaths(name: WriteName): readonly string[] {
   const { invalidates } = findRoute(name) as Write
   return UNSEEN.includes(name) || invalidates.length === 0 ? ['/api'] : invalidates
 }
 
-/** Rows whose effect only other users read, or no user. */
+/** Endpoints whose effect only other users read, or no user. */
 const UNSEEN: readonly WriteName[] = [
   'emailTemplates.preview',
   'captures.lookUp',
@@ -158,7 +158,7 @@ const NAMES = Object.keys(WRITES) as WriteName[]
 
 interface ReadyWrite extends PreparedWrite {
   readonly name: WriteName
-  /** Of what the bystanders have, on the property of the write. */
+  /** The ids of the bystander's records, on the property of the write. */
   readonly ids: Ids
 }
 
@@ -170,7 +170,7 @@ async function prepare(name: WriteName): Promise<ReadyWrite> {
   return { ...write, name, ids: { property, partner: partner.id, tip, statement } }
 }
 
-/** Its caller must read the effect, unless nothing of it is for its eyes. */
+/** The caller must read the effect, unless it concerns only others. */
 async function callOnce({ name, ids, ...write }: ReadyWrite): Promise<void> {
   const { by, about } = write
   const readOwn = async () => by && JSON.stringify(await readAll(by, [{ ...ids, ...about }], ownPaths(name)))
@@ -181,7 +181,7 @@ async function callOnce({ name, ids, ...write }: ReadyWrite): Promise<void> {
   expect([name, status, isSeen]).toEqual([name, 200, by !== undefined && !UNSEEN.includes(name)])
 }
 
-/** Each of these changes for all admins what another one prepares. */
+/** Each of these changes for all administrators what another one prepares. */
 const isAlone = (name: WriteName) => /^(smtpSettings|secondFactor)\./.test(name)
 
 const READINGS: WriteName[][] = []
@@ -211,7 +211,7 @@ describe.each(READINGS.map((names, index) => ({ names, index, title: names.join(
   },
 )
 
-/** Rows that address a record of their caller. */
+/** Endpoints that address a record of their caller. */
 const OWN: readonly WriteName[] = [
   'accounts.endSession',
   'partners.pause',
@@ -246,7 +246,7 @@ const OWN: readonly WriteName[] = [
 ]
 
 describe.each(OWN)('%s', (name) => {
-  it('answers 404 to another user of its role, refuses a foreign key, and writes nothing', async () => {
+  it('responds 404 to another user of its role, rejects a foreign key, and writes nothing', async () => {
     const { by, input } = await WRITES[name](test)
     const stranger = await test.make.user({ role: by?.role ?? 'agent' })
     const row = findRoute(name)
@@ -261,9 +261,9 @@ describe.each(OWN)('%s', (name) => {
   })
 })
 
-// The other rows name their record in the body.
+// The other endpoints name their record in the body.
 describe.each(OWN.filter((name) => findRoute(name).params))('%s', (name) => {
-  it('answers its caller 404 for unknown and deleted records alike', async () => {
+  it('responds 404 to its caller for unknown and deleted records alike', async () => {
     const { by, input } = await WRITES[name](test)
     const row = findRoute(name)
     const gone: unknown[] = [999_999_999, Number.MAX_SAFE_INTEGER, 0, -1, 'x', '1e99']

@@ -50,14 +50,14 @@ const AD: Ad = {
   seller: { type: 'private', name: 'Familie Tappe', phone: '0581 555 01 44', memberSince: null, otherAds: null, shopSlug: null },
 }
 
-/** What the browser extension sends for a result page of Kleinanzeigen. */
+/** What the browser extension sends for a Kleinanzeigen result page. */
 export const capturedCards = (cards: readonly Partial<Card>[]): CapturedPage => ({
   kind: 'cards',
   source: 'kleinanzeigen.de',
   cards: cards.map((card) => ({ ...CARD, path: `/s-anzeige/haus/${card.externalId ?? '1'}-208-1`, ...card })),
 })
 
-/** What it sends for an ad page. */
+/** What the browser extension sends for an ad page. */
 export const capturedAd = (ad: Partial<Ad>, path = `/s-anzeige/haus/${ad.externalId ?? '1'}-208-1`): CapturedPage => ({
   kind: 'ad',
   source: 'kleinanzeigen.de',

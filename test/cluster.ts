@@ -52,7 +52,7 @@ function removeForgotten(): void {
     const data = join(folder, 'server', 'data')
     try {
       const server = readPostmasterPid(data)
-      // Without a server it may be a run that is just starting.
+      // A folder without a server may belong to a run that is just starting.
       if (server === undefined || otherUsers(folder).length > 0) continue
       if (isPostmaster(server.pid, data)) process.kill(server.pid, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })

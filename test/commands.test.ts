@@ -6,7 +6,7 @@ const commands = Object.keys(scripts).filter((name) => !name.startsWith('pre'))
 
 describe('every npm command', () => {
   it.each(commands)('%s installs first, on any Node version, and runs one program', (name) => {
-    // The shell of an older Node would continue with it, so nothing may follow the installation in this line.
+    // An older Node's shell would go on to run the rest of the line, so nothing may follow the installation.
     expect(scripts[`pre${name}`]).toMatch(/^node scripts\/install\.mjs( scripts\/[\w-]+\.ts)*$/)
     expect(scripts[name]).not.toMatch(/&&|;|\|/)
   })

@@ -5,7 +5,7 @@ import { DEMO_ACCESS, startOnoffice } from '#stand-ins/onoffice/start.ts'
 import type { Fault as PropstackFault } from '#stand-ins/propstack/faults.ts'
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 
-/** Faults of a CRM, by names common to all CRMs. */
+/** CRM faults, by names common to all CRMs. */
 export type Wrong =
   | 'down'
   | 'html'
@@ -30,11 +30,11 @@ export interface TestCrm {
   /** The credentials an agent stores, and invalid ones. */
   readonly access: CrmPatch
   readonly wrongAccess: CrmPatch
-  /** Counts the property records, contacts and owner relations of this advert. */
+  /** Counts this advert's property records, contacts and owner relations. */
   counts(externalId: string): [objects: number, people: number, owners: number]
-  /** The fields of its property records. */
+  /** The fields of this advert's property records. */
   objects(externalId: string): readonly Readonly<Record<string, unknown>>[]
-  /** Adds a property record, as another user of the CRM would. */
+  /** Adds a property record, as another CRM user would. */
   addObject(externalId: string): string
   removeObject(id: string): void
   archiveObject(id: string): void

@@ -6,7 +6,7 @@ interface Sent {
   readonly field?: string
 }
 
-/** A file as a browser's form sends it. */
+/** A file as a browser form sends it. */
 export function csvForm(text: string | Uint8Array, { name = 'objekte.csv', type = 'text/csv', field = 'file' }: Sent = {}): Blob {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
   // A Blob lower-cases its type, so the boundary must be lower-case.

@@ -32,9 +32,9 @@ afterEach(async () => {
 interface Site {
   readonly server: ServerProcess
   readonly ownerUrl: string
-  /** The pid of the postmaster. */
+  /** The postmaster's process id. */
   postmaster(): number
-  /** Restarts a killed PostgreSQL, where the server does not do that itself. */
+  /** Restarts a killed PostgreSQL where the server does not do so itself. */
   restart(): Promise<void>
 }
 
@@ -100,7 +100,7 @@ async function ask(site: Site, sql: string): Promise<Record<string, unknown>[]> 
 
 const OURS = `from pg_stat_activity where application_name like 'giebel%'`
 
-/** Ways to end connections; after each the database is still there or comes back. */
+/** Ways to end connections; after each, the database is still there or comes back. */
 const STRIKES = [
   async (site: Site) => {
     process.kill(site.postmaster(), 'SIGKILL')
@@ -117,7 +117,7 @@ const STRIKES = [
 interface Client {
   /** Descriptions of acknowledged activities. */
   readonly acknowledged: readonly string[]
-  /** Answers other than success or the refusal for an unavailable database. */
+  /** Responses other than success or the error for an unavailable database. */
   readonly wrong: readonly string[]
   /** Numbers of successful reads and writes. */
   readonly done: () => { readonly reads: number; readonly writes: number }

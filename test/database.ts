@@ -5,14 +5,14 @@ import { appRole, appUrl } from '#server/db/connect.ts'
 /** Environment variable by which the global set-up passes the cluster to the workers. */
 export const TEST_CLUSTER = 'GIEBEL_TEST_CLUSTER'
 export const TEMPLATE = 'giebel_template'
-/** The key of every test database. */
+/** The key that every test database uses. */
 export const TEST_KEY = 'a key for the tests, long enough'
 
 export type TestCluster = { adminUrl: string; appPassword: string }
 
 export type TestDatabase = {
   name: string
-  /** Connects as the owner of the tables: for migrations, and to bypass the product. */
+  /** Connects as the tables' owner: for migrations, and to bypass the product. */
   ownerUrl: string
   /** Connects as the role the product uses. */
   appUrl: string
@@ -37,7 +37,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   if (shared === undefined) throw new Error('no test cluster: the vitest project needs globalSetup test/cluster.ts')
   const { adminUrl, appPassword } = JSON.parse(shared) as TestCluster
   const name = `t_${randomBytes(8).toString('hex')}`
-  // Copying files takes a third of the time of writing every page to the WAL.
+  // Copying files takes a third of the time needed to write every page to the WAL.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const ownerUrl = withDatabase(adminUrl, name)
   return {
@@ -49,14 +49,14 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   }
 }
 
-/** A connection as the owner of the tables, to bypass the product. The caller ends it. */
+/** A connection as the tables' owner, to bypass the product. The caller ends it. */
 export async function connectOwner({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   return client
 }
 
-/** The same for the duration of `work`. */
+/** Provides such a connection for the duration of `work`. */
 export async function withOwner<T>(database: Pick<TestDatabase, 'ownerUrl'>, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectOwner(database)
   try {

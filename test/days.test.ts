@@ -11,7 +11,7 @@ import { listedAt } from '#server/features/ingest/portals/kleinanzeigen/dates.ts
 import { startTestApp, type TestApp } from './app.ts'
 import { settlingPair } from './settle.ts'
 
-/** Moments at which the date in Berlin differs from UTC, or a 24-hour calculation fails, with Berlin's calendar and clock, worked out by hand. */
+/** Moments at which the date in Berlin differs from UTC, or a 24-hour calculation fails; Berlin's date and time are worked out by hand. */
 const MOMENTS: readonly (readonly [moment: string, yesterday: string, today: string, tomorrow: string, clock: string])[] = [
   ['2026-01-14T22:59:30Z', '2026-01-13', '2026-01-14', '2026-01-15', '23:59'],
   ['2026-01-14T23:00:30Z', '2026-01-14', '2026-01-15', '2026-01-16', '00:00'],
@@ -87,7 +87,7 @@ describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
     expect(await newToday()).toBe(before + 1)
   })
 
-  it('a reward is dated when earned, and its document when issued', async () => {
+  it('a reward is dated when it is earned, and its document when it is issued', async () => {
     test.clock.set(now)
     const [agent, partner] = await settlingPair(test)
     const admin = test.as(await test.make.user({ role: 'admin' }))

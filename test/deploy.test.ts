@@ -12,13 +12,13 @@ const found = (text: string, pattern: RegExp): string[] => [...new Set([...text.
 
 const guide = read('docs/handbuch/installation.md')
 const betrieb = read('docs/handbuch/betrieb.md')
-/** The commands and files in the guide, without its prose. */
+/** The guide's commands and files, without its prose. */
 const typed = found(guide, /```\n([\s\S]*?)```/g).join('\n')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const folder = mkdtempSync(join(tmpdir(), 'giebel-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Variables of the deployment files that are not settings of Giebel. */
+/** Variables in the deployment files that are not settings of Giebel. */
 const OF_FILES = [
   'COPY_TO',
   'GIEBEL_HOST',
@@ -50,7 +50,7 @@ describe('the settings', () => {
 })
 
 describe('the guide', () => {
-  it('names existing files, and all files to copy', () => {
+  it('names existing files, and lists every file to copy', () => {
     for (const path of found(guide, /\b(deploy\/[\w./-]+[\w])/g))
       expect(existsSync(join(root, path)) || path.endsWith('container.env'), path).toBe(true)
     for (const path of found(typed, / (scripts\/[\w.-]+)/g)) expect(existsSync(join(root, path)), path).toBe(true)

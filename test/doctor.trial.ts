@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs an operator's command in its own process. */
+/** Runs an operator command in its own process. */
 function run(
   script: string,
   args: readonly string[] = [],
@@ -41,7 +41,7 @@ function run(
 }
 
 describe('npm run doctor', () => {
-  it('reports what is wrong, each with a remedy', async () => {
+  it('reports each problem with a remedy', async () => {
     const { code, output } = await run('doctor.ts')
     expect(code).toBe(1)
     expect(output).toMatch(/^✓ Platz: /m)
@@ -85,7 +85,7 @@ describe('npm run doctor', () => {
     expect([code, existsSync(nowhere)]).toEqual([0, false])
   })
 
-  it('checks the backup folder, and backups made by another process', async () => {
+  it('checks the backup folder and backups made by another process', async () => {
     const nowhere = join(folder, 'nicht eingehängt')
     const { output } = await run('doctor.ts', [], { BACKUP_DIR: nowhere })
     expect(output).toMatch(/^! BACKUP_DIR \(.*nicht eingehängt\) gibt es noch nicht\.\n {4}→ /m)
@@ -132,12 +132,12 @@ describe('npm run doctor', () => {
   })
 })
 
-describe('a database of a later version', () => {
+describe('a database from a later version', () => {
   const FUTURE = '9999_future.sql'
   beforeAll(() => withOwner(test.database, (client) => client.query(`insert into migrations (name, checksum) values ($1, 'x')`, [FUTURE])))
   afterAll(() => withOwner(test.database, (client) => client.query('delete from migrations where name = $1', [FUTURE])))
 
-  it('is refused and left unchanged, with advice from the older version', async () => {
+  it('is rejected by the older version with advice, and left unchanged', async () => {
     const roles = () => withOwner(test.database, async (client) => (await client.query('select rolname, rolpassword from pg_authid')).rows)
     const before = await roles()
     await expect(startServerProcess({ DATABASE_URL: test.database.ownerUrl })).rejects.toThrow(
@@ -166,7 +166,7 @@ describe('npm run admin:link', () => {
     expect([login.status, login.body]).toMatchObject([200, { user: { role: 'admin' } }])
   })
 
-  it('refuses other roles', async () => {
+  it('rejects other roles', async () => {
     const agent = await test.make.agent()
     const { code, output } = await run('admin-link.ts', [agent.email])
     expect(code).toBe(1)

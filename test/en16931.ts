@@ -2,8 +2,8 @@ import { type CheerioAPI, load } from 'cheerio'
 
 /**
  * Business rules of EN 16931 for the invoices in UN/CEFACT syntax that this product makes: one currency, no allowances, charges or prepayments, and
- * the VAT categories S, E and AE. A checker of our own, written from ids and meaning of the rules: no official validation. Names of groups and terms
- * (BG-, BT-) are those of the norm.
+ * the VAT categories S, E and AE. Written for this project from the rules' ids and meaning: not an official validation. Names of groups and terms
+ * (BG-, BT-) are the standard's.
  */
 type Rule = readonly [id: string, holds: (invoice: Invoice) => boolean]
 
@@ -69,7 +69,7 @@ const line = (holds: (line: Node) => boolean) => every(({ lines }) => lines, hol
 const tax = (holds: (tax: Node) => boolean) => every(({ taxes }) => taxes, holds)
 
 const isNumber = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
-/** Not a number where there is none, so that no comparison holds. */
+/** Not a number when the amount is missing, so that no comparison holds. */
 const amount = (text: string): number => (isNumber(text) ? Math.round(Number(text) * 100) : Number.NaN)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 const hasTwoDecimals = (text: string) => /^-?\d*(?:\.\d{0,2})?$/.test(text)
@@ -96,7 +96,7 @@ const ISO_3166 =
 const isCountry = (text: string) => text === '' || ISO_3166.test(text)
 const isDay = (node: Node) => node.all(DATE).every(({ value }) => /^\d{8}$/.test(value))
 
-/** Rules of one category of VAT, which the norm has for each in the same way. */
+/** Rules that the standard repeats for each VAT category. */
 function ofCategory(code: string, name: string, rate: (rate: number) => boolean, needsReason: boolean): Rule[] {
   const linesIn = ({ lines }: Invoice) => lines.filter((one) => one.text(`${LINE_TAX}/CategoryCode`) === code)
   const taxesIn = ({ taxes }: Invoice) => taxes.filter((one) => one.text('CategoryCode') === code)

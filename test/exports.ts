@@ -14,7 +14,7 @@ import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import type { TestApp } from './app.ts'
 import type { TestAgent } from './factories.ts'
 
-/** Stores a waiting export as if its agent had requested it, without a job; returns the id of its delivery. */
+/** Stores a waiting export as if its agent had requested it, without a job; returns its delivery's id. */
 export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: number, plan: Plan = {}): Promise<number> {
   const account = { agentId, crm: await getCrm(ctx, agentId) }
   const exports = await insertRequested(ctx, account, [propertyId], plan)
@@ -28,7 +28,7 @@ export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: numb
   return deliveryId
 }
 
-/** An export Propstack refused permanently; returns the id of its delivery. */
+/** An export that Propstack rejected permanently; returns its delivery's id. */
 export async function failedExport(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<number> {
   const deliveryId = await waitingExport(ctx, agentId, propertyId)
   const refusal = { status: 'failed', reason: 'Propstack hat das Objekt abgelehnt.' } as const
@@ -40,7 +40,7 @@ export async function failedExport(ctx: Ctx, agentId: AgentId, propertyId: numbe
 /** Processes an agent's waiting exports, as a worker does. */
 export const exportWaiting = (ctx: Ctx, agentId: AgentId): Promise<void> => deliver(ctx, crmChannel, agentId)
 
-/** Runs the jobs that a request waits for. Concurrent requests share one call, or each would wait for the jobs of the others. */
+/** Runs the jobs that a request waits for. Concurrent requests share one call, or each would wait for the others' jobs. */
 export async function workingOff<T>(test: TestApp, asked: Promise<T>): Promise<T> {
   let isDone = false
   const reply = asked.finally(() => (isDone = true))

@@ -27,7 +27,7 @@ export interface Factories {
   signIn<R extends Role>(user: TestUser<R>): Promise<TestUser<R>>
   /** The id of a property for sale by a private owner, with one advert listed now; overrides contain only what the test is about. */
   property(overrides?: AdvertOverrides): Promise<number>
-  /** Many of them at once. */
+  /** The ids of many such properties. */
   properties(overrides: readonly AdvertOverrides[]): Promise<number[]>
   savedSearch(agent: TestAgent, overrides?: Record<string, unknown>): Promise<SavedSearch>
   /** The id of a tip from this partner to this agent. */
@@ -38,33 +38,33 @@ export interface Factories {
   match(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
   /** The id of an unread notification of a match. */
   notification(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
-  /** A further advert of a property; returns its id. */
+  /** A property's additional advert; returns its id. */
   secondAdvert(propertyId: number, overrides?: AdvertOverrides): Promise<number>
   /** The id of a run that Kleinanzeigen completed. */
   run(overrides?: Partial<Insertable<DB['scrape_runs']>>): Promise<number>
   /** The id of an export that Propstack accepted. */
   exported(agent: Pick<TestAgent, 'id'>, propertyId: number, overrides?: Partial<Insertable<DB['exports']>>): Promise<number>
-  /** Sets columns past the rules of the product. */
+  /** Sets columns and bypasses the product's rules. */
   changeUser({ id }: { readonly id: UserId }, columns: Updateable<DB['users']>): Promise<void>
   changeProperty(id: number, columns: Updateable<DB['properties']>): Promise<void>
-  /** All adverts of this property. */
+  /** Changes all adverts of this property. */
   changeAdverts(propertyId: number, columns: Updateable<DB['adverts']>): Promise<void>
   changeTip(id: number, columns: Updateable<DB['property_tips']>): Promise<void>
-  /** One source, or all. */
+  /** Changes one source, or all. */
   changeSources(columns: Updateable<DB['sources']>, source?: string): Promise<void>
 }
 
 const PASSWORD = 'Giebel-Test-1'
-// One hash for every user of a test, because hashing is slow by design.
+// One hash for all users of a test, because hashing is slow by design.
 let passwordHash: Promise<string> | undefined
 
-/** Numbers that make the rows of one database unique. They restart per database, so no test depends on which files ran before it. */
+/** Numbers that make a database's rows unique. They restart per database, so no test depends on which files ran before it. */
 export const createNumbers =
   (count = 0) =>
   () =>
     (count += 1)
 
-/** Accounts, each with a session. */
+/** Creates accounts, each with a session. */
 function createAccounts(ctx: Ctx, nextNumber: () => number) {
   const changeUser: Factories['changeUser'] = async ({ id }, columns) => {
     await ctx.db.updateTable('users').set(columns).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-// What is used of the library: its own types take the compiler six gigabytes.
+// The part of the library that the tests use: its own types need six gigabytes to compile.
 export declare const FacturX: {
   fromXML(xml: string): Promise<{ validate(): { readonly errors?: readonly { readonly message: string }[] } }>
 }

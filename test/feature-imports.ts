@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(#server\/|\.\.?\/)([^']+)'/g
 const FEATURES = 'server/features/'
 
-/** "market/properties" of a path below the features. */
+/** Returns "market/properties" for a path below the features. */
 const featureAt = (path: string): string => path.split('/').slice(2, 4).join('/')
 const wingAt = (path: string): string => featureAt(path).split('/')[0] ?? ''
 
@@ -47,7 +47,7 @@ export function mutualPairs(imports: readonly FeatureImport[]): string[] {
 const between = (imports: readonly FeatureImport[], one: string, other: string) =>
   imports.filter(({ from, to }) => wingAt(from) === one && wingAt(to) === other)
 
-/** What the fences count, by the name of the fence. */
+/** What the fences count, by fence name. */
 export const countFences = (imports: readonly FeatureImport[]) => ({
   'imports market → work': between(imports, 'market', 'work').length,
   'imports market → ingest': between(imports, 'market', 'ingest').length,
@@ -58,7 +58,7 @@ export const countFences = (imports: readonly FeatureImport[]) => ({
   'reads of tables by other features': [...READ_BY_OTHERS.values()].reduce((sum, { size }) => sum + size, 0),
 })
 
-/** The most that each fence allows. A figure may fall and never rise. */
+/** The maximum for each fence. A figure may fall but never rise. */
 export const CEILINGS: Readonly<Record<keyof ReturnType<typeof countFences>, number>> = {
   'imports market → work': 0,
   'imports market → ingest': 0,

@@ -39,7 +39,7 @@ const ZIP = Buffer.from('504b0304140000000800', 'hex')
 
 type Hostile = readonly [what: string, type: string, bytes: () => Buffer | string | Promise<Buffer>, status: number, sentence: string]
 
-/** Files that must never be stored as a picture, and the refusal their sender gets. */
+/** Files that must never be stored as a picture, and the error that the sender gets. */
 export const HOSTILE_PICTURES: readonly Hostile[] = [
   ['a page', 'image/jpeg', () => SCRIPT, 415, BROKEN],
   ['a drawing', 'image/svg+xml', () => SVG, 415, FORMAT],
@@ -59,8 +59,8 @@ export const HOSTILE_PICTURES: readonly Hostile[] = [
   ['text that unpacks to a hundred megabytes', 'image/png', () => hollowPng(4_000, deflateSync(Buffer.alloc(100_000_000))), 415, BROKEN],
 ]
 
-/** What a polyglot carries after its picture. */
+/** What a polyglot contains after its picture. */
 export const POLYGLOT_CARGO: readonly (string | Buffer)[] = [SCRIPT, ZIP]
 
-/** A JPEG that another program may take for a page or an archive. */
+/** A JPEG that another program may treat as a page or an archive. */
 export const polyglot = async (): Promise<Buffer> => Buffer.concat([await drawn().jpeg().toBuffer(), Buffer.from(SCRIPT), ZIP])

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { readPdf } from './pdf.ts'
 
-/** Emoji, zero-width and direction signs, an ornament, mathematical bold and what Typst reads as markup. */
+/** Emoji, zero-width and direction characters, an ornament, mathematical bold and Typst markup. */
 export const hostile = (word: string): string => `🏡 ${word}\u{200B}★ 𝗻𝗲𝘂\u{2066}👩‍👩‍👧\u{2069} #[${word}]*_$`
-/** The same as people read it, without gaps. */
+/** The same text as people read it, without gaps. */
 const readable = (word: string): string => `${word}neu#[${word}]*_$`
 
-/** Words are letters alone, so that none is part of another: `Kab`. */
+/** Words consist of letters only, so that none is part of another: `Kab`. */
 const letters = (number: number): string =>
   String(number)
     .padStart(3, '0')
@@ -18,7 +18,7 @@ export interface Spoilt<T> {
   readonly words: ReadonlyMap<string, string>
 }
 
-/** The same data with a hostile text of its own in every text, except in those whose key is listed. */
+/** The same data with a unique hostile text in every text field, except those whose key is listed. */
 export function withHostileTexts<T>(data: T, kept: readonly string[] = []): Spoilt<T> {
   const words = new Map<string, string>()
   const walk = (value: unknown, path: string): unknown => {
@@ -36,7 +36,7 @@ export function withHostileTexts<T>(data: T, kept: readonly string[] = []): Spoi
   return { data: walk(data, '') as T, words }
 }
 
-/** Every word is printed as text, and nothing that the fonts lack. `asks` is what the form itself asks. */
+/** Every word is printed as text, and nothing that the fonts lack. `asks` is what the form itself contains. */
 export async function expectReadable(pdf: Uint8Array, words: Iterable<readonly [string, string]>, asks = ''): Promise<void> {
   const { text, title = '' } = await readPdf(pdf)
   const bare = text.replaceAll(/\s/g, '')

@@ -18,11 +18,11 @@ import { picture } from './pictures.ts'
 import { callWorking, idFor, propertyOf, findRoute, type WriteName, WRITES, worksAtOnce } from './writes.ts'
 
 /**
- * A screen refetches only what a writing row lists in `invalidates`. All reads are compared before and after each write: each changed read must be
+ * A screen refetches only what a writing endpoint lists in `invalidates`. All reads are compared before and after each write: each change must be
  * listed, and each listed path must change in at least one case of the write.
  */
 
-/** Cases in which a write changes more, or other reads, than with its fixture. */
+/** Cases in which a write changes more reads, or other reads, than with its fixture. */
 const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: TestApp) => Promise<PreparedWrite>])[] = [
   ['accounts.verifyEmail', 'by a user who is already signed in', verifyingAgent],
   ['accounts.withdrawEmail', 'by a partner', async (test) => ({ by: (await partnerWithNewAddress(test)).by as TestUser })],
@@ -201,7 +201,7 @@ afterAll(async () => {
 
 const listInvalidates = (name: WriteName) => (findRoute(name) as Write).invalidates
 
-/** Puts a property on all lists of an agent, so that changes to it become visible in every read. */
+/** Puts a property on all of an agent's lists, so that changes to it become visible in every read. */
 async function showEverywhere(agent: TestAgent, name: WriteName, property: number): Promise<void> {
   const as = test.as(agent)
   // The call list requires a phone number.
@@ -228,7 +228,7 @@ const ASKED_ANEW: ReadonlySet<string> = new Set([
   'privacy.file',
 ])
 
-/** Everything this user's pages read, by row. */
+/** Everything this user's pages read, by endpoint. */
 async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>[1]): Promise<Map<string, string>> {
   const rows = contractRows(contract).filter(
     ({ noun, name, row: { method, kind, access } }) =>
@@ -247,7 +247,7 @@ async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>
   return new Map(answers.flat())
 }
 
-/** The reads whose answer for the caller changes with the call. An export is awaited, and a run starts at once. */
+/** The reads whose response to the caller changes with the call. An export is awaited, and a run starts at once. */
 async function changedBy(name: WriteName, write: PreparedWrite): Promise<string[]> {
   const { by, about } = write
   const property = await propertyOf(test, name, write)
@@ -261,7 +261,7 @@ async function changedBy(name: WriteName, write: PreparedWrite): Promise<string[
   if (worksAtOnce(name)) await test.drain()
   const after = await readAll(by, ids)
   const changed = [...after.keys()].filter((read) => after.get(read) !== before.get(read))
-  // The dispatcher announces the result of the work in its own message.
+  // The dispatcher announces the job's result in its own message.
   return changed.filter((read) => !worksAtOnce(name) || read !== 'notifications.list').sort()
 }
 

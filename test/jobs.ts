@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
 
-/** A job that exhausted its retries, with this error message; returns its id. */
+/** A job that has exhausted its retries, with this error message; returns its id. */
 export async function deadJob({ db, queue }: Ctx, message = 'fails on purpose', key: string = randomUUID()): Promise<string> {
   await queue.enqueue({ db }, 'scrape', { source: 'kleinanzeigen.de', request: key }, { key })
   const { rows } = await sql<{ id: string }>`

@@ -223,7 +223,7 @@ describe('a server killed with SIGKILL while Propstack creates a unit', { timeou
 })
 
 describe('two server processes on one database', { timeout: 150_000 }, () => {
-  it('dedupe equal requests, and leave no run behind on SIGTERM', async () => {
+  it('run equal requests once, and leave no run behind on SIGTERM', async () => {
     const { portal, test, agent } = await startWorld()
     const processes = [await startProcess(test, portal), await startProcess(test, portal)]
     const search = await test.make.savedSearch(agent, { name: 'Alles', location: '', propertyType: 'house', sellerType: 'private' })

@@ -48,7 +48,7 @@ it('a property with an id beyond 32 bits works in every feature of an agent', as
   expect(found).toEqual(Object.keys(answers).map((where) => [where, 200, true]))
 })
 
-it('and in a letter to its owner', async () => {
+it('a property with an id beyond 32 bits works in a letter to its owner', async () => {
   const by = await writingAgent(test)
   const propertyIds = [await writtenProperty(test)]
   const { status, body } = await test.as(by).call(contract.letters.make, { body: { propertyIds, subject: 'Ihr Haus', body: 'Guten Tag,' } })

@@ -107,7 +107,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return sum((i) => da(i) * db(i)) / Math.sqrt(sum((i) => da(i) ** 2) * sum((i) => db(i) ** 2))
 }
 
-describe.each(RANKINGS)('the ranking of an agent: %s', (name) => {
+describe.each(RANKINGS)("an agent's ranking: %s", (name) => {
   const adverts = read(name)
 
   it('is complete, with at least sixty adverts', () => {
@@ -139,5 +139,5 @@ describe('ranks', () => {
     [[1, 2, 3, 4], 1],
     [[4, 3, 2, 1], -1],
     [[2, 1, 4, 3], 0.6],
-  ])('correlate: %s gives %s', (order, rho) => expect(correlation(order, [1, 2, 3, 4])).toBeCloseTo(rho, 10))
+  ])('correlate as %s with %s', (order, rho) => expect(correlation(order, [1, 2, 3, 4])).toBeCloseTo(rho, 10))
 })

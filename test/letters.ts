@@ -20,13 +20,13 @@ export const writtenProperty = ({ make }: TestApp, overrides: Parameters<TestApp
 
 type Form = Readonly<Record<string, string>>
 
-/** The form behind "Widerrufen" on this page. */
+/** The form of the "Widerrufen" button on this page. */
 export const withdrawalOn = (page: string): Form => ({ answer: 'withdrawn', seen: /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? '' })
 
-/** The pages of letters, as owners use them. */
+/** The letter pages, as owners use them. */
 export function letterPages(at: () => TestApp) {
   let answers = 0
-  /** Writes a letter and returns the path behind its code, which would take a third of a second to read from the PDF. */
+  /** Writes a letter and returns its code's path, which would take a third of a second to read from the PDF. */
   async function letterTo(property: number, by: TestAgent, form: object = {}): Promise<string> {
     const body = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}', ...form }
     await at().as(by).call(letters.make, { body })
@@ -47,10 +47,10 @@ export function letterPages(at: () => TestApp) {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams(form).toString(),
     })
-  /** "Never" is sent as confirmed. */
+  /** Sends "never" as confirmed. */
   const answer = (path: string, form: Form, headers: Form = {}) =>
     send(path, form['answer'] === 'never' ? { confirmed: 'ja', ...form } : form, headers)
-  /** Answers the question whether an objection is to be lifted. */
+  /** Answers whether an objection is to be lifted. */
   async function lift(path: string, form: Form) {
     const asked = await answer(path, form)
     return answer(path, { ...form, lifts: /name="lifts" value="([^"]+)"/.exec(asked.body)?.[1] ?? '' })

@@ -31,7 +31,7 @@ function brokenLinks(file: string, text: string): string[] {
 }
 
 describe('links of Markdown files', () => {
-  it.each(files)('of %s lead to a file and a heading', (file) => {
+  it.each(files)('lead to a file and a heading in %s', (file) => {
     expect(brokenLinks(file, readFileSync(join(root, file), 'utf8'))).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe('links of Markdown files', () => {
     ['to a missing heading of the same file', '## Here\n[a](#there)', ['#there']],
     ['to a file, a heading, a page of the web', '## Äh, 2. so!\n[a](README.md) [b](#äh-2-so) [c](https://a.example/x)', []],
     ['in code', '`[a](missing.md)`\n```\n[a](missing.md)\n```\n', []],
-  ])('%s are judged', (_, text, broken) => {
+  ])('are checked: %s', (_, text, broken) => {
     expect(brokenLinks('CONTRIBUTING.md', text)).toEqual(broken)
   })
 })

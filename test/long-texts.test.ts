@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import type { Answer } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 
-/** A long text as its editors see it: the stored text, and saving on top of the version that was read. */
+/** A long text as its editors see it: the stored text, and a save based on the version that was read. */
 interface LongText {
   readonly field: string
   read(): Promise<{ text: string | null; version: number }>
@@ -93,7 +93,7 @@ describe.each<[string, () => Promise<LongText>]>([
     expect(await long.read()).toEqual({ text: 'Neuer', version: version + 2 })
   })
 
-  it('is kept when it changed meanwhile, and the refusal contains the current text', async () => {
+  it('is kept when it has changed meanwhile, and the error contains the current text', async () => {
     const { version } = await long.read()
     await long.save('Aus dem ersten Fenster', version)
     const refused = await long.save('Aus dem zweiten Fenster', version)
@@ -135,7 +135,7 @@ describe.each<[string, () => Promise<LongText>]>([
   })
 })
 
-describe('a refused save', () => {
+describe('a rejected save', () => {
   it('changes no other field either', async () => {
     const id = await test.make.property()
     const save = (body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
@@ -146,7 +146,7 @@ describe('a refused save', () => {
     expect([ownerName, prospectStatus, internalNotes]).toEqual(['Ida Moor', 'not_contacted', 'Hund'])
   })
 
-  it('of a tip changes neither status nor history', async () => {
+  it('changes neither status nor history of a tip', async () => {
     const id = await test.make.tip(agent, partner)
     const save = (body: object) => test.as(agent).call(tips.update, { params: { id }, body })
     await save({ maklerNotes: 'Danke', maklerNotesVersion: 0 })

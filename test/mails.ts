@@ -4,17 +4,17 @@ import type { MailContent } from '#server/mail/outbox.ts'
 export interface WaitingMail {
   readonly type: string
   readonly subject: string | null
-  /** Name of the recipient. */
+  /** The recipient's name. */
   readonly name: string | undefined
   readonly html: string
   readonly text: string
-  /** Path of the link in it; `""` when there is none. */
+  /** Path of the link in the email; `""` without a link. */
   readonly link: string
   /** The token of that link. */
   readonly token: string
 }
 
-/** The mails in the outbox for an address, oldest first; sent ones have no content any more. */
+/** The emails in the outbox for an address, oldest first; sent ones no longer have content. */
 export async function mailsTo({ db, secrets }: Ctx, email: string): Promise<WaitingMail[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -31,6 +31,6 @@ export async function mailsTo({ db, secrets }: Ctx, email: string): Promise<Wait
   })
 }
 
-/** The token of the newest link sent to an address; `""` when there is none. */
+/** The token of the newest link sent to an address; `""` without a link. */
 export const newestToken = async (ctx: Ctx, email: string): Promise<string> =>
   (await mailsTo(ctx, email)).findLast(({ token }) => token !== '')?.token ?? ''

@@ -1,4 +1,4 @@
-/** Tables of one feature that others read, because a list must be one statement, with their readers. All other tables are private. */
+/** A feature's tables that other features read because a list must be one statement, with their readers. All other tables are private. */
 const READERS: Readonly<Record<string, string>> = {
   adverts:
     'ingest/captures ingest/imports jobs market/corrections market/facts market/identity market/matches market/properties ' +

@@ -22,7 +22,7 @@ const agent = async () => (agentOfAll ??= await test.make.agent())
 
 interface ListOf<Owner extends TestUser> {
   readonly path: (at: number) => string
-  /** Inserts one row of the list per moment. */
+  /** Inserts one of the list's rows per moment. */
   fill(owner: Owner, at: number, moments: readonly Date[]): Promise<unknown>
   /** The ids in list order, determined independently. */
   ids(owner: Owner): Promise<Id[]>
@@ -33,7 +33,7 @@ const listIds = async (query: ReturnType<typeof sql<{ id: Id }>>) => (await quer
 
 const properties = (moments: readonly Date[]) => Promise.all(moments.map(() => test.make.property()))
 
-/** Lists of an agent. */
+/** An agent's lists. */
 const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
   favourites: {
     path: () => '/api/favorites',
@@ -91,7 +91,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           moments.map((requested_at, index) => ({
             agent_id: owner.id,
             property_id: ids[index] ?? 0,
-            // Every other one succeeded an hour after the request.
+            // Every other request succeeded an hour later.
             ...(index % 2 === 0
               ? { status: 'failed' }
               : { status: 'success', exported_at: new Date(requested_at.getTime() + 3_600_000), object_id: String(index) }),
@@ -193,7 +193,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
   },
 }
 
-/** Lists of a partner, over all connected agents. */
+/** A partner's lists, over all connected agents. */
 const LISTS_OF_PARTNERS: Readonly<Record<string, ListOf<TestPartner>>> = {
   'own tips': {
     path: () => '/api/partner/property-tips',
@@ -374,7 +374,7 @@ describe.each(WALKS)('%s', (_, list, role) => {
   })
 })
 
-it('show an admin all tips over their pages', async () => {
+it('an administrator sees all tips over their pages', async () => {
   const admin = await test.make.user({ role: 'admin' })
   const expected = await listIds(sql`select id from property_tips order by submitted_at desc, id desc`)
   const seen: Id[] = []

@@ -16,7 +16,7 @@ interface Tree {
   readonly children?: readonly Tree[]
 }
 
-// The package exports itself twice, so the type of its default import is wrong.
+// The package exports itself twice, so its default import has the wrong type.
 const decode = jsqr as unknown as (
   data: Uint8ClampedArray,
   width: number,
@@ -38,7 +38,7 @@ function joined(parts: readonly Placed[]): Placed[] {
   return words
 }
 
-/** Decodes the QR code on a page of a PDF; returns its text and side in millimetres. */
+/** Decodes the QR code on a PDF page; returns its text and its side in millimetres. */
 export async function readCode(bytes: Uint8Array): Promise<{ text: string; side: number } | undefined> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   try {

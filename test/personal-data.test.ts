@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Types that can hold personal data. Numbers, timestamps and booleans mean something only beside these. */
+/** Types that can hold personal data. Numbers, timestamps and booleans mean something only beside such columns. */
 const PERSONAL_TYPES = /^_?(text|varchar|bpchar|citext|name|jsonb?|bytea|inet|cidr|xml|tsvector|hstore)$/
 
 const WITHOUT = new Map(PERSONAL_DATA.flatMap(({ without = {} }) => Object.entries(without)))
@@ -80,7 +80,7 @@ describe('the registry of personal data', () => {
     expect([...KNOWN].filter((table) => !tables.has(table))).toEqual([])
   })
 
-  it('has each table in the folder that writes it', () => {
+  it('places each table in the folder that writes it', () => {
     const WRITE = /(?:\.(?:insertInto|updateTable|deleteFrom)\(\s*['"]|\b(?:insert\s+into|delete\s+from)\s+)([a-z_]+)/gi
     const foreign: string[] = []
     for (const file of globSync('server/**/personal-data.ts', { cwd: root })) {
@@ -97,7 +97,7 @@ describe('the registry of personal data', () => {
     expect(foreign).toEqual([])
   })
 
-  it('finds by the tip all that is stored with one, so that erasing its owner reaches it', async () => {
+  it('finds everything stored with a tip through the tip, so that erasing its owner reaches it', async () => {
     const belonging = await withOwner(database, async (client) => {
       const { rows } = await client.query<{ table: string }>(
         `select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'property_tips'::regclass`,
@@ -105,7 +105,7 @@ describe('the registry of personal data', () => {
       return rows.map(({ table }) => table)
     })
     const found = new Set(HOLDINGS.flatMap(({ table, found }) => ('tip' in found ? [table as string] : [])))
-    // a commission is a voucher of its partner
+    // a commission is the partner's voucher
     expect(belonging.filter((table) => !found.has(table))).toEqual(['commissions'])
   })
 

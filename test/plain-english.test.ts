@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Words of a dialect that readers had to decipher, and how often the comments and test titles of the whole repository may use them. */
+/** Unclear dialect words, and how often comments and test titles of the whole repository may use them. */
 const GROUPS = [
   ['whoever, whom', /\b(?:whoever|whomever|whom)\b/gi, 5],
   ['stands, stood', /\b(?:stands|stood)\b/gi, 5],
@@ -25,7 +25,7 @@ export function extractProse(file: string, code: string): string[] {
 const files = globSync('{shared,server,web,extension,stand-ins,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
 const prose = files.flatMap((file) => extractProse(file, readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })))
 
-/** Pages written by hand; benchmarks and first loads are printed by commands. */
+/** Pages written by hand; commands print the benchmarks and the first loads. */
 const PAGES = ['{README,CONTRIBUTING}.md', 'docs/{architecture,commands,tests,unstable}.md', 'docs/decisions/*.md']
 
 const MOST_IN_PAGES = 3
@@ -45,7 +45,7 @@ const lines = globSync(PAGES, { cwd: root }).flatMap((file) =>
 const findUses = (words: RegExp, texts: typeof prose) =>
   texts.flatMap(({ file, text }) => [...text.matchAll(words)].map(() => `${file}: ${text.slice(0, 100)}`))
 
-/** How many functions of the product may have a name that ends in `Of`. It may only fall. */
+/** How many of the product's functions may have a name that ends in `Of`. The number may only fall. */
 const MOST_NAMES_IN_OF = 0
 
 const DECLARED = /\b(?:function\*?|const|let)\s+(\w+)|^\s+(?:(?:readonly|async|static|private)\s+)*(\w+)\??(?=\(|<|: (?:async )?\()/gm
@@ -104,7 +104,7 @@ describe('pages and decision records', () => {
     expect(uses.length, uses.join('\n')).toBeLessThanOrEqual(MOST_IN_PAGES)
   })
 
-  it('are read without their code', () => {
+  it('are checked without their code', () => {
     expect(splitLines('# A `whoever`\n\n```\nnobody\n```\nsomebody `tells` it\n')).toEqual(['# A ', 'somebody  it'])
   })
 })

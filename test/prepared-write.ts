@@ -17,7 +17,7 @@ export interface PreparedWrite {
   }
   /**
    * Other notifications, in the format of `atomic-writes.trial.ts`: live messages beyond the caller's own pages, ended sessions, and news for bells
-   * and mails. Omitted when there are none.
+   * and emails. Omitted when there are none.
    */
   readonly heard?: readonly string[]
 }
@@ -27,11 +27,11 @@ type WritesIn<Noun extends keyof Contract> = {
   [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends { readonly invalidates: unknown } ? `${Noun}.${Name & string}` : never
 }[keyof Contract[Noun]]
 
-/** `noun.name` of each row that writes. */
+/** `noun.name` of each writing endpoint. */
 export type WriteName<Noun extends keyof Contract = keyof Contract> = { [One in Noun]: WritesIn<One> }[Noun]
 
 /**
- * For each writing row: creates new records for the call and returns it. A second user gets the same data, so that a write to the wrong row is
+ * For each writing endpoint: creates new records for the call and returns it. A second user gets the same data, so that a write to the wrong row is
  * detected.
  */
 export type Writes<Noun extends keyof Contract = keyof Contract> = {

@@ -25,7 +25,7 @@ let test: TestApp
 let agents: TestAgent[]
 /** Per agent: the property with the objection, one with the same advert phone, and one with a phone the agent recorded later. */
 let red: number[][]
-/** Per agent: a property whose phone the other agent recorded for the owner who objected to this agent. */
+/** Per agent: a property where the other agent recorded a phone number of the owner who objected to this agent. */
 let strangers: number[]
 let files: string
 let backup: string
@@ -53,7 +53,7 @@ beforeAll(async () => {
     strangers.push(await test.make.property({ contact_phone: theirs }))
     await as.call(calendar.address)
   }
-  // The advert's details changed since, so only the stored record identifies the owner.
+  // The advert's details have changed since, so only the stored record identifies the owner.
   const [changed] = [await test.make.property({ contact_phone: '0160 123123' })]
   for (const [index, agent] of agents.entries()) {
     await test.as(agent).call(contact.objection, { params: { id: changed }, body: { reason: 'Auch hier' } })
@@ -86,7 +86,7 @@ const source = (): Environment => ({ DATABASE_URL: test.database.ownerUrl, DATA_
 const restored = (settings: Environment = {}): Environment => ({ DATABASE_URL: target.ownerUrl, DATA_DIR: folder, ...settings })
 const keyFile = () => join(folder, 'secret.key')
 
-/** Runs a command of the product with only these settings in its environment. */
+/** Runs one of the product's commands with only these settings in its environment. */
 async function run(script: string, args: readonly string[], settings: Environment): Promise<{ code: number | null; output: string }> {
   const path = join(import.meta.dirname, '..', script === 'main' ? 'server/main.ts' : `scripts/${script}.ts`)
   const child = spawn(process.execPath, [path, ...args], { env: { ...OF_THE_MACHINE, PORT: '0', ...settings } })
@@ -123,7 +123,7 @@ async function expectRed(running: RunningServer): Promise<void> {
     const mine = red[index] ?? []
     expect(await lights(agent, mine, running)).toEqual(allRed(mine))
     expect((await lights(agent, [strangers[index] ?? 0], running))[0]).toBe('amber')
-    // The owners of the other agent did not object to this one.
+    // The other agent's owners did not object to this agent.
     const others = (red[1 - index] ?? []).slice(0, 3)
     expect(await lights(agent, others, running)).toEqual(['amber', 'red', 'green', 'amber', 'red', 'amber', 'amber', 'red', 'amber'])
   }
@@ -176,7 +176,7 @@ describe('a backup restored without its key', () => {
     await restore(target.ownerUrl, backup)
   })
 
-  it('refuses to start without the old key, and explains what to do', async () => {
+  it('does not start without the old key, and explains what to do', async () => {
     const { code, output } = await run('db-restore', [backup, '--replace'], restored())
     expect([code, output]).toEqual([0, expect.stringContaining('ACHTUNG: Es fehlt noch der Schlüssel')])
     for (const settings of [{}, { SECRET_KEY: OTHER_KEY }] as Environment[]) {
@@ -295,7 +295,7 @@ describe('a stored key that cannot be read', () => {
     const id = await test.make.property()
     const as = test.as(agent)
     const sentence = 'Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.'
-    // No connection test found this, so there is no time of a test.
+    // No connection test noticed this, so the test has no time.
     expect((await as.call(accounts.current)).body.crmTest).toEqual({ at: null, error: sentence })
     expect((await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })).status).toBe(200)
     expect(await as.call(crm.test, { body: { apiKey: '••••••••' } })).toMatchObject({ status: 400, text: sentence })

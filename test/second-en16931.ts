@@ -1,8 +1,8 @@
 import { FacturX } from 'factur-x-kit'
 
 /**
- * What a library of other authors refuses in an e-invoice of EN 16931: its business rules, code lists and structure. A second opinion beside
- * `en16931.ts`; it does not check the number of decimals (BR-DEC) nor empty periods (BR-CO-20).
+ * What an independent library rejects in an EN 16931 e-invoice: business rules, code lists and structure. A second opinion beside
+ * `en16931.ts`; it checks neither the number of decimals (BR-DEC) nor empty periods (BR-CO-20).
  */
 export async function listSecondOpinion(xml: string): Promise<string[]> {
   try {

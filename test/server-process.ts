@@ -7,7 +7,7 @@ import { TEST_KEY } from './database.ts'
 const MAIN = join(import.meta.dirname, '../server/main.ts')
 const START_LIMIT = 60_000
 
-/** What a program needs of the environment besides the product's own settings. */
+/** What a program needs from the environment besides the product's own settings. */
 export const OF_THE_MACHINE = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
 /** A real server process, started as `npm start` does. */
@@ -23,7 +23,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** The same, with a running clock that begins at this moment. */
+/** Starts such a process with a running clock that begins at this moment. */
 export const startServerAt = (moment: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> =>
   startServerProcess({ ...env, CLOCK: moment }, fileURLToPath(new URL('./server-at.ts', import.meta.url)))
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /**
- * Runs tests that need `../shared`, which lies beside the project and is never copied into it. Without it they are skipped with a line on stderr, or
- * fail under `CI=true`, where that line would go unread.
+ * Runs tests that need `../shared`, which lies beside the project and is never copied into it. Without it, they are skipped with a line on stderr, or
+ * fail under `CI=true`, where the line would go unread.
  */
 export function describeWith(material: `${string}/`, title: string, tests: (folder: URL) => void): void {
   const folder = new URL(`../../shared/${material}`, import.meta.url)

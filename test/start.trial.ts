@@ -100,7 +100,7 @@ describe('a failed start prints one German and one English line', { timeout: 60_
     ['db-migrate', [], () => ({ DATABASE_URL: changed(database.ownerUrl, { password: 'x' }) }), 'Die Datenbank weist die Anmeldung ab ('],
     ['db-rekey', [], () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
     ['db-restore', ['/nirgends.backup'], () => ({}), 'Die Sicherung /nirgends.backup gibt es nicht.'],
-  ] as const)('and so does a database command: %s', async (script, args, settings, german) => {
+  ] as const)('when a database command fails: %s', async (script, args, settings, german) => {
     const started = start(process.execPath, [`scripts/${script}.ts`, ...args], { DATABASE_URL: database.ownerUrl, ...settings() })
     const [code] = (await once(started.child, 'close')) as [number]
     const lines = started.stderr.trimEnd().split('\n')
@@ -109,7 +109,7 @@ describe('a failed start prints one German and one English line', { timeout: 60_
     expect({ code, stdout: started.stdout }).toEqual({ code: 1, stdout: '' })
   })
 
-  it('when the port is taken, also for the demo', async () => {
+  it('when the port is taken, also in the demo', async () => {
     const taken = await portInUse()
     for (const program of ['server/main.ts', 'scripts/demo.ts']) {
       const started = start(process.execPath, [program], { DATABASE_URL: database.ownerUrl, PORT: String(taken.port) })

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/ctx.ts'
 
-/** A context that keeps the statements its database gets, each as its tree with the names of tables and columns. */
+/** A context that keeps the statements sent to its database, each as a tree with the names of tables and columns. */
 export function keepStatements(ctx: Ctx): { readonly ctx: Ctx; readonly statements: string[] } {
   const statements: string[] = []
-  /** Parts of a statement pass here as well, but only a whole one has a result. */
+  /** Parts of a statement pass through here as well, but only a whole one has a result. */
   const asked = new WeakMap<object, unknown>()
   const db = ctx.db.withPlugin({
     transformQuery({ node, queryId }) {
@@ -11,7 +11,7 @@ export function keepStatements(ctx: Ctx): { readonly ctx: Ctx; readonly statemen
       return node
     },
     transformResult({ result, queryId }) {
-      // one that was compiled before has no tree
+      // a statement that is already compiled has no tree
       statements.push(JSON.stringify(asked.get(queryId) ?? null))
       return Promise.resolve(result)
     },

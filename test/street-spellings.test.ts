@@ -16,7 +16,7 @@ import type { TestAgent, TestUser } from './factories.ts'
 import { createClient } from './search-clients.ts'
 
 const SPELLINGS = ['Straße', 'Strasse', 'Str.', 'Str', 'STRASSE'] as const
-/** How a street may be written with each of them, joined, apart and with a hyphen. */
+/** How a street may be written with each of these words: joined, apart and with a hyphen. */
 const STREETS = SPELLINGS.flatMap((end) => [`Mohren${end.toLowerCase()}`, `Mohren ${end}`, `Mohren-${end}`])
 const NUMBER = 7
 
@@ -65,7 +65,7 @@ describe('a street', () => {
     expect(await found('Kohlenstraße')).toBe(0)
   })
 
-  it.each(SPELLINGS)('in the name of a town is the same in every spelling: %s', (end) => {
+  it.each(SPELLINGS)("in a town's name is the same in every spelling: %s", (end) => {
     const town = `Neustadt an der Wein${end.toLowerCase()}`
     expect(placeKeys({ location: 'Neustadt an der Weinstraße', zipCode: null })).toContain(placeKey(town))
     expect(placeKey(understand(`Haus in ${town} bis 300.000`).filters.location ?? '')).toBe(placeKey('Neustadt an der Weinstraße'))
@@ -74,7 +74,7 @@ describe('a street', () => {
 
 const MIGRATION = new URL('../server/db/migrations/0029_street_keys.sql', import.meta.url)
 
-it('finds by every spelling of a town what was stored with the key of a short one', async () => {
+it('a street stored with the key of a short town name is found by every spelling of the town', async () => {
   const town = 'Neustadt an der Weinstr.'
   const id = await test.make.property({ title: 'Winzerhaus', zip_code: '67433', location: town })
   const client = await createClient(test, agent, { places: [town] })

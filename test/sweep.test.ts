@@ -49,7 +49,7 @@ it('dispatches an event whose job is lost, and deletes notifications after half 
   ])
 })
 
-it('writes the mail that is due, and not the later one', async () => {
+it('sends the email that is due, and not the later one', async () => {
   const [due, later] = [await test.make.agent(), await test.make.agent()]
   for (const [agent, wait] of [
     [due, 0],
@@ -70,7 +70,7 @@ it('writes the mail that is due, and not the later one', async () => {
   expect(written).toEqual([{ user_id: due.id, kind: 'alert' }])
 })
 
-it('fails the run of a dead process, and deletes runs after ninety days', async () => {
+it("fails a dead process's run, and deletes runs after ninety days", async () => {
   const run = (request: string, status: string, age: number) => ({
     source: 'kleinanzeigen.de',
     request,

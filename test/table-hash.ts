@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** Tables any request may write: counters, and the last use of a session. */
+/** Tables that any request may write: counters, and a session's last use. */
 const NOT_HASHED = ['rate_limits', 'sessions', 'migrations']
-/** Likewise the last use of an API key. */
+/** Likewise an API key's last use. */
 const NOT_HASHED_COLUMNS: Readonly<Record<string, string>> = { api_keys: 'last_used_at' }
 
 /** Prepared statements by connection and exceptions: planning more than a hundred tables takes longer than hashing them. */

@@ -7,7 +7,7 @@ export interface Tunnel {
   through(url: string): string
   /** Silently stops forwarding on existing connections, like a cut cable; neither end sees a close. New ones work. */
   cut(): void
-  /** Closes every connection and refuses new ones until `unblock`. */
+  /** Closes every connection and rejects new ones until `unblock`. */
   block(): void
   unblock(): void
   close(): Promise<void>

@@ -40,7 +40,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A page of the agent at one of the processes, counting its live messages. */
+/** The agent's page at one of the processes, counting its live messages. */
 async function openPage({ url }: ServerProcess) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie: agent.cookie } })
   const page = { heard: 0, code: 0 }
@@ -53,7 +53,7 @@ async function openPage({ url }: ServerProcess) {
 interface Writer {
   /** Acknowledged writes. */
   readonly done: string[]
-  /** Answers other than success or the 503 of a closing server. */
+  /** Responses other than success or the 503 of a closing server. */
   readonly wrong: string[]
   stop(): Promise<void>
 }
@@ -113,7 +113,7 @@ const notified = async () =>
   test.ctx.db.selectFrom('notifications').select('subject_id').where('user_id', '=', agent.id).where('kind', '=', 'new_tip').execute()
 
 describe('two web processes and two workers', { timeout: 60_000 }, () => {
-  it('reach pages at either, and notify each event once when one of each kind is killed', async () => {
+  it('reach pages on either process, and notify each event once when one of each kind is killed', async () => {
     const pages = [await openPage(web[0] as ServerProcess), await openPage(web[1] as ServerProcess)]
     const survivors = [...web]
     const writers = [startWriting('eins', () => survivors), startWriting('zwei', () => survivors)]

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it.each(['\0', 'Guten\0Tag', 'Guten Tag\0'])('NUL, which no column can store, is refused in every field: %j', async (text) => {
+it.each(['\0', 'Guten\0Tag', 'Guten Tag\0'])('NUL, which no column can store, is rejected in every field: %j', async (text) => {
   const as = test.as(agent)
   const letter = { propertyIds: [id], subject: 'Ihr Haus', body: 'Guten Tag' }
   const answers = {

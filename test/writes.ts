@@ -52,8 +52,8 @@ import type { PreparedWrite, WriteName, Writes } from './prepared-write.ts'
 export type { WriteName } from './prepared-write.ts'
 
 /**
- * One call for each writing row. Tests run them in this order on one database: `smtpSettings` removes the mail server of `users`, and `secondFactor`
- * comes last because it requires a second factor of all admins.
+ * One call per writing endpoint. Tests run them in this order on one database: `smtpSettings` removes the mail server of `users`, and `secondFactor`
+ * comes last because it requires all administrators to have a second factor.
  */
 export const WRITES: Writes = {
   ...accounts,
@@ -102,13 +102,13 @@ export const WRITES: Writes = {
   ...secondFactor,
 }
 
-/** The row of the contract by `noun.name`. */
+/** The contract entry named `noun.name`. */
 export function findRoute(title: string): Route {
   const [noun = '', name = ''] = title.split('.')
   return (contract as unknown as Record<string, Routes>)[noun]?.[name] as Route
 }
 
-/** The property a call is about: the one in its parameters, else a new one. */
+/** The property of a call: the one in its parameters, else a new one. */
 export async function propertyOf(
   { make }: TestApp,
   name: WriteName,
@@ -121,7 +121,7 @@ export async function propertyOf(
 
 type OtherIds = { readonly [Other in 'tip' | 'statement' | 'import' | 'business']?: number | undefined }
 
-/** The identifier a row of the contract expects. */
+/** The identifier that a contract entry expects. */
 export function idFor(
   row: Pick<Route, 'path'>,
   ids: { readonly property: number; readonly partner?: string | undefined } & OtherIds,
@@ -133,10 +133,10 @@ export function idFor(
   return row.path.includes('/property-tips/') ? ids.tip : ids.property
 }
 
-/** Whether the row begins work that its caller waits for. */
+/** Whether the endpoint starts work that its caller waits for. */
 export const worksAtOnce = (name: WriteName): boolean => name.startsWith('crm.') || name === 'savedSearches.run'
 
-/** Calls the row, and does the work that its caller waits for. */
+/** Calls the endpoint, and does the work that its caller waits for. */
 export async function callWorking(test: TestApp, name: WriteName, { by, input }: PreparedWrite): Promise<Answer<Route>> {
   let isDone = false
   const calling = test

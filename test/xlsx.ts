@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 
-/** The rows of a workbook's first sheet, read with another library than the one that writes it. */
+/** The rows of a workbook's first sheet, read with a different library than the one that writes it. */
 export async function readXlsx(file: Uint8Array): Promise<unknown[][]> {
   const [sheet] = await readXlsxFile(Buffer.from(file))
   return sheet?.data ?? []

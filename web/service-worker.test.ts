@@ -3,7 +3,7 @@ import { createCaches } from '#web/testing/caches.ts'
 
 const WORKER: string = './service-worker.ts'
 
-/** Uses the worker's own listeners; records the calls to the browser around them. */
+/** Uses the worker's own listeners; records their calls to the browser. */
 const done: string[] = []
 /** URLs of the open pages. */
 let pages: string[] = []
@@ -41,7 +41,7 @@ const registration = {
     void done.push(`show ${title}: ${body}, ${tag}, ${data}`),
 }
 
-/** Caches of this device from before the worker started. */
+/** This device's caches from before the worker started. */
 const device = createCaches()
 device.store('Giebel-partner', { '/assets/a.js': new Response('kept') })
 
@@ -71,7 +71,7 @@ async function happens(kind: string, about: object): Promise<string[]> {
 const click = (path: string) => happens('notificationclick', { notification: { data: path, close: () => done.push('close') } })
 
 describe('a click on a notification', () => {
-  it("navigates an open page to the notification's path, and opens none", async () => {
+  it("navigates an open page to the notification's path, and opens no other", async () => {
     pages = ['http://localhost/favorites']
     expect(await click('/properties')).toEqual([
       'close',
@@ -85,7 +85,7 @@ describe('a click on a notification', () => {
   })
 })
 
-/** The worker's answer to a request of a page, `undefined` if it leaves it to the browser. */
+/** The worker's response to a page's request, `undefined` if it leaves it to the browser. */
 function ask(path: string, mode?: 'navigate'): Promise<Response> | undefined {
   let answer: Promise<Response> | undefined
   const request = mode ? { url: `http://localhost:3000${path}`, mode } : new Request(`http://localhost:3000${path}`)
@@ -129,19 +129,19 @@ describe('kept code', () => {
     expect(await (await ask('/assets/running-1.js'))?.text()).toBe('running')
   })
 
-  it('that is missing is requested, and not kept by the worker', async () => {
+  it('is requested if missing, and not kept by the worker', async () => {
     await ask('/assets/new-2.js')
     expect(done).toEqual(['GET /assets/new-2.js'])
     expect(device.pathsIn('Giebel-partner')).not.toContain('/assets/new-2.js')
   })
 
-  it('that is an error page is requested again', async () => {
+  it('is requested again if it is an error page', async () => {
     device.store('Giebel-partner', { '/assets/other-1.js': new Response('gone', { status: 502 }) })
     expect((await ask('/assets/other-1.js'))?.status).toBe(200)
     expect(done).toEqual(['GET /assets/other-1.js'])
   })
 
-  it('that cannot be read is requested again, page and code', async () => {
+  it('is requested again if it cannot be read, page and code', async () => {
     device.breakEntry('/assets/other-1.js')
     device.breakEntry('/partner-dashboard')
     expect((await ask('/assets/other-1.js'))?.status).toBe(200)
@@ -150,7 +150,7 @@ describe('kept code', () => {
     expect(await (await ask('/assets/running-1.js'))?.text()).toBe('running')
   })
 
-  it('is served for the pages of partners only', async () => {
+  it('is served only for partner pages', async () => {
     for (const path of ['/favorites', '/prospect-management', '/partner-dashboard/x'])
       expect(await (await ask(path, 'navigate'))?.text()).toBe('from the server')
   })

@@ -30,7 +30,7 @@ async function takeOver(): Promise<void> {
 /** Paths of the partner area. */
 const OF_PARTNER: readonly string[] = [MEMBER_PATHS.home, MEMBER_PATHS.partner, MEMBER_PATHS.partnerDashboard]
 /**
- * Whether this device caches a partner's code: only then the cache is queried. Assumed until checked, because the browser restarts workers under an
+ * Whether this device caches a partner's code: only then is the cache queried. Assumed until checked, because the browser restarts workers under an
  * open page.
  */
 let keepsCode = true
@@ -62,7 +62,7 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Names of code contain a content hash: a cached file is always the right one. One that cannot be read is requested. */
+/** Names of code files contain a content hash: a cached file is always the right one. A file that cannot be read is requested. */
 async function code(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
   return kept?.ok ? kept : fetch(request)
@@ -90,7 +90,7 @@ async function show(note: Note): Promise<void> {
   await worker.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png', lang: 'de' })
 }
 
-/** Navigates an open page there; without one, opens a new one. */
+/** Navigates an open page there; without an open page, opens a new one. */
 async function open(path: string): Promise<void> {
   const address = new URL(path, worker.location.origin).href
   const [page] = await worker.clients.matchAll({ type: 'window' })

@@ -57,7 +57,7 @@ describe('an input field', () => {
   })
 })
 
-describe('a reply field', () => {
+describe('a field in a response', () => {
   it('is listed with its path and type', () => {
     const reply = z.array(
       z.object({
@@ -86,7 +86,7 @@ describe('a reply field', () => {
     })
   })
 
-  it('of a single-value reply is called value', () => {
+  it('is called value in a single-value response', () => {
     expect(replyFields(z.string())).toEqual([['value', 'text']])
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 type Accepts = (value: unknown) => boolean
-/** The path of a field and what it accepts. */
+/** A field's path and what it accepts. */
 export type Field = readonly [path: string, accepts: string]
 
 /** The last accepted number between an accepted and a rejected one. */
@@ -19,7 +19,7 @@ function lastAccepted(accepts: (n: number) => boolean, accepted: number, rejecte
 const bound = (n: number) => (Number.isFinite(n) ? String(n) : 'unlimited')
 const range = (least: number, greatest: number) => `${bound(least)}..${bound(greatest)}`
 
-/** The accepted sizes of what `make` returns, or undefined if none of the first twenty sizes is accepted. */
+/** The accepted sizes for `make`'s results, or undefined if none of the first twenty sizes is accepted. */
 function sizes(accepts: Accepts, make: (n: number) => unknown, end: number): { least: number; greatest: number } | undefined {
   const fits = (n: number) => accepts(make(n))
   const least = Array.from({ length: 20 }, (_, index) => index + 1).find(fits)
@@ -118,7 +118,7 @@ function describeOmission(type: z.ZodType): string {
   return data === undefined ? ', optional' : `, default ${JSON.stringify(data)}`
 }
 
-/** Each field of an input with the limits it enforces, found by trying values. */
+/** Each of an input's fields with the limits it enforces, found by trying values. */
 export function inputFields(path: string, type: z.ZodType): readonly Field[] {
   const accepts: Accepts = (value) => type.safeParse(value).success
   const inner = unwrap(type)

@@ -3,14 +3,14 @@ import type { Field } from './input-fields.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Each field of a reply with its type, as one line per field. */
+/** Each field of a response with its type, as one line per field. */
 export function replyFields(reply: z.ZodType): readonly Field[] {
   return listFields('', z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }), true)
 }
 
 const isNull = ({ type }: Schema) => type === 'null'
 
-/** The alternatives of a schema; a nullable scalar is written as a list of types. */
+/** A schema's alternatives; a nullable scalar is written as a list of types. */
 function listOptions(schema: Schema): readonly Schema[] {
   const { type } = schema as { type?: string | readonly string[] }
   if (Array.isArray(type)) return type.map((one: string) => ({ ...schema, type: one }) as Schema)

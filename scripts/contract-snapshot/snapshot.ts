@@ -22,7 +22,7 @@ function takes(row: Route): readonly Field[] {
   return Object.entries(parts).flatMap(([name, schema]: [string, z.ZodType | undefined]) => (schema ? inputFields(name, schema) : []))
 }
 
-/** Everything a client can notice about a row, without unset flags. */
+/** Everything a client can notice about an endpoint, without unset flags. */
 function describeRow(row: Route): object {
   return {
     method: row.method,

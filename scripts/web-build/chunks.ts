@@ -7,26 +7,26 @@ const APPLICATION = '/web/index.html'
 const ROUTE_TABLE = '/web/app/pages.tsx'
 /** The landing page with its login window, which opens without the application. */
 const LANDING = /\/web\/landing[./]/
-/** What shows properties: a page that names them at most does not fetch it. */
+/** What shows properties: a page that only mentions them does not load it. */
 const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/(property|same-object))\.tsx$/
-/** Pages with filters, which alone fetch the table of criteria. */
+/** Pages with filters, the only ones that load the table of criteria. */
 const SEARCHES = /\/web\/pages\/agent\/(properties|dashboard|saved-searches)\.tsx$/
-/** What members share on few of their pages. */
+/** What signed-in users share on only a few of their pages. */
 const OF_SOME_MEMBERS: readonly (readonly [modules: RegExp, piece: string])[] = [
-  // texts about tips: most pages behind the login show none
+  // texts about tips: most pages after the login show none
   [/\/(web\/features\/network\/tips|shared\/domain)\/(messages|tip)\.ts$/, 'tips'],
-  // where an agent enters how his CRM is reached: two of his pages show it
+  // where an agent enters the CRM credentials: two of the agent's pages show it
   [/\/web\/features\/work\/crm\/(access-fields|secret-field|settings-card|settings-messages|queries-settings)\.tsx?$/, 'crm-access'],
-  // the table of the administration and of one page of agents
+  // the table on the administration and on one agent page
   [/\/web\/components\/record-table\.tsx$/, 'records'],
 ]
-/** The number and the search clients to call for: on the call list, and loaded by the pages of a property. */
+/** The number and the search clients to call for: on the call list, and loaded by the property pages. */
 const CALLING = /\/(features\/work\/(calls\/(phone-link|messages)|search-clients\/(client-choice|link-button))\.tsx?|icons\/link-2\.mjs)$/
-/** What splits a name, loaded when an address is copied, a text opened or a seller called. */
+/** The code that splits a name, loaded when an address is copied, a text opened or a seller called. */
 const NAMES = /\/shared\/domain\/name-parts\.ts$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
-/** Audience of a page, by the first pattern that matches; other pages and frames are for all signed-in users. */
+/** A page's audience, by the first pattern that matches; other pages and frames are for all signed-in users. */
 const AUDIENCES: readonly (readonly [pages: RegExp, audience: string])[] = [
   [/\/profile\.tsx$/, 'profile'],
   [/\/public\/register-/, 'newcomers'],
@@ -51,7 +51,7 @@ function findEntries(id: string, graph: Graph, but?: RegExp): string[] {
   return visit(id)
 }
 
-/** Whether a module imports the form libraries, directly or not. Pages without a form do not load it. */
+/** Whether a module imports the form libraries, directly or not. Pages without a form do not load them. */
 function needsForms(id: string, graph: Graph, seen: Set<string> = new Set()): boolean {
   if (FORM_LIBRARIES.test(id)) return true
   if (seen.has(id)) return false
@@ -60,8 +60,8 @@ function needsForms(id: string, graph: Graph, seen: Set<string> = new Set()): bo
 }
 
 /**
- * Names a piece by the audiences of these pages. A module of several audiences is not split further, because many small pieces compress badly and
- * each costs a request. Only what one visitors' page shares with the pages behind the login is kept from the other visitors.
+ * Names a chunk by these pages' audiences. A module with several audiences is not split further, because many small pieces compress badly and
+ * each costs a request. Only what a single public page shares with the pages after the login is kept from other visitors.
  */
 function nameFor(pages: readonly string[]): string {
   const audiences = [...new Set(pages.map(findAudience))]
@@ -76,9 +76,9 @@ function nameFor(pages: readonly string[]): string {
 const nameOfPage = (page: string) => page.split('/').slice(-2).join('-').replace('.tsx', '')
 
 /**
- * The piece that holds a module: `base` if the landing page needs it too, `app` if the application and its pages do, else the name of its audience or
- * of its only page. Undefined leaves it to the bundler: it belongs to the application's entry or to windows that most visits never open. A page that
- * needs a module also needs everything that module imports, so no two pieces can import each other.
+ * The chunk that contains a module: `base` if the landing page needs it too, `app` if the application and its pages do, else the name of its audience
+ * or of its only page. Undefined leaves it to the bundler: it belongs to the application's entry or to windows that most visits never open. A page
+ * that needs a module also needs everything that module imports, so no two chunks can import each other.
  */
 export function findPiece(id: string, graph: Graph): string | undefined {
   const isPage = (entry: string) => graph(entry)?.dynamicImporters.some((importer) => importer.endsWith(ROUTE_TABLE)) ?? false

@@ -7,7 +7,7 @@ const FROM = join(ROOT, 'extension')
 const OUT = join(ROOT, 'dist/extension')
 const AS_THEY_ARE = ['manifest.json', 'panel.html', 'panel.css']
 
-/** Builds the browser extension beside the web, with the portals' readers in it. The server packs it for its own address. */
+/** Builds the browser extension beside the web part, including the portals' readers. The server packs it for its own URL. */
 export function browserExtension(): Plugin {
   return {
     name: 'browser-extension',

@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/
-/** The letters of German and its neighbours; what lies beyond is fetched where a page needs it. */
+/** The letters of German and its neighbours; other letters are fetched when a page needs them. */
 const LETTERS = /inter-latin-wght-normal-[\w-]+\.woff2$/
 
-/** Puts the page's styles into the page: one round trip less before there is something to see. */
+/** Inlines the page's styles: this saves a round trip before anything is shown. */
 function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace(STYLESHEET, (link, name: string) => {
     const file = bundle[name]
@@ -13,8 +13,8 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * What is needed for the first drawing comes with the page. The type family is named on the landing page only: behind the login its bytes would come
- * before those of the page's code, and who works there every day has it.
+ * The page includes what the first paint needs. Only the landing page preloads the type family: after the login, its bytes would arrive
+ * before those of the page's code, and regular users have it cached.
  */
 export function firstDrawing(): Plugin {
   return {

@@ -8,13 +8,13 @@ const FOLDER = join(ROOT, 'node_modules/.cache/giebel-pages')
 const VISITORS = ['guest', 'agent', 'partner', 'admin'] as const
 const FETCHED = /import\('(?:#web|\.)\/([^']+)'\)/g
 
-/** What a page needs first: its code and that of its shells, and the paths that both read. */
+/** What a page needs first: its code and its shells' code, and the paths that both read. */
 interface Needs {
   readonly code: readonly string[]
   readonly reads: readonly string[]
 }
 
-/** The application's route table with every lazy import replaced by its file name, so the code an address needs can be read from it. */
+/** The application's route table with every lazy import replaced by its file name, so that the code for a URL can be read from it. */
 async function routeTable(): Promise<{ pagesFor(visitor: string): RouteObject[] }> {
   const namesFiles: Plugin = {
     name: 'names-files',
@@ -35,19 +35,19 @@ async function routeTable(): Promise<{ pagesFor(visitor: string): RouteObject[] 
     build: { ssr: 'app/pages.tsx', outDir: FOLDER, emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'pages.js' } } },
   })
   const file = pathToFileURL(join(FOLDER, 'pages.js'))
-  // a build that is repeated in the same process must not meet the module of the one before
+  // a repeated build in the same process must not get the previous build's module
   file.searchParams.set('at', String(Date.now()))
   return (await import(file.href)) as Awaited<ReturnType<typeof routeTable>>
 }
 
-/** A page that does more than to fetch its code is not known by it. */
+/** Only pages that merely load their code are recognised. */
 async function findCode({ lazy }: RouteObject): Promise<string[]> {
   const { Component: file } = typeof lazy === 'function' ? ((await lazy()) as { readonly Component?: unknown }) : {}
   return typeof file === 'string' ? [file] : []
 }
 const listReads = ({ handle }: RouteObject) => (handle as { readonly reads?: readonly string[] } | undefined)?.reads ?? []
 
-/** Needs of each address of a table, including those of its shells. */
+/** What each URL in a table needs, including its shells' needs. */
 async function collectNeeds(routes: readonly RouteObject[], around: Needs = { code: [], reads: [] }): Promise<[path: string, Needs][]> {
   const all = await Promise.all(
     routes.map(async (route) => {
@@ -59,7 +59,7 @@ async function collectNeeds(routes: readonly RouteObject[], around: Needs = { co
   return all.flat()
 }
 
-/** The scripts that hold a module, with all that they bring along. */
+/** The scripts that contain a module, with everything they import. */
 function listScripts(file: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((piece) => piece.type === 'chunk')
   const found = new Set<string>()
@@ -75,8 +75,8 @@ function listScripts(file: string, bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Writes down what each page needs at first, for the server to name with the page: nothing has to wait until a script has asked for it. For each
- * kind of visitor pairs of a path and of what is needed there.
+ * Lists what each page needs first, so that the server can preload it with the page instead of waiting for a script to request it. For each
+ * kind of visitor: pairs of a path and its needs.
  */
 export function firstLoad(): Plugin {
   return {
@@ -84,7 +84,7 @@ export function firstLoad(): Plugin {
     apply: 'build',
     async generateBundle(_options, bundle) {
       const table = await routeTable()
-      // the page names what the entry needs itself, but after this: nothing may stand before it in the line
+      // the page lists the entry's own needs, but after this: nothing may come before it in the queue
       const scripts = (code: readonly string[]) => [...new Set(['/web/main.tsx', ...code].flatMap((file) => listScripts(file, bundle)))]
       const pages = await Promise.all(
         VISITORS.map(async (visitor) => {

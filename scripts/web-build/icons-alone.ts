@@ -6,7 +6,7 @@ const PACKAGE = 'lucide-react'
 const LISTED = /export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g
 const IMPORTED = /import \{([^}]+)\} from 'lucide-react'/g
 
-/** In which file of the package each icon lies, read from the package's own list. */
+/** The package file that contains each icon, read from the package's own list. */
 function filesByName(): Map<string, string> {
   const list = readFileSync(fileURLToPath(import.meta.resolve(PACKAGE)).replace(/\/dist\/.*/, '/dist/esm/lucide-react.mjs'), 'utf8')
   return new Map(
@@ -16,7 +16,7 @@ function filesByName(): Map<string, string> {
   )
 }
 
-/** Imports each icon from its own file: through the package's list every page would seem to need the icons of all others. */
+/** Imports each icon from its own file: through the package's list, every page would seem to need all icons. */
 export function iconsAlone(): Plugin {
   const files = filesByName()
   const writeImport = (specifier: string) => {

@@ -9,11 +9,11 @@ interface Prerendered {
   readonly markup: string
   readonly title: string
   readonly description: string
-  /** Address of the picture that shows the page elsewhere. */
+  /** URL of the picture shown in link previews. */
   readonly picture: string
 }
 
-/** Draws the landing page as the browser will; what it names of assets has the same names, because they come from their contents. */
+/** Renders the landing page as the browser will; the asset names it contains are the same, because they are derived from the contents. */
 async function prerender(): Promise<Prerendered> {
   await build({
     root: join(ROOT, 'web'),
@@ -27,10 +27,10 @@ async function prerender(): Promise<Prerendered> {
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
   })
-  // the server writes the name of the installation into what was built
+  // the server writes the installation's name into the built page
   delete process.env['PRODUCT_NAME']
   const file = pathToFileURL(join(FOLDER, 'prerender.js'))
-  // a build that is repeated in the same process must not meet the module of the one before
+  // a repeated build in the same process must not get the previous build's module
   file.searchParams.set('at', String(Date.now()))
   const module = (await import(file.href)) as { prerender: () => Prerendered }
   return module.prerender()
@@ -47,7 +47,7 @@ function buildHead({ title, description, picture }: Omit<Prerendered, 'markup'>)
   ].join('\n    ')
 }
 
-/** Writes the landing page's markup and head into `landing.html`; while developing the browser draws it. */
+/** Writes the landing page's markup and head into `landing.html`; during development, the browser renders it. */
 export function landingPage(): Plugin {
   return {
     name: 'landing-page',

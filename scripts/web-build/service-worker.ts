@@ -5,8 +5,8 @@ import { build, type Plugin } from 'vite'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Builds web/service-worker.ts into one file at the root of the product, where alone it may stand for all pages. It bears a mark of what was built, so
- * that the browser takes a new one with every version and with no other.
+ * Builds web/service-worker.ts into one file at the product's root, where alone it can serve all pages. It contains a hash of the build, so
+ * that the browser updates it with every version, and only then.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -2,13 +2,12 @@ import type { Behaviour } from './behaviours.ts'
 import { lieAboutBusinesses, obeyBusinesses, readBusinesses } from './businesses.ts'
 import { lieAbout, obeyText, readFacts } from './facts.ts'
 
-/** The body of a request. */
 export interface Asked {
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly response_format?: { readonly type?: string; readonly json_schema?: { readonly name: string } }
 }
 
-/** Returns the content of the answer's message. */
+/** Returns the content of the response's message. */
 export function answerTo({ messages, response_format: format }: Asked, how: Behaviour, turn: number): string {
   const text = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   if (how === 'wrong-language')
@@ -24,7 +23,7 @@ export function answerTo({ messages, response_format: format }: Asked, how: Beha
     : answer
 }
 
-/** The form by the schema in the instructions, for a service that is sent none. */
+/** The form given by the schema in the instructions, for a service that receives no schema. */
 const formIn = (messages: Asked['messages']) =>
   messages.some(({ role, content }) => role === 'system' && content.includes('"changes"')) ? 'business_changes' : 'advert_facts'
 

@@ -1,13 +1,13 @@
-/** Behaviours of an AI service, named by what its client sees. */
+/** An AI service's behaviours, named by what its client sees. */
 export const BEHAVIOURS = [
   'good',
-  /** States what is not in the text, and quotes true statements from a wrong place. */
+  /** States what is not in the text, and quotes true statements from the wrong place. */
   'lying',
-  /** Stops in the middle of its answer. */
+  /** Stops in the middle of its response. */
   'half-json',
-  /** Answers in English, in free text. */
+  /** Responds in English, in free text. */
   'wrong-language',
-  /** Answers late. */
+  /** Responds late. */
   'slow',
   '429',
   '429-retry-after',
@@ -15,23 +15,23 @@ export const BEHAVIOURS = [
   '401',
   /** Rejects the request with a reason; the message contains the key, as with some services. */
   '400',
-  /** Accepts the request, and fills the refusal field instead of answering. */
+  /** Accepts the request, and fills the refusal field instead of the content. */
   'unwilling',
-  /** Requires `max_completion_tokens`, rejects a temperature, and uses tokens for reasoning before it answers. */
+  /** Requires `max_completion_tokens`, rejects a temperature, and spends tokens on reasoning before it responds. */
   'thinking',
   'html',
-  /** Rejects a schema, and admits any other JSON. */
+  /** Rejects a schema, and accepts any other JSON. */
   'no-schema',
-  /** Rejects every form of an answer. */
+  /** Rejects every response format. */
   'no-format',
-  /** Thinks aloud before its answer, with a draft of it, and wraps the answer in a sentence and code fences. */
+  /** Thinks aloud before its response, including a draft, and wraps the response in a sentence and code fences. */
   'talkative',
-  /** Gives an example before its answer. */
+  /** States an example before its response. */
   'two-answers',
-  /** Never gets beyond its thoughts. */
+  /** Never finishes thinking. */
   'thought-only',
   /** Follows instructions in a text. */
   'obedient',
 ] as const
-/** `400` with words: rejects a request with a schema in these words, and admits any other. */
+/** `400` with words: rejects a request with a schema in these words, and accepts any other. */
 export type Behaviour = (typeof BEHAVIOURS)[number] | `400 ${string}`

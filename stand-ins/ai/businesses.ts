@@ -26,7 +26,7 @@ const TRADES: readonly (readonly [RegExp, string])[] = [
   [/tischler/i, 'Tischler'],
 ]
 
-/** The proposals of an honest reader. */
+/** An honest reader's proposals. */
 export function readBusinesses(text: string): { changes: Change[] } {
   const changes = readLines(text).flatMap(({ business, branch, filed }): Change[] => {
     const [word, trade] = TRADES.find(([fits]) => fits.test(branch)) ?? []
@@ -39,7 +39,7 @@ export function readBusinesses(text: string): { changes: Change[] } {
   return { changes }
 }
 
-/** Proposes what no line states. */
+/** Proposes what is not in any line. */
 export function lieAboutBusinesses(text: string, turn: number): { changes: Change[] } {
   const lines = readLines(text)
   const changes = lines.flatMap(({ business, branch }): Change[] => [

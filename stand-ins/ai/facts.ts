@@ -1,4 +1,4 @@
-/** The facts of a text, in the requested format. */
+/** A text's facts, in the requested format. */
 export type FactsAnswer = Record<string, { readonly value: unknown; readonly quote: string } | null>
 
 const FIELDS = ['yearBuilt', 'plotSize', 'floor', 'heatingType', 'condition', 'rented']
@@ -32,7 +32,7 @@ const READINGS: readonly Reading[] = [
   ['rented', /steht leer|bezugsfrei/i, () => false],
 ]
 
-/** Typical wording of texts that offer nothing for sale. */
+/** Typical wording of texts that do not offer anything for sale. */
 const NO_OFFER: readonly (readonly [reason: string, fits: RegExp])[] = [
   ['wanted', /\b(?:ich suche|wir suchen|gesucht wird|suche (?:ein|für))/i],
   ['swap', /tausch/i],
@@ -46,7 +46,7 @@ function readOffer(text: string): FactsAnswer[string] {
   return null
 }
 
-/** The facts an honest reader finds. */
+/** The facts that an honest reader finds. */
 export function readFacts(text: string): FactsAnswer {
   const answer: Record<string, FactsAnswer[string]> = {
     ...Object.fromEntries(FIELDS.map((field) => [field, null])),
@@ -77,7 +77,7 @@ const WORDS: Record<string, readonly unknown[]> = {
 }
 
 /**
- * Lies differently for each `turn`: an invented sentence, or a real one with a value from elsewhere in the text, or cut at both ends so that its
+ * Lies differently on each `turn`: an invented sentence, or a real one with a value from elsewhere in the text, or cut at both ends so that its
  * meaning changes.
  */
 export function lieAbout(text: string, turn: number): FactsAnswer {

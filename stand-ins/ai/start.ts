@@ -3,7 +3,7 @@ import { listen, type Listening, readBody } from '../server.ts'
 import type { Behaviour } from './behaviours.ts'
 import { answerTo, type Asked } from './answer-to.ts'
 
-/** Characters per German token, and reasoning tokens before the answer. */
+/** Characters per German token, and reasoning tokens before the response. */
 const CHARACTERS = 3
 const THOUGHT = 2_500
 
@@ -14,13 +14,13 @@ export const AI_MODEL = 'nachgebaut-1'
 export interface AiStandIn extends Listening {
   /** Every request body as received. */
   readonly requests: readonly string[]
-  /** Sets how it answers from now on; several behaviours take turns. */
+  /** Sets how it responds from now on; several behaviours take turns. */
   behave(...behaviours: Behaviour[]): void
 }
 
 export interface AiOptions {
   readonly behaviour?: Behaviour
-  /** Milliseconds a slow answer takes. */
+  /** Milliseconds that a slow response takes. */
   readonly slowMs?: number
   readonly port?: number
 }
@@ -65,7 +65,7 @@ function refuseParameter({ max_tokens, temperature, response_format }: Asked & L
 function complete(asked: Asked & Limits, how: Behaviour, number: number, promptLength: number): Reply {
   const whole = answerTo(asked, how, number)
   const thought = how === 'thinking' ? THOUGHT : 0
-  // Like real services it stops at the token limit, even within a word.
+  // Like real services, it stops at the token limit, even within a word.
   const room = Math.max(0, (asked.max_completion_tokens ?? asked.max_tokens ?? Infinity) - thought) * CHARACTERS
   const content = whole.slice(0, room)
   const isCut = how === 'half-json' || content !== whole

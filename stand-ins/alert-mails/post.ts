@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import nodemailer, { type Transporter } from 'nodemailer'
 
-/** A mail to an agent's inbound address. */
+/** An email to an agent's inbound address. */
 export interface SentAlert {
   readonly from: string
   readonly to: string
   readonly subject: string
   readonly text?: string
   readonly html?: string
-  /** The whole mail, in place of one built from the other fields. */
+  /** The whole email, in place of one built from the other fields. */
   readonly raw?: string
-  /** Signing domain; by default the sender's, and none if null. */
+  /** Signing domain; by default the sender's, and no signature if null. */
   readonly signedBy?: string | null
   readonly headers?: Record<string, string>
   readonly attachments?: readonly { readonly filename: string; readonly content: Buffer; readonly contentType?: string }[]
@@ -18,13 +18,13 @@ export interface SentAlert {
   readonly signs?: string
 }
 
-/** Mail servers of portals and providers, each with its own key. */
+/** Portals' and providers' mail servers, each with its own key. */
 export interface AlertPost {
   /** Resolver for their keys. */
   readonly dns: { text(name: string): Promise<string[][]> }
-  /** Delivers a mail and returns the server's answer. Rejects when the server refuses. */
+  /** Delivers an email and returns the server's response. Rejects if the server rejects it. */
   send(port: number, mail: SentAlert): Promise<string>
-  /** Builds the signed mail without sending it. */
+  /** Builds the signed email without sending it. */
   write(mail: SentAlert): Promise<Buffer>
   /** Delivers these bytes unchanged. */
   sendRaw(port: number, to: string, raw: Buffer): Promise<string>
@@ -33,7 +33,7 @@ export interface AlertPost {
 
 const SELECTOR = 'alerts'
 
-/** Keys of the domains that sign. */
+/** Keys of the signing domains. */
 function createKeys() {
   const keys = new Map<string, { readonly privateKey: string; readonly record: string }>()
   const createKey = (domain: string) => {
@@ -51,7 +51,7 @@ function createKeys() {
   return { keys, toKey: createKey }
 }
 
-/** @param keepsConnection sends all mails by one connection: a mail server greets each new one after a tenth of a second */
+/** @param keepsConnection sends all emails over one connection: a mail server greets each new one after a tenth of a second */
 export function createAlertPost({ keepsConnection = false } = {}): AlertPost {
   const transports = new Map<number, Transporter<{ response: string }>>()
   const transportTo = (port: number) => {

@@ -1,4 +1,4 @@
-/** The advert of an alert, as each portal words it. */
+/** An alert's advert, as each portal words it. */
 export interface AlertAdvert {
   readonly id: string
   readonly title: string

@@ -1,13 +1,12 @@
 import { type Random, createRandom } from '../world/random.ts'
 
-/** A fictional business. */
 export interface StandInBusiness {
   /** Starts at 1. */
   readonly id: number
   readonly name: string
-  /** The trade it is found by. */
+  /** The trade under which it is found. */
   readonly trade: string
-  /** The trades in its entry, where there are more than `trade`. */
+  /** The trades in its entry, if there are more than `trade`. */
   readonly branches?: string
   readonly street: string
   readonly houseNumber: string
@@ -70,7 +69,7 @@ function makeBusiness(random: Random, id: number): StandInBusiness {
   }
 }
 
-/** The line of trades in an entry. */
+/** An entry's line of trades. */
 export const listBranches = ({ trade, branches = trade }: StandInBusiness): string => branches
 
 const PLAIN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }

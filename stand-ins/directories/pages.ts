@@ -3,7 +3,7 @@ import { listBranches, type StandInBusiness } from './businesses.ts'
 export const KINDS = ['gelbeseiten.de', 'dasoertliche.de', '11880.com'] as const
 export type DirectoryKind = (typeof KINDS)[number]
 
-/** The entries of one result page, and the total. */
+/** One result page's entries, and the total. */
 export interface ShownPage {
   readonly businesses: readonly StandInBusiness[]
   readonly total: number
@@ -55,7 +55,7 @@ function yellowArticle(business: StandInBusiness, n: number): string {
   </article>`
 }
 
-/** JSON answer of the "load more" form: further entries. */
+/** JSON response to the "load more" form: further entries. */
 export const furtherEntries = ({ businesses, total }: ShownPage): string =>
   JSON.stringify({
     html: businesses.map((one) => yellowArticle(one, 0)).join(''),
@@ -90,7 +90,7 @@ const literal = (cells: readonly string[]) =>
 const localLink = ({ id }: StandInBusiness) =>
   `https://www.dasoertliche.de/?id=0184${String(id).padStart(18, '0')}&recuid=${toUuid(id).replaceAll('-', '').toUpperCase()}&action=58&form_name=detail`
 
-/** The page of one entry of Das Örtliche. */
+/** The page of one Das Örtliche entry. */
 export const entryPage = (business: StandInBusiness): string => {
   const { name, street, houseNumber, zip, city, phone } = business
   const address = `${street} ${houseNumber}, ${zip} ${city}`
@@ -150,7 +150,7 @@ export const detailPage = (business: StandInBusiness, origin: string): string =>
 /** Entries per page. */
 export const PAGE: Readonly<Record<DirectoryKind, number>> = { 'gelbeseiten.de': 50, 'dasoertliche.de': 25, '11880.com': 50 }
 
-/** A result page in the markup of its directory. */
+/** A result page in its directory's markup. */
 export function resultPage(kind: DirectoryKind, shown: ShownPage, origin: string): string {
   if (kind === 'gelbeseiten.de') return yellow(shown)
   return kind === 'dasoertliche.de' ? local(shown) : linked(shown, origin)

@@ -25,7 +25,7 @@ describe.each(KINDS)('the reader of %s', (kind) => {
     )
   })
 
-  it('returns a permanent id and the URL of each business', () => {
+  it("returns each business's permanent id and URL", () => {
     const [before, after] = [
       BUSINESSES,
       BUSINESSES.map((one) => ({ ...one, street: 'Neuer Weg', zip: '20095', phone: `${one.phone}9` })),

@@ -14,7 +14,7 @@ export interface DirectoryOptions {
   readonly robots?: string
 }
 
-/** A running stand-in of a business directory. */
+/** A running stand-in for a business directory. */
 export interface DirectoryStandIn extends Listening {
   /** Paths with the query, oldest first. */
   readonly requests: readonly string[]
@@ -24,7 +24,7 @@ export interface DirectoryStandIn extends Listening {
   readonly fault: ReturnType<typeof createFaultSwitch>['set']
 }
 
-/** The trade, place and page a URL asks for. */
+/** The trade, place and page that a URL requests. */
 function askedIn(kind: DirectoryKind, url: URL): { trade: string; place: string; page: number } | undefined {
   const path = decodeURIComponent(url.pathname)
   if (kind === 'dasoertliche.de') {
@@ -59,7 +59,7 @@ const foundBy = (businesses: readonly StandInBusiness[], trade: string, place: s
 /** A paid entry is listed twice. */
 const withPaid = (found: readonly StandInBusiness[]) => [...found.slice(0, 1), ...found]
 
-/** Answer of the form of Gelbe Seiten: entries from a position on, which starts at 1. */
+/** Response to the Gelbe Seiten form: entries from a position on, which starts at 1. */
 function further(businesses: readonly StandInBusiness[], form: URLSearchParams): Answer {
   const found = withPaid(foundBy(businesses, form.get('WAS') ?? '', form.get('WO') ?? ''))
   const from = Number(form.get('position')) - 1

@@ -7,7 +7,7 @@ const page = (title: string, body: string) =>
 
 const pictureUrl = ({ ad }: Shown, base: string, n: number) => `${base}/bilder/${ad.id}-${n + 1}.webp`
 
-/** An entry of the model; the portal writes booleans as strings. */
+/** An entry in the model; the portal writes booleans as strings. */
 const entry = (shown: Shown, base: string) => {
   const { ad, id, kind } = shown
   return {
@@ -35,7 +35,7 @@ const entry = (shown: Shown, base: string) => {
   }
 }
 
-/** A result page with the model it is rendered from. A list of one entry has no brackets. */
+/** A result page with the model it is rendered from. A list with one entry has no brackets. */
 export function resultPage(shown: readonly Shown[], total: number, number: number, base: string): string {
   const entries = shown.map((one) => entry(one, base))
   const model = {

@@ -1,6 +1,6 @@
 import type { Shown } from './shown.ts'
 
-/** Entries per page of the portal. */
+/** The portal's number of entries per page. */
 export const PAGE_SIZE = 20
 
 const toSlug = (name: string) =>
@@ -25,7 +25,7 @@ interface Found {
   readonly page: number
 }
 
-/** Results of a search URL: `/Suche/de/[state/town/]kind`. Undefined for a path the portal does not have. */
+/** A search URL's results: `/Suche/de/[state/town/]kind`. Undefined for a path that the portal does not have. */
 export function findShown(all: readonly Shown[], path: string, query: URLSearchParams): Found | undefined {
   const [, state, town, slug] = /^\/Suche\/de\/(?:([a-z-]+)\/([a-z-]+)\/)?([a-z-]+)$/.exec(path) ?? []
   const isKnown = slug === 'immobilie-kaufen' || /^(?:wohnung|haus|grundstueck)-(?:kaufen|mieten)$/.test(slug ?? '')

@@ -2,7 +2,7 @@ import type { Ad, CategoryId } from '../world/ad.ts'
 import { hashOf } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 
-/** The type of an offer in the portal's models, and its slug in search URLs. */
+/** A listing's type in the portal's models, and its slug in search URLs. */
 interface Kind {
   readonly type: string
   readonly slug: string
@@ -23,10 +23,10 @@ export interface Shown {
   readonly ad: Ad
 }
 
-/** One in this many offers is also listed here. */
+/** One in this many adverts is also listed here. */
 const ONE_IN = 2
 
-/** An advert as this portal shows it; undefined when it is not listed here. Sellers use one text for all portals. */
+/** An advert as this portal shows it; undefined if it is not listed here. Sellers use one text for all portals. */
 export function toShown(ad: Ad): Shown | undefined {
   const kind = KINDS[ad.category]
   if (kind === undefined || ad.kind !== 'offer' || ad.declaredWanted || hashOf(`scout ${ad.id}`) % ONE_IN !== 0) return undefined

@@ -17,7 +17,7 @@ async function answer(url: URL, { world, robots = ROBOTS }: WindowOptions): Prom
   if (path.startsWith('/bilder/')) return (await showPicture(path, false, world)) ?? nothingThere(404)
   if (path.startsWith('/Suche/')) {
     const found = findShown(shown, path, url.searchParams)
-    // The portal answers 410 to an unknown path.
+    // The portal responds 410 to an unknown path.
     return found === undefined ? nothingThere(410) : reply(resultPage(found.shown, found.total, found.page, url.origin))
   }
   const [, id] = /^\/expose\/(\d+)$/.exec(path) ?? []

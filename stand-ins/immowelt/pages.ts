@@ -5,7 +5,7 @@ import type { Shown } from './shown.ts'
 const page = (title: string, body: string) =>
   `<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(title)} | immowelt (Übungsportal)</title></head><body>${body}</body></html>`
 
-/** Data a page passes to its scripts, in the portal's format. */
+/** Data that a page passes to its scripts, in the portal's format. */
 const handed = (name: string, value: unknown) => `<script>window["${name}"]=JSON.parse(${scriptJson(JSON.stringify(value))})</script>`
 
 const fact = (type: string, value: number | null, unit: string) =>

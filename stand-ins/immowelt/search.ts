@@ -1,14 +1,14 @@
 import { distanceKm, type KnownPlace, PLACES } from '../world/places.ts'
 import type { Shown } from './shown.ts'
 
-/** Entries per page of the portal. */
+/** The portal's number of entries per page. */
 export const PAGE_SIZE = 40
 
 /** The portal's own ids; towns and districts have different prefixes. */
 const deriveId = (place: KnownPlace) =>
   place.name === 'Berlin' ? 'AD08DE8634' : `${place.id === place.city.id ? 'AD08' : 'NBH2'}DE${place.id}`
 
-/** Answer of the place look-up: places that begin with the query. */
+/** Response of the place look-up: places that begin with the query. */
 export function suggestPlaces(query: string) {
   const asked = query.trim().toLowerCase()
   if (asked === '') return []
@@ -60,7 +60,7 @@ const BOUNDS: readonly (readonly [parameter: string, isWithin: IsWithin])[] = [
   ['numberOfRoomsMin', atLeast('rooms')],
 ]
 
-/** The results of a query, and their total. Unknown parameters are ignored, as on the portal. */
+/** A query's results, and their total. Unknown parameters are ignored, as on the portal. */
 export function findShown(all: readonly Shown[], query: URLSearchParams): { readonly shown: readonly Shown[]; readonly total: number } {
   const around = readLocation(query.get('locations'))
   const estate = ESTATES[query.get('estateTypes') ?? '']

@@ -2,7 +2,7 @@ import type { Ad, CategoryId } from '../world/ad.ts'
 import { hashOf } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 
-/** The portal's classification of an offer, and its label on a card. */
+/** The portal's classification of a listing, and its label on a card. */
 interface Kind {
   readonly distribution: 'BUY' | 'RENT'
   readonly property: 'APARTMENT' | 'HOUSE' | 'PLOT' | 'COMMERCIAL'
@@ -25,10 +25,10 @@ export interface Shown {
   readonly ad: Ad
 }
 
-/** One in this many offers is also listed here. */
+/** One in this many adverts is also listed here. */
 const ONE_IN = 3
 
-/** An advert as this portal shows it; undefined when it is not listed here. Sellers use one text for both portals. */
+/** An advert as this portal shows it; undefined if it is not listed here. Sellers use one text for both portals. */
 export function toShown(ad: Ad): Shown | undefined {
   const kind = KINDS[ad.category]
   if (kind === undefined || ad.kind !== 'offer' || ad.declaredWanted || hashOf(ad.id) % ONE_IN !== 0) return undefined

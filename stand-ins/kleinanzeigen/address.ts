@@ -14,7 +14,7 @@ export const CATEGORIES = {
   '238': { slug: 'umzug-transport', label: 'Umzug & Transport', attribute: 'umzug_transport' },
 } as const satisfies Record<CategoryId, object>
 
-/** Path of an ad page, in the portal's format. */
+/** An ad page's path, in the portal's format. */
 export function adPath(ad: Ad): string {
   return `/s-anzeige/${toSlug(ad.title)}/${ad.id}-${ad.category}-${ad.place.districtId}`
 }

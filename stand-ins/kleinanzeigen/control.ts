@@ -6,7 +6,7 @@ import type { Layout } from './pages/result-page.ts'
 import type { GoneHow, PublishWish, World } from '../world/world.ts'
 
 export type LayoutChoice = Layout | 'mixed'
-/** Format of an ad page: boxes as until August 2026, islands with their data, or some boxes beside the islands. */
+/** An ad page's format: boxes as until August 2026, islands with their data, or some boxes beside the islands. */
 export type AdForm = 'boxes' | 'both' | 'islands'
 export type AdFormChoice = AdForm | 'mixed'
 
@@ -17,7 +17,7 @@ export interface Controls {
   readonly setAdForm: (form: AdFormChoice) => void
 }
 
-/** Answer to a controlling process: a status and a JSON body. */
+/** Response to a controlling process: a status and a JSON body. */
 export interface ControlReply {
   readonly status: number
   readonly body: unknown

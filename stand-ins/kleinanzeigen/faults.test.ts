@@ -41,13 +41,13 @@ describe('faults', () => {
     ['429', 429],
     ['500', 500],
     ['503', 503],
-  ] as const)('%s', async (fault, status) => {
+  ] as const)('include %s', async (fault, status) => {
     const response = await ask(fault)
     expect(response.status).toBe(status)
     expect(response.headers.has('retry-after')).toBe(status === 429 || status === 503)
   })
 
-  it('stops after the given times and affects only the given path', async () => {
+  it('stop after the given times and affect only the given path', async () => {
     portal.fault('500', { times: 2, path: /hamburg/g })
     const statuses = []
     for (const path of ['/s-haus-kaufen/berlin/c208l3331', PATH, PATH, PATH]) statuses.push((await fetch(`${portal.url}${path}`)).status)
@@ -59,23 +59,23 @@ describe('faults', () => {
     ['layout-changed', 'data-adid'],
     ['empty', 'saved-search-empty-result'],
     ['not-html', '%PDF'],
-  ] as const)('%s answers 200', async (fault, text) => {
+  ] as const)('include %s with status 200', async (fault, text) => {
     const response = await ask(fault)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(text)
   })
 
-  it('layout-changed has the markup of adverts without readable data', async () => {
+  it('include layout-changed, with the markup of adverts but no readable data', async () => {
     expect((await (await ask('layout-changed')).text()).replaceAll(/<[^>]+>/g, '')).toBe('Anzeigen')
   })
 
-  it('redirects away, to internal addresses and in circles', async () => {
+  it('include redirects away, to internal addresses and in circles', async () => {
     expect((await ask('redirect')).headers.get('location')).toBe('/gesperrt.html')
     expect((await ask('redirect-internal')).headers.get('location')).toMatch(/127\.0\.0\.1:1\/|169\.254\.169\.254/)
     expect((await ask('redirect-loop')).headers.get('location')).toBe(PATH)
   })
 
-  it('sends garbage, truncated compression and a zip bomb', async () => {
+  it('include garbage, truncated compression and a zip bomb', async () => {
     expect((await (await ask('garbage')).arrayBuffer()).byteLength).toBe(8_192)
     portal.fault('truncated-gzip')
     const broken = await raw()
@@ -86,12 +86,12 @@ describe('faults', () => {
     expect(bomb.length).toBeLessThan(1024 * 1024)
   })
 
-  it('sends 20 MB and endless headers, within limits', async () => {
+  it('include 20 MB and endless headers, within limits', async () => {
     expect((await (await ask('huge')).arrayBuffer()).byteLength).toBe(20 * 1024 * 1024)
     await expect(ask('endless-headers')).rejects.toThrow('fetch failed')
   })
 
-  it('is slow before the first byte, or drips', async () => {
+  it('include delays before the first byte and dripping bytes', async () => {
     const started = performance.now()
     expect((await ask('slow')).status).toBe(200)
     expect(performance.now() - started).toBeGreaterThan(2_900)

@@ -44,12 +44,12 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** JSON for a script element, escaped so that no text can end it. */
+/** JSON for a script element, escaped so that no text can end the element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-/** The beginning of a text, as cards show it. */
+/** A text's beginning, as cards show it. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text
   return `${text.slice(0, text.lastIndexOf(' ', length))}...`

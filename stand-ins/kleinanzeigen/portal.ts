@@ -76,7 +76,7 @@ function home({ world, base }: PortalContext): PageReply {
   )
 }
 
-/** Answers a URL of the portal; only reads the world. */
+/** Responds to a portal URL; only reads the world. */
 export async function answer(url: URL, context: PortalContext): Promise<PageReply> {
   let path: string
   try {
@@ -93,7 +93,7 @@ export async function answer(url: URL, context: PortalContext): Promise<PageRepl
       body: JSON.stringify(suggestPlaces(url.searchParams.get('query') ?? '')),
     }
   }
-  // A `rule` parameter asks for a rendition; there is one size only.
+  // A `rule` parameter requests a rendition; only one size exists.
   if (path.startsWith('/bilder/')) return (await showPicture(path, url.searchParams.has('rule'), context.world)) ?? notFound()
   if (path.startsWith('/s-anzeige/')) return adReply(path, context)
   const search = readSearchPath(path)

@@ -13,7 +13,7 @@ const FORMS = ['boxes', 'both', 'islands'] as const
 type AdRead = Extract<ReturnType<typeof kleinanzeigen.readAdvert>, { kind: 'ad' }>
 
 let portal: KleinanzeigenStandIn
-/** What is read from the page of each advert, in each form. */
+/** What is read from each advert's page, in each form. */
 const reads = new Map<(typeof FORMS)[number], ReadonlyMap<Ad, AdRead>>()
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function adOf(id: string): Ad {
   return ad
 }
 
-/** The fields of an advert that a card of this layout shows. */
+/** The fields of an advert that this layout's cards show. */
 function expected(ad: Ad, listing: RawListing, layout: 'A' | 'B' | 'C'): Partial<RawListing> {
   return {
     path: adPath(ad),
@@ -67,7 +67,7 @@ function expected(ad: Ad, listing: RawListing, layout: 'A' | 'B' | 'C'): Partial
 }
 
 describe("the product's reader", () => {
-  it.each(['A', 'B', 'C'] as const)('reads every advert on result pages of layout %s', async (layout) => {
+  it.each(['A', 'B', 'C'] as const)('reads every advert on result pages with layout %s', async (layout) => {
     portal.setLayout(layout)
     const pages = Math.ceil(portal.ads().length / 25)
     const seen = new Set<string>()

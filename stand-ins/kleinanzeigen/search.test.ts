@@ -38,9 +38,9 @@ describe('parsing a URL', () => {
     ['/s-immobilien/duesseldorf/seite:3/altbau/k0c195l2068r5', { keyword: 'altbau', categoryId: '195', page: 3 }],
     ['/s-wohnung-kaufen/c196+wohnung_kaufen.qm_d:40,80', { minSize: 40, maxSize: 80 }],
     ['/s-haus-kaufen/unbekannt:wert/c208', { categoryId: '208' }],
-  ])('%s', (path, expected) => expect(readSearchPath(path)).toMatchObject(expected))
+  ])('reads %s', (path, expected) => expect(readSearchPath(path)).toMatchObject(expected))
 
-  it.each(['/', '/robots.txt', '/s-anzeige', '/m-einloggen.html', '/s-haus-kaufen/berlin'])('does not take %s for a search', (path) =>
+  it.each(['/', '/robots.txt', '/s-anzeige', '/m-einloggen.html', '/s-haus-kaufen/berlin'])('does not treat %s as a search', (path) =>
     expect(readSearchPath(path)).toBeUndefined(),
   )
 })
@@ -76,7 +76,7 @@ describe('searching', () => {
     expect(hits('/s-immobilien/hamburg/c195l9409r50').total).toBeGreaterThan(hits('/s-immobilien/hamburg/c195l9409').total)
   })
 
-  it('excludes wanted adverts that are declared as such, and lets the others slip through', () => {
+  it('excludes wanted adverts that are declared as such, but not the others', () => {
     const offered = ads.filter((ad) => ad.kind === 'wanted' && !ad.declaredWanted)
     const search = readSearchPath('/s-immobilien/anzeige:angebote/c195')
     expect(offered.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { toSlug } from '../world/ad.ts'
 import { CATEGORIES } from './address.ts'
 import { distanceKm, PLACES } from '../world/places.ts'
 
-/** The search a URL asks for. */
+/** The search that a URL requests. */
 export interface PortalSearch {
   readonly categoryId: string | null
   readonly locationId: string | null
@@ -42,7 +42,7 @@ const AD_TYPES = new Map<string | undefined, PortalSearch['adType']>([
   ['gesuche', 'wanted'],
 ])
 
-/** The last segment of a result page: category, place, radius and attributes. */
+/** A result page's last segment: category, place, radius and attributes. */
 function blockIn([head = '', ...more]: readonly string[]): RegExpExecArray | null {
   const last = more.at(-1)
   if (last === undefined || !head.startsWith('s-')) return null
@@ -72,7 +72,7 @@ function readRanges(attributes: string): ReadonlyMap<string, Range> {
   return ranges
 }
 
-/** Parses a URL of the portal; undefined when it is not a result page. Unknown filters are ignored, as on the portal. */
+/** Parses a portal URL; undefined if it is not a result page. Unknown filters are ignored, as on the portal. */
 export function readSearchPath(path: string): PortalSearch | undefined {
   const segments = path.split('/').filter((segment) => segment !== '')
   const block = blockIn(segments)
@@ -102,7 +102,7 @@ export function readSearchPath(path: string): PortalSearch | undefined {
   }
 }
 
-/** Answer of the place look-up. Like the portal, it suggests neighbours of an unknown postcode. */
+/** Response of the place look-up. Like the portal, it suggests neighbours of an unknown postcode. */
 export function suggestPlaces(query: string): Record<string, string> {
   const asked = query.trim().toLowerCase()
   if (asked === '') return {}
@@ -164,7 +164,7 @@ export function findAds(all: readonly Ad[], search: PortalSearch): Hits {
   return { tops, ads, total: matching.length }
 }
 
-/** "Häuser zum Kauf in Hamburg": the heading of a result page. */
+/** "Häuser zum Kauf in Hamburg": a result page's heading. */
 export function searchLabel(search: PortalSearch): string {
   const category = Object.entries(CATEGORIES).find(([id]) => id === search.categoryId)?.[1].label ?? 'Immobilien'
   const place = PLACES.find((known) => known.id === search.locationId)

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('result pages', () => {
-  it.each(['A', 'B', 'C'] as const)('layout %s shows the expected adverts', async (layout) => {
+  it.each(['A', 'B', 'C'] as const)('show the expected adverts in layout %s', async (layout) => {
     const { ads } = await start({ layout })
     const houses = ads().filter((ad) => ad.category === '208' && ad.place.city === 'Hamburg')
     const $ = load(await page('/s-haus-kaufen/hamburg/c208l9409'))
@@ -63,7 +63,7 @@ describe('result pages', () => {
 })
 
 describe('ad pages, pictures and other URLs', () => {
-  it('shows an advert, and redirects once it is gone', async () => {
+  it('show an advert, and redirect once it is gone', async () => {
     const { ads, remove, url } = await start()
     const paths = load(await page('/s-haus-kaufen/berlin/c208l3331'))('[data-href]')
       .toArray()
@@ -79,7 +79,7 @@ describe('ad pages, pictures and other URLs', () => {
     expect(await page(paths[1] ?? '')).toContain('eVIP')
   })
 
-  it('serves every linked picture, and a small copy of it', async () => {
+  it('include every linked picture, and a small copy of it', async () => {
     const { ads, url } = await start()
     const shown = ads()
       .filter((ad) => ad.pictures > 0)
@@ -100,7 +100,7 @@ describe('ad pages, pictures and other URLs', () => {
     expect((await fetch(`${url}/bilder/${ad?.id}-99.webp`)).status).toBe(404)
   })
 
-  it('allows what a polite crawler needs and disallows the view counter', async () => {
+  it('allow what a polite crawler needs, and disallow the view counter', async () => {
     await start()
     const robots = await page('/robots.txt')
     expect(robots).toContain('Disallow: /s-vac-inc-get.json')
@@ -108,7 +108,7 @@ describe('ad pages, pictures and other URLs', () => {
     expect(await page('/s-ort-empfehlungen.json?query=Hamburg')).toContain('"_9409":"Hamburg"')
   })
 
-  it('records requests with path and user agent', async () => {
+  it('are recorded with path and user agent', async () => {
     const { requests, url } = await start()
     await fetch(`${url}/s-immobilien/c195?x=1`, { headers: { 'user-agent': 'Leser/1' } })
     await drive('/__layout', { layout: 'B' })
@@ -116,8 +116,8 @@ describe('ad pages, pictures and other URLs', () => {
   })
 })
 
-describe('controlling the stand-in', () => {
-  it('switches the format of ad pages, and mixes it by advert and day', async () => {
+describe("the stand-in's controls", () => {
+  it('switch the format of ad pages, and mix it by advert and day', async () => {
     let now = NOW
     const { ads } = await start({ now: () => now, ads: 60 })
     const shown = ads().slice(0, 30)
@@ -137,7 +137,7 @@ describe('controlling the stand-in', () => {
     expect(await forms()).not.toEqual(today)
   })
 
-  it('publishes, reprices and switches the layout from outside', async () => {
+  it('publish, reprice and switch the layout from outside', async () => {
     const { ads } = await start()
     const made = (await (
       await drive('/__publish', { city: 'Köln', category: 208, seller: 'private', title: 'Haus am Probenweg', price: 500_000 })
@@ -152,12 +152,12 @@ describe('controlling the stand-in', () => {
     expect((await fetch(`${portal?.url}/__fault`, { method: 'POST', body: '{' })).status).toBe(400)
   })
 
-  it('changes by itself when configured', async () => {
+  it('cause changes by themselves when configured', async () => {
     const { ads } = await start({ changeEveryMs: 5, ads: 40 })
     await vi.waitFor(() => expect(ads().length).toBeGreaterThan(42), 5_000)
   })
 
-  it('serves a stored page for every path', async () => {
+  it('serve a stored page for every path', async () => {
     const capture = await startCapture('<p>gespeichert</p>')
     expect(await (await fetch(`${capture.url}/s-haus-kaufen/c208`)).text()).toBe('<p>gespeichert</p>')
     expect((await fetch(`${capture.url}/robots.txt`)).status).toBe(404)

@@ -19,13 +19,13 @@ export interface KleinanzeigenOptions {
   readonly ads?: number
   /** Adds properties with a story; see `WorldOptions.stories`. */
   readonly stories?: boolean
-  /** Shown in place of its own world, so that several portals can share one. */
+  /** Shown instead of its own world, so that several portals can share one. */
   readonly world?: World
-  /** Seed of the adverts after the start; see `WorldOptions.life`. */
+  /** Seed for adverts published after the start; see `WorldOptions.life`. */
   readonly life?: number
   readonly now?: () => Date
   readonly layout?: LayoutChoice
-  /** Format of ad pages. */
+  /** The ad pages' format. */
   readonly adForm?: AdFormChoice
   /** Replaces the default robots.txt. */
   readonly robots?: string

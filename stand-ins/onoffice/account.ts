@@ -1,4 +1,4 @@
-/** The estate fields of an account, as its field call lists them. */
+/** An account's estate fields, as its field call lists them. */
 const FIELDS: Readonly<Record<string, unknown>> = Object.fromEntries(
   [
     ...['objektnr_extern', 'objekttitel', 'strasse', 'hausnummer', 'plz', 'ort', 'land', 'ind_1_lead_quelle'].map((name) => [
@@ -55,7 +55,7 @@ const OK: Outcome = { records: [], total: null }
 const made = (id: number, elements: object = []): Outcome => ({ records: [{ id, type: '', elements }], total: null })
 const refuse = (errorcode: number, message: string): Outcome => ({ errorcode, message })
 
-/** The data of one onOffice customer. Creating an estate never checks for duplicates; a taken number is only replaced. */
+/** One onOffice customer's data. Creating an estate never checks for duplicates; a taken number is only replaced. */
 export function createAccount() {
   const estates: Stored[] = []
   const addresses: Stored[] = []

@@ -1,8 +1,8 @@
-/** Faults of onOffice, by what the client sees. */
+/** onOffice faults, by what the client sees. */
 export const FAULTS = [
   'no-right',
   'unknown-field',
-  /** The answer as a whole reports a server error. */
+  /** The response as a whole reports a server error. */
   'server-error',
   'busy',
   'redirect',
@@ -13,7 +13,7 @@ export const FAULTS = [
   'dropped',
   /** The connection ends after everything was done. */
   'dropped-after-commit',
-  /** Everything is done, but the answer is late. */
+  /** Everything is done, but the response is late. */
   'slow',
 ] as const
 export type Fault = (typeof FAULTS)[number]
@@ -33,7 +33,7 @@ interface Answer {
 
 const json = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value) })
 
-/** Answers of faults that need nothing else. */
+/** Responses for faults that need nothing else. */
 export const ANSWERS: Partial<Record<Fault, Answer>> = {
   'server-error': json({ status: { code: 500, errorcode: 1, message: 'server error' }, response: { results: [] } }),
   busy: { status: 429, headers: { 'retry-after': '7200' }, body: 'Too Many Requests' },

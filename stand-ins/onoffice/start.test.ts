@@ -64,7 +64,7 @@ describe('authentication', () => {
     ['another secret', { secret: 'x' }, 'hmac invalid'],
     ['the older signature', { version: '1' }, 'hmac invalid'],
     ['a clock that is three minutes late', { timestamp: Math.floor(Date.now() / 1000) - 180 }, 'timestamp invalid'],
-  ])('fails with %s, in an answer with HTTP status 200', async (_what, sent, message) => {
+  ])('fails because of %s, in a response with HTTP status 200', async (_what, sent, message) => {
     expect((await ask('read', 'estate', { data: ['Id'] }, sent)).status).toMatchObject({ code: 400, message })
   })
 
@@ -89,7 +89,7 @@ describe('an estate', () => {
     expect(records(await read({ listlimit: 9_999, listoffset: 20 }))).toHaveLength(5)
   })
 
-  it('gets another number when its own is taken, and the answer reports it', async () => {
+  it('gets a different number when its own is taken, and the response reports it', async () => {
     const first = await create({})
     const [second] = records(await ask('create', 'estate', { data: HOUSE }))
     expect(second?.id).not.toBe(first)
@@ -103,7 +103,7 @@ describe('an estate', () => {
     expect(refusal(await ask('modify', 'estate', { data: {} }, { resourceid: '7' }))).toEqual([500, 97, 'The record does not exist'])
   })
 
-  it('is refused as a whole for one unknown field', async () => {
+  it('is rejected as a whole because of one unknown field', async () => {
     const answer = await ask('create', 'estate', { data: { ...HOUSE, etage: 3 } })
     expect(refusal(answer)).toEqual([500, 97, 'The field etage does not belong to the module estate'])
     expect(onoffice.estates).toEqual([])
@@ -122,14 +122,14 @@ describe('an estate', () => {
 describe('an address', () => {
   const save = async (fields: object) => Number(records(await ask('create', 'address', fields))[0]?.id)
 
-  it('is duplicated when sent again, unless looked up by e-mail', async () => {
+  it('is duplicated when sent again, unless it was looked up by email', async () => {
     const first = await save({ Name: 'Sommer', email: 'e@sommer.example' })
     expect(await save({ Name: 'Winter', email: 'e@sommer.example' })).not.toBe(first)
     expect(await save({ Name: 'Herbst', email: 'e@sommer.example', checkDuplicate: true, noOverrideByDuplicate: true })).toBe(first)
     expect(onoffice.addresses.map(({ Name }) => Name)).toEqual(['Sommer', 'Winter'])
   })
 
-  it('returns phone numbers in another format, under numbered names', async () => {
+  it('returns phone numbers in a different format, under numbered names', async () => {
     const id = await save({ Name: 'Sommer', phone: '040 12-34' })
     const data = ['Name', 'phone', 'email']
     const [one] = records(await ask('read', 'address', { data, filter: { Name: [{ op: '=', val: 'Sommer' }] } }))
@@ -148,14 +148,14 @@ describe('an address', () => {
 })
 
 describe('faults', () => {
-  it.each(['no-right', 'unknown-field', 'server-error'] as const)('%s is reported in an answer with HTTP status 200', async (fault) => {
+  it.each(['no-right', 'unknown-field', 'server-error'] as const)('include %s, reported with HTTP status 200', async (fault) => {
     onoffice.fault(fault, { only: 'create estate' })
     expect((await ask('create', 'estate', { data: HOUSE })).status.code).toBe(500)
     expect((await read({})).status.code).toBe(200)
     expect(onoffice.estates).toEqual([])
   })
 
-  it.each(['html', 'half-json', 'busy'] as const)('%s is unreadable', async (fault) => {
+  it.each(['html', 'half-json', 'busy'] as const)('include %s, which is unreadable', async (fault) => {
     onoffice.fault(fault, { times: 1 })
     await expect(read({})).rejects.toThrow('JSON')
   })
@@ -163,13 +163,13 @@ describe('faults', () => {
   it.each([
     ['dropped', 0],
     ['dropped-after-commit', 1],
-  ] as const)('%s ends the connection, and leaves %i estates', async (fault, left) => {
+  ] as const)('include %s, which ends the connection and leaves %i estates', async (fault, left) => {
     onoffice.fault(fault, { times: 1 })
     await expect(create({})).rejects.toThrow('fetch failed')
     expect(onoffice.estates).toHaveLength(left)
   })
 
-  it('a lagging search index hides later records', async () => {
+  it('include a lagging search index, which hides later records', async () => {
     onoffice.stopSearch(true)
     await create({})
     expect(records(await read({}))).toEqual([])

@@ -19,7 +19,7 @@ export interface Access {
 
 export interface OnofficeOptions {
   readonly users?: readonly Access[]
-  /** Delay of the fault `slow` in milliseconds. */
+  /** The delay for the fault `slow`, in milliseconds. */
   readonly slowMs?: number
   /** Its clock; a signature is valid for two minutes around it. */
   readonly now?: () => Date
@@ -32,7 +32,7 @@ export interface SeenCall {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** A running stand-in of onOffice's API; `url` is its only endpoint. */
+/** A running stand-in for onOffice's API; `url` is its only endpoint. */
 export interface OnofficeStandIn extends Listening {
   /** Every requested action, oldest first. */
   readonly calls: readonly SeenCall[]
@@ -41,9 +41,9 @@ export interface OnofficeStandIn extends Listening {
   /** Owner relations, including duplicates. */
   readonly owners: readonly Relation[]
   addEstate(fields: Record<string, unknown>): number
-  /** Deletes it, as a user of the CRM would. */
+  /** Deletes it, as a CRM user would. */
   removeEstate(id: number): void
-  /** Edits it, as a user of the CRM would. */
+  /** Edits it, as a CRM user would. */
   editEstate(id: number, fields: Record<string, unknown>): void
   /** Hides these fields from the API user from now on. */
   hideFields(names: readonly string[]): void
@@ -55,7 +55,7 @@ export interface OnofficeStandIn extends Listening {
 
 const PATH = '/api/stable/api.php'
 const ACTION = 'urn:onoffice-de-ns:smart:2.5:smartml:action:'
-/** Validity of a signature in seconds. */
+/** A signature's validity in seconds. */
 const VALID = 120
 
 interface Asked {
@@ -130,7 +130,7 @@ function createFaults() {
   }
 }
 
-/** Changes by users of the CRM. */
+/** Changes that CRM users make. */
 function handsOn(estates: Stored[]) {
   const findPlace = (id: number) => estates.findIndex((one) => one.id === id)
   return {

@@ -34,7 +34,7 @@ export const BROKERS = [
   { id: 12, name: 'Jonas Behr', first_name: 'Jonas', last_name: 'Behr', email: 'j.behr@makler.example', team_id: 1 },
 ]
 
-/** The data of one Propstack customer. */
+/** One Propstack customer's data. */
 export function createAccount() {
   const units = createUnits()
   const contacts = createContacts()
@@ -67,7 +67,7 @@ export function createAccount() {
       units.stopSearch(isBehind)
       contacts.stopSearch(isBehind)
     },
-    /** Answers one request; the path is without the version. */
+    /** Responds to one request; the path is without the version. */
     answer(method: string, url: URL, path: string, body: unknown): Reply {
       if (denied.includes(findRight(method, path))) return refuse(401, LACKS_RIGHT)
       const id = Number(/^\/units\/(\d+)$/.exec(path)?.[1])

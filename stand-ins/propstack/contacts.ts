@@ -8,7 +8,7 @@ export interface Contact {
 const PHONES = ['phone', 'home_cell', 'home_phone', 'office_phone']
 const PAGE = 20
 
-/** The contacts of an account. Unlike units, they are deduped by e-mail or old CRM id. */
+/** An account's contacts. Unlike units, they are deduped by email or old CRM id. */
 export function createContacts() {
   const all: Contact[] = []
   let findable = Infinity
@@ -47,5 +47,5 @@ function isWanted(contact: Contact, query: URLSearchParams): boolean {
   )
 }
 
-/** Blanks and strokes are ignored, but +49 and 0 are two numbers. */
+/** Spaces and hyphens are ignored, but +49 and 0 are two numbers. */
 const plain = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/[^\d+]/g, '') : '')

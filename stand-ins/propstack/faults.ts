@@ -1,4 +1,4 @@
-/** Faults of Propstack, by what the client sees. */
+/** Propstack faults, by what the client sees. */
 export const FAULTS = [
   'no-right',
   '422',
@@ -13,7 +13,7 @@ export const FAULTS = [
   'dropped',
   /** The connection ends after everything was done. */
   'dropped-after-commit',
-  /** Everything is done, but the answer is late. */
+  /** Everything is done, but the response is late. */
   'slow',
 ] as const
 export type Fault = (typeof FAULTS)[number]
@@ -27,10 +27,10 @@ export interface FaultOptions {
   readonly path?: RegExp
 }
 
-/** Distinguishes a known key without the right from an unknown key: both answer 401. */
+/** Distinguishes a known key without the right from an unknown key: both get 401. */
 export const LACKS_RIGHT = 'Der API-Schlüssel hat nicht die nötigen Rechte für diese Aktion.'
 
-/** Answers of faults that need nothing else. */
+/** Responses for faults that need nothing else. */
 export const ANSWERS: Partial<
   Record<Fault, { readonly status: number; readonly headers?: Record<string, string>; readonly body: unknown }>
 > = {

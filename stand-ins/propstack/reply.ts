@@ -5,7 +5,7 @@ export interface Reply {
 
 export const refuse = (status: number, text: string): Reply => ({ status, body: { errors: [text] } })
 
-/** Unwraps the object Propstack requires around a written body. */
+/** Unwraps the object that Propstack requires around a written body. */
 export function wrapped(body: unknown, name: string): Record<string, unknown> | undefined {
   const inner = isRecord(body) ? body[name] : undefined
   return isRecord(inner) ? inner : undefined

@@ -21,7 +21,7 @@ const FLAT = { title: 'Haus', object_type: 'LIVING', rs_type: 'HOUSE', marketing
 const create = async (property: object) => (await ask('POST', '/units', { property: { ...FLAT, ...property } })).body['id'] as number
 
 describe('authentication', () => {
-  it('accepts a key by header or query; unknown keys and missing rights are both 401', async () => {
+  it('accepts a key by header or query; unknown keys and missing rights both get 401', async () => {
     expect(await ask('GET', '/units', undefined, {})).toEqual({ status: 401, body: { errors: ['Not Authenticated'] } })
     expect((await ask('GET', `/units?api_key=${DEMO_KEY}`, undefined, {})).status).toBe(200)
     propstack.deny('contacts:write')
@@ -96,7 +96,7 @@ describe('a unit', () => {
     expect(propstack.units.find(({ id }) => id === one)?.['custom_fields']).toEqual({ c: '3' })
   })
 
-  it('is refused in German when wrapper, fields or id are wrong', async () => {
+  it('is rejected in German when wrapper, fields or id are wrong', async () => {
     expect(await ask('POST', '/units', FLAT)).toMatchObject({ status: 422 })
     expect(await ask('POST', '/units', { property: { title: 'Haus' } })).toEqual({
       status: 422,
@@ -118,7 +118,7 @@ describe('a unit', () => {
 })
 
 describe('a contact', () => {
-  it('is deduped by e-mail or old CRM id, and found by phone or e-mail', async () => {
+  it('is deduped by email or old CRM id, and found by phone or email', async () => {
     const save = async (client: object) => (await ask('POST', '/contacts', { client })).body
     const first = await save({ old_crm_id: 'x-1', last_name: 'Sommer', email: 'e@sommer.example', phone: '040 12-34' })
     expect(first).toEqual({ ok: true, id: expect.any(Number) as number })
@@ -138,7 +138,7 @@ describe('faults', () => {
     ['500', 500],
     ['422', 422],
     ['html', 200],
-  ] as const)('%s is answered before anything is done', async (fault, status) => {
+  ] as const)('include %s, reported before anything is done', async (fault, status) => {
     propstack.fault(fault)
     expect((await ask('POST', '/units', { property: FLAT })).status).toBe(status)
     expect(propstack.units).toHaveLength(45)
@@ -147,7 +147,7 @@ describe('faults', () => {
   it.each([
     ['dropped', 45],
     ['dropped-after-commit', 46],
-  ] as const)('%s ends the connection, and leaves %i units', async (fault, left) => {
+  ] as const)('include %s, which ends the connection and leaves %i units', async (fault, left) => {
     propstack.fault(fault, { times: 1 })
     await expect(ask('POST', '/units', { property: FLAT })).rejects.toThrow('fetch failed')
     expect(propstack.units).toHaveLength(left)

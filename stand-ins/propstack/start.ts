@@ -17,7 +17,7 @@ export interface PropstackOptions {
   readonly keys?: readonly string[]
   /** Number of units the account has at the start. */
   readonly units?: number
-  /** Delay of the fault `slow` in milliseconds. */
+  /** The delay for the fault `slow`, in milliseconds. */
   readonly slowMs?: number
 }
 
@@ -29,7 +29,7 @@ export interface SeenCall {
   readonly body: unknown
 }
 
-/** A running stand-in of Propstack's API, version 1; `url` is the base URL with the version. */
+/** A running stand-in for Propstack's API, version 1; `url` is the base URL with the version. */
 export interface PropstackStandIn extends Listening {
   /** All requests, oldest first. */
   readonly calls: readonly SeenCall[]
@@ -38,9 +38,9 @@ export interface PropstackStandIn extends Listening {
   /** Owner relations, including duplicates. */
   readonly owners: readonly { readonly unitId: number; readonly client_id: number }[]
   addUnit(fields: Record<string, unknown>): Unit
-  /** Deletes it, as a user of the CRM would. */
+  /** Deletes it, as a CRM user would. */
   removeUnit(id: number): void
-  /** Edits it, as a user of the CRM would. */
+  /** Edits it, as a CRM user would. */
   editUnit(id: number, fields: Record<string, unknown>): void
   /** Null removes a fault. */
   fault(fault: Fault | null, options?: FaultOptions): void

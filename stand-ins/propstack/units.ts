@@ -6,7 +6,7 @@ export interface Unit {
   readonly [field: string]: unknown
 }
 
-/** The statuses of a new account; units in the first two are not published on portals. */
+/** A new account's statuses; units in the first two are not published on portals. */
 export const STATUSES = [
   { id: 4101, name: 'Akquise', position: 1, color: '#888', remove_from_portal: true },
   { id: 4102, name: 'Vorbereitung', position: 2, color: '#8a8', remove_from_portal: true },
@@ -18,7 +18,7 @@ export const STATUSES = [
   disable_expose_landing_page: status.remove_from_portal,
 }))
 
-/** Fields without label and value in the expanded form of a unit. */
+/** Fields without label and value in a unit's expanded form. */
 const BARE = new Set([
   'id',
   'name',
@@ -56,7 +56,7 @@ export interface Relationship {
   readonly client_id: number
 }
 
-/** The units of an account. Like the real Propstack, creating never checks for duplicates. */
+/** An account's units. As in the real Propstack, creating one never checks for duplicates. */
 export function createUnits() {
   const all: Unit[] = []
   let last = 900_000
@@ -168,7 +168,7 @@ function written(unit: Record<string, unknown>, { partial_custom_fields: some, .
   return some === undefined ? fields : { ...fields, custom_fields: { ...(unit['custom_fields'] as object), ...(some as object) } }
 }
 
-/** Without `sort_by` the order differs from page to page. */
+/** Without `sort_by`, the order differs from page to page. */
 function inOrder(units: readonly Unit[], query: URLSearchParams, page: number): readonly Unit[] {
   if (query.has('sort_by')) return query.get('order') === 'desc' ? units.toReversed() : units
   return units.map((_, index) => units[(index + 7 * (page - 1)) % units.length] as Unit)

@@ -4,11 +4,11 @@ import { listen, type Listening } from '../server.ts'
 import { createPushBrowser, type PushBrowser } from './browser.ts'
 
 export interface PushStandIn extends Listening {
-  /** Subscribes a browser; its endpoint accepts messages from the owner of this key only. */
+  /** Subscribes a browser; its endpoint accepts messages only from the owner of this key. */
   subscribe(publicKey: string): PushClient
-  /** Answers the next `times` messages with this status; 201 ends it. */
+  /** Responds to the next `times` messages with this status; 201 ends it. */
   answer(status: number, options?: { readonly times?: number; readonly headers?: Record<string, string> }): void
-  /** Every request, whatever the answer. */
+  /** Every request, whatever the response. */
   readonly requests: readonly { readonly endpoint: string; readonly headers: IncomingMessage['headers']; readonly body: Buffer }[]
 }
 

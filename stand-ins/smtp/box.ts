@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly messageId: string
   readonly html: string
   readonly text: string
-  /** Recipients of the SMTP envelope, as opposed to the message's headers. */
+  /** Recipients in the SMTP envelope, as opposed to the message's headers. */
   readonly recipients: readonly string[]
   readonly raw: string
 }

@@ -1,12 +1,12 @@
-/** Faults of a mail server, by what the sender sees. */
+/** A mail server's faults, by what the sender sees. */
 export const SMTP_FAULTS = [
   /** The connection ends before the greeting. */
   'down',
-  /** The connection stays open without any answer. */
+  /** The connection stays open without any response. */
   'silent',
-  /** Refused temporarily, as with greylisting. */
+  /** Rejected temporarily, as with greylisting. */
   '4xx',
-  /** No such mailbox. */
+  /** The mailbox does not exist. */
   '5xx',
   /** User name or password is rejected. */
   'auth',
@@ -22,7 +22,7 @@ export interface SmtpFaultControl {
   set(kind: SmtpFault | null, times?: number, to?: string): void
   /** Returns the active fault if it is one of these, and uses it up once. */
   take(...kinds: readonly SmtpFault[]): SmtpFault | undefined
-  /** The same for a mail to this address. */
+  /** The same for an email to this address. */
   takeFor(to: string, ...kinds: readonly SmtpFault[]): SmtpFault | undefined
 }
 

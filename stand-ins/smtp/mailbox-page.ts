@@ -13,7 +13,7 @@ const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" fill="none" stroke
 const ENVELOPE = `<svg viewBox="0 0 48 48" width="56" height="56" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="6" y="11" width="36" height="26" rx="4"/><path d="m7 14 17 13 17-13"/></svg>`
 const BACK = `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m15 5-7 7 7 7"/></svg>`
 
-/** The whole page, with or without an open mail. */
+/** The whole page, with or without an open email. */
 export function renderPage(mails: readonly ReceivedMail[], open: ReceivedMail | undefined, part: Part): string {
   return `<!doctype html>
 <html lang="de">
@@ -46,7 +46,7 @@ function bodyFor(mails: readonly ReceivedMail[], open: ReceivedMail | undefined)
   return mails.length === 0 ? ' class="none"' : ''
 }
 
-/** The list of mails as HTML, newest first; empty when there are none. */
+/** The list of emails as HTML, newest first; empty if there are none. */
 export function renderList(mails: readonly ReceivedMail[], openId: number | undefined): string {
   if (mails.length === 0) return ''
   return `<ol>${mails.map((mail) => renderEntry(mail, mail.id === openId)).join('')}</ol>`
@@ -58,7 +58,7 @@ function renderEntry({ id, receivedAt, to, subject, text }: ReceivedMail, isOpen
 
 const START_LENGTH = 110
 
-/** The preview line of a mail program. */
+/** A mail program's preview line. */
 function startOf(text: string, subject: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return (line.startsWith(subject) ? line.slice(subject.length).trim() : line).slice(0, START_LENGTH)
@@ -102,7 +102,7 @@ function withLinks(text: string): string {
   )
 }
 
-/** The document for the mail's frame; its links open in a new window. */
+/** The document for the email's frame; its links open in a new window. */
 export function renderFrame({ html, text }: ReceivedMail): string {
   const base = '<base target="_blank">'
   if (html === '') return `<!doctype html><meta charset="utf-8">${base}<pre>${escape(text)}</pre>`

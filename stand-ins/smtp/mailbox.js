@@ -1,4 +1,4 @@
-// New mails appear by themselves; opening one is an ordinary link.
+// New emails appear by themselves; opening one is an ordinary link.
 const list = document.querySelector('#list')
 const opened = document.body.dataset.open ?? ''
 let shown = list.innerHTML

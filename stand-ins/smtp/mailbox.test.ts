@@ -49,7 +49,7 @@ describe('the mailbox page', () => {
     expect((await page('/inter.woff2')).status).toBe(200)
   })
 
-  it('shows both parts of a mail, and runs none of it', async () => {
+  it('shows both parts of an email, and runs neither', async () => {
     await deliver(
       EVIL,
       `<!doctype html><html><head><title>x</title></head><body>Hallo<script>alert(1)</script></body></html>`,
@@ -71,7 +71,7 @@ describe('the mailbox page', () => {
     expect((await page('/1')).body).toMatch(/<iframe src="\/1\/mail" sandbox="allow-popups allow-popups-to-escape-sandbox"/)
   })
 
-  it('shows the newest first and answers 404 for a missing mail', async () => {
+  it('shows the newest email first and responds 404 for a missing one', async () => {
     await deliver('Die zweite', '<p>2</p>')
     const { body } = await page('/list?open=2')
     expect([...body.matchAll(/href="\/(\d+)"/g)].map(([, id]) => id)).toEqual(['2', '1'])
@@ -82,6 +82,6 @@ describe('the mailbox page', () => {
   })
 })
 
-it('waiting for a message times out', async () => {
+it('waiting for a message ends after the timeout', async () => {
   await expect(smtp.waitFor('niemand@example.test', { timeoutMs: 50 })).rejects.toThrow('No mail for niemand@example.test')
 })

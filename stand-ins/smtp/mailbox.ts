@@ -12,16 +12,16 @@ const SCRIPT = new URL('./mailbox.js', import.meta.url)
 const ICON = new URL('../../web/public/favicon.svg', import.meta.url)
 const FONT = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
 
-/** The page loads only its own resources, and frames its own mails. */
+/** The page loads only its own resources, and frames its own emails. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A mail runs no scripts and loads nothing; its links open outside the frame. */
+/** An email runs no scripts and loads nothing; its links open outside the frame. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
 
 const HTML = 'text/html; charset=utf-8'
 
-/** A page with the received mails, for users who try the product. */
+/** A page with the received emails, for users who try the product. */
 export async function startMailbox(smtp: SmtpStandIn, { port = 0 }: { readonly port?: number } = {}): Promise<Listening> {
   return listen(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://mailbox.invalid')

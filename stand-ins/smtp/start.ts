@@ -26,7 +26,7 @@ export interface SmtpStandIn {
   messages(): readonly ReceivedMail[]
   /** The oldest message for this address that was not returned before; waits for it, and throws on timeout. */
   waitFor(to: string, options?: { readonly timeoutMs?: number }): Promise<ReceivedMail>
-  /** Null removes a fault; without `times` it is unlimited. With `to` it refuses only mails to this address. */
+  /** Null removes a fault; without `times` it is unlimited. With `to` it rejects only emails to this address. */
   fault(kind: SmtpFault | null, times?: number, to?: string): void
   /** May be called twice. */
   close(): Promise<void>

@@ -1,9 +1,9 @@
-/** The category of an offer, by Kleinanzeigen's number. */
+/** An advert's category, by Kleinanzeigen's number. */
 export type CategoryId = '195' | '196' | '203' | '208' | '205' | '207' | '277' | '275' | '238'
 /** Categories of plain offers. */
 export type OfferCategoryId = '196' | '203' | '208' | '205' | '207' | '277'
 
-/** The true kind of an advert, regardless of its category. Known to the stand-in and its tests only; no page shows it. */
+/** An advert's true kind, regardless of its category. Known only to the stand-in and its tests; no page shows it. */
 export type AdKind = 'offer' | 'wanted' | 'swap' | 'abroad' | 'moving' | 'prefab' | 'placeholder'
 
 export interface AdPlace {
@@ -40,7 +40,7 @@ export interface Ad {
   readonly category: CategoryId
   readonly title: string
   readonly text: string
-  /** Null shows "VB" alone. */
+  /** Null shows only "VB". */
   readonly price: number | null
   readonly negotiable: boolean
   /** Shown crossed out beside the price. */
@@ -62,20 +62,20 @@ export interface Ad {
   readonly publishedAt: Date
   /** The portal omits the date of some adverts. */
   readonly showsDate: boolean
-  /** Declared as wanted by its author; about half of the wanted adverts claim to be offers. */
+  /** Whether its author declared it as wanted; about half of the wanted adverts claim to be offers. */
   readonly declaredWanted: boolean
   /** Paid to be at the top of result pages. */
   readonly top: boolean
   readonly pictures: number
   /** Shared by all adverts of one property, which show its pictures, each as its own copy. */
   readonly object?: string
-  /** The seller took separate photos. */
+  /** Whether the seller took separate photos. */
   readonly ownPictures?: boolean
-  /** Flats of one building share the picture of its front. */
+  /** One building's flats share the picture of its front. */
   readonly building?: string
 }
 
-/** The portal's slug of a text. */
+/** The portal's slug for a text. */
 export function toSlug(text: string): string {
   return text
     .toLowerCase()

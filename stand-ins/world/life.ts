@@ -30,7 +30,7 @@ function recentOffer(world: World, random: Random): Ad | undefined {
 
 type Change = 'reprice' | 'edit' | 'remove' | 'repost' | 'hand over'
 
-/** Undefined where the advert gives no occasion. */
+/** Undefined if the advert cannot change in this way. */
 const CHANGES: Readonly<Record<Change, (ad: Ad, world: World, random: Random) => LifeEvent | undefined>> = {
   reprice: (ad, world, random) => {
     if (ad.price === null || ad.price <= 300) return undefined

@@ -10,7 +10,7 @@ import type { NoiseRow } from './words/noise.ts'
 import { ABROAD, MOVING, PLACEHOLDERS, PREFABS, SWAPS, WANTED } from './words/noise.ts'
 import { STREETS } from './words/sellers.ts'
 
-/** Wanted properties of an advert; all others are random. */
+/** An advert's fixed properties; all others are random. */
 export interface AdWish {
   readonly category?: OfferCategoryId
   readonly city?: string
@@ -62,7 +62,7 @@ function makePlace(random: Random, city: City): { place: AdPlace; level: number 
   }
 }
 
-/** What an advert's text may mention of its property. */
+/** What an advert's text may mention about its property. */
 function listSlots({
   rooms,
   size,
@@ -74,7 +74,7 @@ function listSlots({
   return { rooms, size, plot: plotSize, year: yearBuilt, district: place.district, city: place.city, type: objectType }
 }
 
-/** The same property in the words of another seller. */
+/** The same property in another seller's words. */
 export function reworded(random: Random, ad: Ad | AdDraft, category: OfferCategoryId, seller: AdSeller): AdDraft {
   return {
     ...ad,
@@ -123,7 +123,7 @@ export function makeOffer(random: Random, wish: AdWish, now: Date): AdDraft {
   }
 }
 
-/** Adverts a reader must distinguish from owners' offers. */
+/** Adverts that a reader must distinguish from owners' offers. */
 export function makeNoise(random: Random, kind: Exclude<AdKind, 'offer'>, wish: AdWish, now: Date): AdDraft {
   const [title, text, category] = random.pick(NOISE[kind])
   const city = pickCity(random, wish.city)

@@ -2,7 +2,7 @@ import type { Ad, OfferCategoryId } from './ad.ts'
 import type { Random } from './random.ts'
 import type { City } from './words/cities.ts'
 
-/** All numbers of a property. Sizes in m², price in euros. */
+/** All of a property's numbers. Sizes in m², price in euros. */
 export type Measures = Pick<Ad, 'size' | 'plotSize' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'totalFloors' | 'yearBuilt'> & {
   readonly price: number
 }

@@ -43,7 +43,7 @@ export function makeTitle(random: Random, category: OfferCategoryId, slots: Slot
   return fill(random.pick(fitting(titles, all)), all)
 }
 
-/** Three to eight sentences in the style of sellers; sometimes with a typo. */
+/** Three to eight sentences in sellers' style; sometimes with a typo. */
 export function makeText(random: Random, category: OfferCategoryId, slots: Slots, seller: 'private' | 'commercial'): string {
   const all: Slots = {
     ...slots,

@@ -1,7 +1,7 @@
 import type { City } from './words/cities.ts'
 import { CITIES } from './words/cities.ts'
 
-/** A place of the look-up, or by its id in a URL. */
+/** A place in the look-up, or by its id in a URL. */
 export interface KnownPlace {
   readonly id: string
   readonly label: string
@@ -26,7 +26,7 @@ export const PLACES: readonly KnownPlace[] = [
   ),
 ]
 
-/** Distance of two coordinates in whole kilometres. */
+/** Distance between two coordinates in whole kilometres. */
 export function distanceKm(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const radians = Math.PI / 180
   const height = Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2

@@ -9,7 +9,7 @@ export interface Random {
   readonly pick: <T>(items: readonly T[]) => T
   /** Picks in proportion to the items' weights. */
   readonly weighted: <T>(items: readonly (readonly [T, number])[]) => T
-  /** `count` different items in random order; all of them when there are fewer. */
+  /** `count` different items in random order; all of them if there are fewer. */
   readonly some: <T>(items: readonly T[], count: number) => T[]
 }
 

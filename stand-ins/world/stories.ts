@@ -6,7 +6,7 @@ import { fill } from './make-text.ts'
 import type { Random } from './random.ts'
 import { DEALER_TEXT, DEALER_TITLES, SERIAL_TEXT, SERIAL_TITLES } from './words/series.ts'
 
-/** One event of a property on the market; `advert` is the story's name of the affected advert. */
+/** One event in a property's market history; `advert` is the story's name for the affected advert. */
 export type Step = { readonly daysAgo: number; readonly advert: string } & (
   | { readonly kind: 'offered'; readonly ad: AdDraft }
   | { readonly kind: 'repriced'; readonly price: number }
@@ -17,7 +17,7 @@ type Story = (random: Random, city: string, now: Date, object: string) => readon
 
 type Priced = AdDraft & { readonly price: number }
 
-/** An owner's offer with a price and a date, so that it can be tracked. */
+/** An owner's advert with a price and a date, so that it can be tracked. */
 function owned(random: Random, city: string, now: Date, object: string, category: '196' | '208' = '208'): Priced {
   const ad = makeOffer(random, { category, city, seller: 'private' }, now)
   const seller = { ...ad.seller, otherAds: 0 }
@@ -31,7 +31,7 @@ const byAgency = (random: Random, ad: Priced, now: Date): Priced => ({
 
 const times = (price: number, factor: number) => Math.round((price * factor) / 1_000) * 1_000
 
-/** Withdrawn and offered again with a new id, for less. */
+/** Withdrawn and listed again with a new id, for less. */
 const reposted: Story = (random, city, now, object) => {
   const ad = owned(random, city, now, object, random.chance(0.5) ? '208' : '196')
   return [
@@ -55,7 +55,7 @@ const cheaper: Story = (random, city, now, object) => {
   ]
 }
 
-/** An agency offers it with the owner's photos, while the owner's advert is still online. */
+/** An agency lists it with the owner's photos, while the owner's advert is still online. */
 const withAgency: Story = (random, city, now, object) => {
   const ad = owned(random, city, now, object)
   return [
@@ -64,7 +64,7 @@ const withAgency: Story = (random, city, now, object) => {
   ]
 }
 
-/** The owner has withdrawn, and an agency offers it with other words and photos: a match that stays uncertain. */
+/** The owner has withdrawn, and an agency lists it with other words and photos: a match that stays uncertain. */
 const takenOver: Story = (random, city, now, object) => {
   const house = owned(random, city, now, object)
   const ad = { ...house, place: { ...house.place, street: null } }
@@ -82,7 +82,7 @@ const takenOver: Story = (random, city, now, object) => {
 
 const FLOORS = ['Erdgeschoss', '1. Obergeschoss', '2. Obergeschoss', '3. Obergeschoss'] as const
 
-/** Flats of one new building that differ only in their floor. */
+/** Flats in one new building that differ only in their floor. */
 const serialFlats: Story = (random, city, now, building) => {
   const seller = makeCommercialSeller(random, city, now, 'agency')
   const flat = { ...owned(random, city, now, building, '196'), seller, yearBuilt: now.getUTCFullYear(), totalFloors: FLOORS.length - 1 }
@@ -96,7 +96,7 @@ const serialFlats: Story = (random, city, now, building) => {
 
 const HOUSES = 7
 
-/** A dealer disguised as private seller, who offers one house after the other in the same words. */
+/** A dealer disguised as a private seller, who lists one house after the other in the same words. */
 const dealer: Story = (random, city, now, object) => {
   const seller = { ...makePrivateSeller(random, city, now), otherAds: HOUSES - 1, phone: '040 66969 112' }
   return Array.from({ length: HOUSES }, (_, n) => {
@@ -116,7 +116,7 @@ const STORY_CITIES: readonly (readonly [Story, readonly string[]])[] = [
   [dealer, ['Hamburg']],
 ]
 
-/** The events of some properties over the last weeks, oldest first; deterministic for `random`. */
+/** Some properties' events over the last weeks, oldest first; deterministic for `random`. */
 export function storySteps(random: Random, now: Date): Step[] {
   return STORY_CITIES.flatMap(([story, cities], kind) =>
     cities.flatMap((city, n) =>
@@ -149,7 +149,7 @@ export function storyPlayer(steps: readonly Step[], { nextId, offer, changePrice
   }
 }
 
-/** An agency's advert for an owner's offer, with the owner's photos. */
+/** An agency's advert for an owner's property, with the owner's photos. */
 export function agencyOffer(random: Random, ad: Ad & { readonly category: '196' | '208' }, now: Date): AdDraft {
   const { id, ...draft } = ad
   return {

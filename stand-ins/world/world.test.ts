@@ -13,7 +13,7 @@ describe('the adverts', () => {
     expect(world(8).all()).not.toEqual(world(7).all())
   })
 
-  it('resemble a real portal: towns, sellers, dates, and adverts that are no offers', () => {
+  it('resemble a real portal: towns, sellers, dates, and adverts that are not offers', () => {
     const ads = world(1).all()
     expect(ads).toHaveLength(440)
     expect(new Set(ads.map((ad) => ad.id)).size).toBe(440)
@@ -49,7 +49,7 @@ describe('the adverts', () => {
 })
 
 describe('a refusal of agents', () => {
-  it("appears in some owners' adverts and in none of an agency", () => {
+  it("appears in some owners' adverts and in none by an agency", () => {
     const offers = [1, 2, 3].flatMap((seed) => world(seed).all()).filter((ad) => ad.kind === 'offer')
     const refusing = offers.filter((ad) => findRefusal(`${ad.title}\n\n${ad.text}`)?.isSure)
     expect(refusing.filter((ad) => ad.seller.type === 'commercial')).toEqual([])
@@ -77,7 +77,7 @@ describe('changes after the start', () => {
     expect(portal.all()[0]).toBe(ad)
   })
 
-  it('set the old price on a price cut only', () => {
+  it('set the old price only on a price cut', () => {
     const portal = world(1, 5)
     const { id } = portal.publish({ price: 300_000 })
     expect(portal.changePrice(id, 285_000)).toMatchObject({ price: 285_000, oldPrice: 300_000 })
@@ -128,7 +128,7 @@ describe('a property with a story', () => {
           expect(ad[field], `${ad.object} ${field}`).toEqual(first?.[field])
   })
 
-  it('continues: offered again for less, cheaper, or with an agency beside or after the owner', () => {
+  it('continues: listed again for less, cheaper, or with an agency beside or after the owner', () => {
     const portal = withStories()
     const before = new Map(portal.all().map((ad) => [ad.id, ad]))
     const taken = portal.goOn().filter(({ id }) => portal.find(id) === undefined)

@@ -9,10 +9,10 @@ import { agencyOffer, storyPlayer, storySteps } from './stories.ts'
 /** How an advert disappeared: redirected, or still shown as reserved, expired or deleted. */
 export type GoneHow = 'redirect' | 'reserved' | 'expired' | 'deleted'
 
-/** Fields of the new advert; `city` draws a district of that town, `sellerType` a seller of that type. */
+/** The new advert's fields; `city` draws a district of that town, `sellerType` a seller of that type. */
 export type PublishWish = Partial<Ad> & { readonly city?: string; readonly sellerType?: 'private' | 'commercial' }
 
-/** All adverts of the fictional world. Adverts and ids are deterministic for a seed and a start time. */
+/** All adverts in the fictional world. Adverts and ids are deterministic for a seed and a start time. */
 export interface World {
   /** Newest first. */
   readonly all: () => readonly Ad[]
@@ -26,9 +26,9 @@ export interface World {
   readonly edit: (id: string, changes: Partial<Omit<Ad, 'id'>>) => Ad
   /** Throws for an unknown id. */
   readonly remove: (id: string, how?: GoneHow) => Ad
-  /** Removes an advert and offers its property again with another id. Throws for an unknown id. */
+  /** Removes an advert and lists its property again with another id. Throws for an unknown id. */
   readonly repost: (id: string) => Ad
-  /** Adds an agency's advert for the property of this advert. Throws for an unknown id, and for properties agencies do not offer. */
+  /** Adds an agency's advert for this advert's property. Throws for an unknown id, and for properties that agencies do not list. */
   readonly handOver: (id: string) => Ad
   /** Runs the last two weeks of the stories; returns the adverts removed or repriced. */
   readonly goOn: () => readonly Ad[]
@@ -58,7 +58,7 @@ const MINUTE = 60_000
 const STORY_PAUSE = 14
 const OFFERS: readonly OfferCategoryId[] = ['196', '203', '208', '205', '207', '277']
 
-/** Ages of the adverts in minutes, oldest first: many in the last two days, few over two months. */
+/** The adverts' ages in minutes, oldest first: many in the last two days, few over two months. */
 function ages(random: Random, count: number): number[] {
   return Array.from({ length: count }, () => 3 + Math.floor(60 * 24 * 60 * random.next() ** 3)).sort((a, b) => b - a)
 }

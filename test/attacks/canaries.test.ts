@@ -43,7 +43,7 @@ const phone = (side: Side, digit: number) => `0171 55${digit}01${side === 'Amsel
 const ADDRESSES = ['agent', 'owner', 'seller', 'partner']
 const PHONES = [1, 2, 3, 4]
 
-/** All canaries of a side, in every spelling that may appear. */
+/** All canaries of a side, in every possible spelling. */
 const canariesOf = (side: Side): string[] => [
   ...WORDS.map((name) => word(side, name)),
   ...ADDRESSES.map((whose) => mail(side, whose)),
@@ -81,7 +81,7 @@ afterAll(async () => {
   await Promise.all([smtp.close(), push.close(), propstack.close()])
 })
 
-/** Creates an agent of this side with a saved search, mails, push, a CRM and a partner. The second side gets mails once a day. */
+/** Creates an agent on this side with a saved search, emails, push, a CRM and a partner. The second side gets emails once a day. */
 async function settle(side: Side, base: string): Promise<(typeof people)[Side]> {
   const names = { first_name: word(side, 'Vorname'), last_name: word(side, 'Nachname'), company_name: word(side, 'Firma') }
   const agent = await test.make.agent({ ...names, email: mail(side, 'agent'), phone_number: phone(side, 1) })
@@ -119,7 +119,7 @@ async function settle(side: Side, base: string): Promise<(typeof people)[Side]> 
   return { agent, partner, client, heard, property }
 }
 
-/** Writes every field that can be written about both properties, and adds a message from the partner. */
+/** Writes every field of both properties that can be written, and adds a message from the partner. */
 async function work(side: Side): Promise<void> {
   const { agent, partner } = people[side]
   const as = test.as(agent)
@@ -149,7 +149,7 @@ async function work(side: Side): Promise<void> {
   await test.as(partner).call(contract.messages.send, { body: { content: word(side, 'Nachricht'), maklerUserId: agent.id } })
 }
 
-/** Matches both properties and fails one mail, one push message and one CRM export per side at first, so that each is retried. */
+/** Matches both properties and makes one email, one push message and one CRM export per side fail at first, so that each is retried. */
 async function happen(): Promise<void> {
   await announceMatches(
     test.ctx,
@@ -188,7 +188,7 @@ async function readAll(side: Side): Promise<Map<string, string>> {
   return answers
 }
 
-/** What an advert shows of its owner is visible to every agent who searches. */
+/** What an advert reveals about its owner is visible to every agent who searches. */
 const PUBLIC: readonly Word[] = ['Anbieter']
 const secretsOf = (side: Side) =>
   canariesOf(side).filter(
@@ -196,7 +196,7 @@ const secretsOf = (side: Side) =>
   )
 
 describe.each(SIDES)('for %s', (side) => {
-  it('uses every channel: mails, push, the CRM, the bell, the delivery list', async () => {
+  it('uses every channel: email, push, the CRM, the bell, the delivery list', async () => {
     const { agent, client } = people[side]
     const as = test.as(agent)
     expect(smtp.messages().filter(({ recipients }) => recipients.includes(mail(side, 'agent'))).length).toBeGreaterThan(0)
@@ -208,7 +208,7 @@ describe.each(SIDES)('for %s', (side) => {
     expect([...channels].sort()).toEqual(['crm sent', 'mail sent', 'push sent'])
   })
 
-  it('shows the agent and the partner nothing of the other side, only their own data', async () => {
+  it("shows the agent and the partner only their own data, never the other side's", async () => {
     const answers = await readAll(side)
     for (const [read, text] of answers) expect([read, found(text, secretsOf(otherOf(side)))]).toEqual([read, []])
     for (const [read, own] of [
@@ -220,7 +220,7 @@ describe.each(SIDES)('for %s', (side) => {
       expect(answers.get(`agent ${read}`)).toContain(word(side, own))
   })
 
-  it('sends mails without data of the other side, of owners, or secrets', () => {
+  it('sends emails without data of the other side or of owners, and without secrets', () => {
     const others = canariesOf(otherOf(side))
     const owners: Word[] = ['Eigentuemer', 'Anbieter', 'Verkaeufer', 'Tippnotiz', 'EigeneNotiz', 'Notiz', 'Nachricht', 'Schluessel']
     const about = [...owners.map((name) => word(side, name)), mail(side, 'owner'), mail(side, 'seller'), phone(side, 3), phone(side, 4)]
@@ -230,7 +230,7 @@ describe.each(SIDES)('for %s', (side) => {
     }
   })
 
-  it('exports to the CRM with the key of its own agent and without data of the other agent', () => {
+  it("exports to the CRM with its own agent's key and without the other agent's data", () => {
     const calls = propstack.calls.filter(({ key }) => key === word(side, 'Schluessel'))
     expect(calls.some(({ method }) => method === 'POST')).toBe(true)
     for (const { path, body } of calls) expect(found(`${path} ${JSON.stringify(body)}`, canariesOf(otherOf(side)))).toEqual([])

@@ -36,7 +36,7 @@ const ROWS = contractRows({ accounts, partners, users }).map(({ noun, name, row 
 const WRITES = ROWS.filter(({ row }) => row.method !== 'GET')
 const callerOf = ({ access }: Route) => people[(['agent', 'partner', 'admin'] as const).find((role) => admits(access, role)) ?? 'agent']
 
-/** A form with at least one valid field for every account row. */
+/** A form with at least one valid field for every account endpoint. */
 const fields = () => ({
   ...registrationForm(),
   currentPassword: people.agent.password,
@@ -46,7 +46,7 @@ const fields = () => ({
   isActive: false,
   propstackApiKey: 'evil-key-of-somebody-else',
 })
-/** Bodies another site can send without a CORS preflight: the three form types, and JSON in disguise. */
+/** Bodies that another site can send without a CORS preflight: the three form types, and JSON in disguise. */
 const DISGUISES: [string, (values: object) => string][] = [
   ['application/x-www-form-urlencoded', (values) => new URLSearchParams(values as Record<string, string>).toString()],
   [
@@ -54,7 +54,7 @@ const DISGUISES: [string, (values: object) => string][] = [
     (values) => `--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n${JSON.stringify(values)}\r\n--x--\r\n`,
   ],
   ['text/plain', (values) => JSON.stringify(values)],
-  // A text/plain form whose only field spells JSON: {"email":…,"x":"="}
+  // A text/plain form whose only field spells out JSON: {"email":…,"x":"="}
   ['text/plain; charset=utf-8', (values) => `${JSON.stringify(values).slice(0, -1)},"x":"="}`],
   ['text/plain; application/json', (values) => JSON.stringify(values)],
   ['text/plain\tapplication/json', (values) => JSON.stringify(values)],
@@ -89,7 +89,7 @@ const ELSEWHERE: Readonly<Record<string, Record<string, string>>> = {
 }
 
 describe.each(WRITES)('$title', ({ row }) => {
-  it('is refused when it comes from another site', async () => {
+  it('is rejected when it comes from another site', async () => {
     const before = await hashTables(owner)
     for (const [who, headers] of Object.entries(ELSEWHERE)) {
       for (const [type, encode] of DISGUISES) {
@@ -105,10 +105,10 @@ describe.each(WRITES)('$title', ({ row }) => {
     expect((await test.as(callerOf(row)).call(accounts.current)).status).toBe(200)
   })
 
-  it('is not reached by another method or a method override', async () => {
+  it('cannot be reached by another method or a method override', async () => {
     const before = await hashTables(owner)
     const tricks = { 'x-http-method-override': row.method, 'x-http-method': row.method, 'x-method-override': row.method }
-    // The same path may also have a GET row.
+    // The same path may also have a GET endpoint.
     expect([200, 404, 405]).toContain((await send(row, tricks, '', '', { method: 'GET' })).statusCode)
     const form = JSON.stringify({ ...fields(), _method: row.method })
     const isPosted = WRITES.some(({ row: { method, path } }) => method === 'POST' && path === row.path)
@@ -132,9 +132,9 @@ describe.each(WRITES)('$title', ({ row }) => {
   })
 })
 
-describe('a form of the text kind', () => {
+describe('a form sent as plain text', () => {
   it.each(WRITES.filter(({ row }) => row.method !== 'GET' && 'body' in row))(
-    'is never parsed as JSON at $title, even without an origin',
+    'is never parsed as JSON by $title, even without an origin',
     async ({ row }) => {
       const before = await hashTables(owner)
       for (const [type, encode] of DISGUISES.filter(([type]) => type !== 'application/json')) {

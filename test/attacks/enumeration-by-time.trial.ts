@@ -10,7 +10,7 @@ import { type Connection, connectTo } from '#test/connection.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
 import { mannWhitney, median } from '#test/mann-whitney.ts'
 
-/** Requests of each kind per measurement, after a warm-up of an eighth of that. Registrations are few because each takes REGISTRATION_TAKES. */
+/** Requests of each kind per measurement, after a warm-up with an eighth as many. Registrations are few because each takes REGISTRATION_TAKES. */
 const N = 300
 const N_OF_REGISTRATIONS = 40
 /** In milliseconds; longer than the work of any registration. */
@@ -39,7 +39,7 @@ interface Way {
   readonly body: object
   readonly status: number
   readonly n: number
-  /** Of the accounts that are compared with unknown addresses. */
+  /** Number of accounts compared with unknown addresses. */
   readonly isEmailVerified: boolean
 }
 
@@ -80,7 +80,7 @@ async function compare(way: Way) {
   const known: number[] = []
   const unknown: number[] = []
   for (const [index, account] of opened.entries()) {
-    // Pairs in random order, so that a disturbance of the machine hits both kinds.
+    // Pairs in random order, so that a disturbance on the machine affects both kinds.
     const kinds = [
       { email: account, times: known },
       { email: addressOfNobody(), times: unknown },
@@ -97,7 +97,7 @@ async function compare(way: Way) {
   return { ...found, fastest: Math.min(...known, ...unknown) }
 }
 
-/** Returns the fastest answer in milliseconds. */
+/** Returns the fastest response in milliseconds. */
 async function expectNoDifference(way: Way): Promise<number> {
   const directions: boolean[] = []
   while (directions.length < MEASUREMENTS) {
@@ -116,7 +116,7 @@ describe('response time does not reveal whether an address has an account', { ti
     ],
     ['a forgotten password', { path: accounts.forgotPassword.path, body: {}, status: 200, isEmailVerified: true }],
     ['a confirmation once more', { path: accounts.resendVerification.path, body: {}, status: 200, isEmailVerified: false }],
-  ])('at %s', async (_, way) => {
+  ])('after %s', async (_, way) => {
     expect(await expectNoDifference({ ...way, n: N })).toBeGreaterThan(0)
   })
 
@@ -127,7 +127,7 @@ describe('response time does not reveal whether an address has an account', { ti
       invitationForm(),
       async () => buildAddress(partners.register.path, { shortLink: (await test.make.agent()).id }),
     ],
-  ])('at %s with a mail server', async (_, body, pathOf) => {
+  ])('after %s with a mail server', async (_, body, pathOf) => {
     const smtp = await startSmtp()
     await connectMailServer(test.ctx, smtp)
     const fastest = await expectNoDifference({ path: await pathOf(), body, status: 200, n: N_OF_REGISTRATIONS, isEmailVerified: true })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** What a client sees of an answer, without the parts that differ between any two. */
+/** The parts of a response that a client sees, without those that always differ. */
 function visible({ status, text, headers }: RawAnswer) {
   const { date, ...rest } = headers
   return { status, text, headers: rest, hasDate: date !== undefined }
@@ -42,12 +42,12 @@ async function everyKind(): Promise<Record<string, string>> {
   }
 }
 
-describe('an answer does not reveal whether an address has an account', () => {
+describe('a response does not reveal whether an address has an account', () => {
   it.each([
     ['a sign-in with a wrong password', '/api/auth/login', { password: 'falsch-falsch' }, 401],
     ['a forgotten password', '/api/auth/forgot-password', {}, 200],
     ['a confirmation once more', '/api/auth/resend-verification', {}, 200],
-  ])('at %s', async (_, path, more, status) => {
+  ])('after %s', async (_, path, more, status) => {
     const kinds = Object.entries(await everyKind())
     for (const accept of ['*/*', 'application/json']) {
       const headers = { accept, origin: 'http://giebel.test', 'user-agent': 'Firefox' }
@@ -79,7 +79,7 @@ describe('an answer does not reveal whether an address has an account', () => {
     expect(visible(other)).toEqual(visible(one))
   })
 
-  it('and no mail is sent to an unknown or deactivated account', async () => {
+  it('by an email to an unknown or deactivated account', async () => {
     const { unknown = '', deactivated = '', agent = '' } = await everyKind()
     for (const email of [unknown, deactivated, agent]) {
       await connection.send({ method: 'POST', path: '/api/auth/forgot-password', body: { email } })
@@ -121,7 +121,7 @@ describe('with a mail server, no registration reveals whether an address has an 
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     connection.send({ method: 'POST', path, headers: { origin: 'http://giebel.test', ...headers }, body })
 
-  it.each(WAYS)('of %s', async (_, register) => {
+  it.each(WAYS)('when submitted by %s', async (_, register) => {
     const kinds = Object.entries(await everyKind())
     const answers = await Promise.all(kinds.map(async ([kind, email]) => [kind, visible(await register(email))] as const))
     const [[, first] = []] = answers
@@ -138,7 +138,7 @@ describe('with a mail server, no registration reveals whether an address has an 
     }
   })
 
-  it('and neither does a pending address change on the profile', async () => {
+  it('even while an address change is pending on the profile', async () => {
     const { unknown = '', partner = '' } = await everyKind()
     for (const email of [unknown, partner]) {
       const agent = await test.make.agent()
@@ -151,19 +151,19 @@ describe('with a mail server, no registration reveals whether an address has an 
     ['an agent', WAYS[0]?.[1], '/auth'],
     ['a partner', WAYS[1]?.[1], '/partner-login'],
     ['a partner by a link', WAYS[2]?.[1], '/partner-login?returnTo=%2Fpartner%2F'],
-  ])('mails the owner the sign-in link as %s and how to reset the password', async (_, register, login) => {
+  ])('but emails the owner the sign-in link as %s and how to reset the password', async (_, register, login) => {
     const owner = await test.make.agent()
     await register?.(owner.email)
     const [mail] = await mailsTo(test.ctx, owner.email)
     expect(mail?.subject).toBe('Sie haben schon ein Konto bei Giebel')
     expect(mail?.text).toContain(`http://giebel.test${login}`)
     expect(mail?.text).toContain('http://giebel.test/forgot-password')
-    // the mail contains no token and nothing the sender typed
+    // the email contains no token and nothing the sender typed
     expect(mail?.token).toBe('')
     expect(mail?.html).not.toMatch(/Nora|Janssen/)
   })
 
-  it('mails the owner at most once an hour, across all ways', async () => {
+  it('but emails the owner at most once an hour, across all ways', async () => {
     const owner = await test.make.agent()
     const askEverywhere = () => Promise.all(WAYS.flatMap(([, register]) => [register(owner.email), register(owner.email)]))
     const count = async () => (await mailsTo(test.ctx, owner.email)).length
@@ -177,13 +177,13 @@ describe('with a mail server, no registration reveals whether an address has an 
     expect(await count()).toBe(2)
   })
 
-  it("sends the link only when one's own registration is sent twice", async () => {
+  it('but sends only the link when the same registration is submitted twice', async () => {
     const form = registrationForm()
     for (let n = 0; n < 2; n += 1) expect((await post(accounts.register.path, form)).status).toBe(200)
     expect((await mailsTo(test.ctx, form.email)).map(({ type }) => type)).toEqual(['verification'])
   })
 
-  it('answers the same while the mail server is down', async () => {
+  it('while the mail server is down', async () => {
     const owner = await test.make.agent()
     await test.ctx.db.updateTable('smtp_settings').set({ port: 9 }).execute()
     expect((await post(accounts.register.path, registrationForm({ email: owner.email }))).status).toBe(200)
@@ -193,7 +193,7 @@ describe('with a mail server, no registration reveals whether an address has an 
     await connectMailServer(test.ctx, smtp)
   })
 
-  it('refuses taken addresses again once the mail server is switched off', async () => {
+  it('unless the mail server is switched off, when taken addresses are rejected', async () => {
     const owner = await test.make.agent()
     await test.ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
     for (const [, register] of WAYS) {

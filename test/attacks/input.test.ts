@@ -28,7 +28,7 @@ afterAll(() => test.close())
 
 const stored = (email: string) => test.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-/** Every row that stores form data, an allowed caller, and a valid form. */
+/** Every endpoint that stores form data, an allowed caller, and a valid form. */
 const FORMS: [string, { row: Route; caller?: () => TestUser; form: () => Record<string, unknown> }][] = [
   ['registering', { row: accounts.register, form: registrationForm }],
   ['registering by a link', { row: partners.register, form: invitationForm }],
@@ -48,13 +48,13 @@ const send = (row: Route, body: unknown, caller?: TestUser) =>
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** Every field of the form plus one unknown field. */
+/** Every field in the form plus one unknown field. */
 function namesIn(row: Route): string[] {
   const { properties } = z.toJSONSchema((row as Write).body as z.ZodType, { io: 'input', unrepresentable: 'any' })
   return [...Object.keys(properties ?? {}), 'unheardOf']
 }
 
-/** Fields no form may set, in the spelling of the contract and of the tables. */
+/** Fields that no form may set, spelled as in the contract and in the tables. */
 const FORBIDDEN: Record<string, unknown> = {
   id: '0198a000-0000-7000-8000-000000000001',
   role: 'admin',
@@ -78,7 +78,7 @@ const FORBIDDEN: Record<string, unknown> = {
   sessions: [],
 }
 
-/** The user columns no form of this file changes. */
+/** The user columns that no form in this file changes. */
 function untouchedOf({
   first_name: _,
   last_name: __,
@@ -117,7 +117,7 @@ describe.each(FORMS)('%s', (_, { row, caller, form }) => {
     ['a poisoned prototype', '"__proto__":{"role":"admin","isActive":true,"polluted":1}'],
     ['a poisoned prototype, spelled otherwise', '"\\u005f_proto__":{"role":"admin","polluted":1}'],
     ['a poisoned constructor', '"constructor":{"prototype":{"role":"admin","polluted":1}}'],
-  ])('refuses %s', async (__, poison) => {
+  ])('rejects %s', async (__, poison) => {
     const text = JSON.stringify(form())
     for (const payload of [
       `${text.slice(0, -1)},${poison}}`,
@@ -131,7 +131,7 @@ describe.each(FORMS)('%s', (_, { row, caller, form }) => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined()
   })
 
-  it('answers invalid field values with a validation error, never a 500', async () => {
+  it('responds to invalid field values with a validation error, never a 500', async () => {
     const wrong: unknown[] = [
       'x'.repeat(100_000),
       '\u0000',
@@ -191,7 +191,7 @@ describe('a forged list cursor', () => {
   ]
   const lists = contractRows(contract).flatMap(({ row }) => ('paged' in row && row.paged ? [row] : []))
 
-  it.each(lists.map((row) => [row.path, row] as const))('is refused by %s for every moment', async (_, row) => {
+  it.each(lists.map((row) => [row.path, row] as const))('is rejected by %s for every moment', async (_, row) => {
     const caller = { agent, partner, admin }[row.access[0] as 'agent'] ?? agent
     for (const cursor of MOMENTS.flatMap(shapes)) {
       const place = Buffer.from(JSON.stringify(cursor)).toString('base64url')
@@ -202,7 +202,7 @@ describe('a forged list cursor', () => {
   })
 })
 
-describe('mails', () => {
+describe('emails', () => {
   const HOSTILE = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -221,7 +221,7 @@ describe('mails', () => {
     '\u202egnp.exe',
   ]
 
-  it.each(HOSTILE)('show the name of the user as plain text: %j', async (firstName) => {
+  it.each(HOSTILE)("show the user's name as plain text: %j", async (firstName) => {
     const form = registrationForm({ firstName, lastName: firstName, companyName: firstName })
     expect((await test.as().call(accounts.register, { body: form })).status).toBe(200)
     const [mail] = await mailsTo(test.ctx, form.email)
@@ -233,7 +233,7 @@ describe('mails', () => {
     const plain = registrationForm({ firstName: 'Nora' })
     await test.as().call(accounts.register, { body: plain })
     const [innocent] = await mailsTo(test.ctx, plain.email)
-    // Same tags, attributes and addresses as in a mail with a harmless name.
+    // Same tags, attributes and addresses as in an email with a harmless name.
     expect(shapeOf(mail?.html ?? '')).toEqual(shapeOf(innocent?.html ?? ''))
     for (const { html } of mails) expect(html).not.toMatch(/<script|<img src=x|<h1>Evil|href="https:\/\/evil| style='background/i)
     const links = mails.map(({ link }) => link.replace(/[\w-]{43}$/, ''))
@@ -276,7 +276,7 @@ describe('mails', () => {
   })
 })
 
-/** Returns the tags of a mail with attributes and link targets, without tokens. */
+/** Returns an email's tags with their attributes and link targets, without tokens. */
 function shapeOf(html: string): string[] {
   return [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag.replace(/(token(?:=|&#61;))[\w-]+/g, '$1…'))
 }

@@ -40,7 +40,7 @@ const network = () => {
 }
 const somebody = () => `${randomUUID()}@example.test`
 
-/** A valid form where only valid calls count; elsewhere an address is enough, because calls count before validation. */
+/** A valid form where only valid calls count; elsewhere an address is enough because calls count before validation. */
 function bodyFor(row: Route, email: unknown): object {
   if (typeof email === 'string' && row === accounts.register) return registrationForm({ email })
   if (typeof email === 'string' && row === partners.register) return invitationForm({ email })
@@ -129,7 +129,7 @@ describe.each(ROWS)('%s', (_, row) => {
     expect(await knock(0, row, `${network()}, ${from}`, somebody())).toBe(429)
   })
 
-  it('answers 400 to an address that is not a string', async () => {
+  it('responds 400 to an address that is not a string', async () => {
     const nested = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown
     for (const email of [{ toString: 'x', valueOf: 'y' }, nested, ['a@example.test'], 7, true, null, '\u0000@example.test', '\ud800']) {
       expect(await knock(0, row, network(), email)).toBe(400)
@@ -159,7 +159,7 @@ function signIn(user: TestUser, { password = user.password, from = network(), co
 const WRONG = 'falsch-falsch'
 const ACCOUNT_CALLS = 10
 
-/** Guesses as an unknown device until refused. */
+/** Guesses from an unknown device until it is blocked. */
 async function guess(user: TestUser, from?: string): Promise<void> {
   for (let n = 0; n < ACCOUNT_CALLS; n += 1) expect((await signIn(user, { password: WRONG, ...(from && { from }) })).status).toBe(401)
   expect((await signIn(user, { password: WRONG, ...(from && { from }) })).status).toBe(429)
@@ -180,7 +180,7 @@ async function withLockedTables<T>(tables: readonly string[], work: () => Promis
 }
 
 describe('signing in', () => {
-  it('refuses even the right password from an unknown device, and reports the wait', async () => {
+  it('rejects even the right password from an unknown device, and reports the wait', async () => {
     const agent = await behindProxy.make.agent()
     behindProxy.clock.set(new Date('2026-03-10T10:00:30Z'))
     await guess(agent)
@@ -195,7 +195,7 @@ describe('signing in', () => {
     expect((await signIn(agent)).status).toBe(200)
   })
 
-  it('runs no query once a process has cached the refusal', async () => {
+  it('runs no query once a process has cached the block', async () => {
     const [agent, from] = [await behindProxy.make.agent(), network()]
     await guess(agent)
     expect((await signIn(agent, { process: 1 })).status).toBe(429)
@@ -210,7 +210,7 @@ describe('signing in', () => {
     expect(new Set(statuses)).toEqual(new Set([429]))
   })
 
-  it('leaves room for other requests while refusing', async () => {
+  it('serves other requests while it rejects guesses', async () => {
     const agent = await behindProxy.make.agent()
     await guess(agent)
     let refused = 0
@@ -233,14 +233,14 @@ describe('signing in', () => {
     expect(await countersOf(agent)).toEqual([{ calls: 0, pending: 0 }])
   })
 
-  it('admits no extra guesses concurrently, and does not count successes', async () => {
+  it('allows no extra guesses concurrently, and does not count successes', async () => {
     const [guessed, owner] = [await behindProxy.make.agent(), await behindProxy.make.agent()]
     const atOnce = (user: TestUser, password: string) =>
       Promise.all(Array.from({ length: 40 }, async (_, n) => (await signIn(user, { password, process: n % 2 })).status))
     const wrong = await atOnce(guessed, WRONG)
     expect(wrong.filter((status) => status === 401)).toHaveLength(ACCOUNT_CALLS)
     expect(wrong.filter((status) => status === 429)).toHaveLength(30)
-    // With ten in flight, the next is asked to wait one second, not minutes.
+    // With ten in flight, the next has to wait one second, not minutes.
     const right = await atOnce(owner, owner.password)
     expect(right.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ACCOUNT_CALLS)
     for (const process of [0, 1]) expect((await signIn(owner, { process })).status).toBe(200)
@@ -264,7 +264,7 @@ describe('signing in', () => {
 })
 
 describe('a known browser', () => {
-  it('is let in while its account is guessed and its network is refused', async () => {
+  it('can sign in while its account is guessed and its network is blocked', async () => {
     const [agent, other] = [await behindProxy.make.agent(), await behindProxy.make.agent()]
     const cookie = cookiesOf(await signIn(agent))
     const ofOther = cookiesOf(await signIn(other))
@@ -316,7 +316,7 @@ describe('a known browser', () => {
     expect((await signIn(agent, { cookie: cookiesOf(changed), password: newPassword })).status).toBe(200)
   })
 
-  it('is only the one in which the password was reset by mail', async () => {
+  it('is only the one in which the password was reset by email', async () => {
     const agent = await behindProxy.make.agent()
     const left = cookiesOf(await signIn(agent))
     await guess(agent)
@@ -420,7 +420,7 @@ describe('the current password', () => {
 })
 
 describe('a new address to confirm', () => {
-  it('gets only a few mails, from any number of accounts', async () => {
+  it('gets only a few emails, from any number of accounts', async () => {
     const email = somebody()
     const ask = async (n: number) => {
       const agent = await behindProxy.make.agent()

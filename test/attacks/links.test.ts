@@ -41,8 +41,8 @@ const FORGED: Record<string, string>[] = [
   { referer: 'https://evil.example/', 'x-forwarded-server': 'evil.example', 'x-forwarded-prefix': '//evil.example' },
 ]
 
-describe('links use the configured host, not the one of the request (CVE-2024-36419)', () => {
-  it.each(FORGED)('in mails: %j', async (headers) => {
+describe("links use the configured host, not the request's (CVE-2024-36419)", () => {
+  it.each(FORGED)('in emails: %j', async (headers) => {
     const form = registrationForm()
     const send = (path: string, body: object) => connection.send({ method: 'POST', path, headers, body })
     expect((await send(accounts.register.path, form)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('/api/login redirects to this site only', () => {
     'returnto=/profile',
     'returnTo',
     '',
-  ])('for the odd query %s', async (query) => {
+  ])('even for the odd query %s', async (query) => {
     const [status, location] = await follow(query)
     expect(status).toBe(302)
     // resolved as a browser does
@@ -109,10 +109,10 @@ describe('/api/login redirects to this site only', () => {
   })
 })
 
-describe('the mail to an existing account', () => {
+describe('the email to an existing account', () => {
   beforeAll(() => connectMailServer(test.ctx, smtp))
 
-  it.each(FORGED)('%j', async (headers) => {
+  it.each(FORGED)('links only to the configured host with the headers %j', async (headers) => {
     const { email } = await test.make.agent()
     await connection.send({ method: 'POST', path: accounts.register.path, headers, body: registrationForm({ email }) })
     const [mail] = await mailsTo(test.ctx, email)

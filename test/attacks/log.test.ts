@@ -95,7 +95,7 @@ async function happen(): Promise<void> {
 }
 
 describe('the log', { timeout: 60_000 }, () => {
-  it('reports failures without passwords, links, keys, cookies, mails or owners', async () => {
+  it('reports failures without passwords, links, keys, cookies, emails or owners', async () => {
     await happen()
     const text = logged.join('\n')
     // The rows failed and were logged.
@@ -107,7 +107,7 @@ describe('the log', { timeout: 60_000 }, () => {
     expect(found.map(([name]) => name)).toEqual([])
   })
 
-  it('contains the warnings of the queue', () => {
+  it("contains the queue's warnings", () => {
     const before = logged.length
     test.ctx.log.warn({ err: { message: 'Warning: slow query' } }, 'queue')
     expect(JSON.parse(logged[before] ?? '')).toMatchObject({ err: { type: 'Warning', message: 'Warning: slow query' } })

@@ -21,7 +21,7 @@ const CANARY = 'Kanarienvogel'
 const NAMED = 'Eberhard Eder'
 /** The owner's phone number, as recorded by one agent. */
 const PHONE = '040 778899'
-/** Of another owner, who did not object and may still be called. */
+/** Another owner's phone number; this owner did not object and may still be called. */
 const OTHER_PHONE = '040 223344'
 const READS = contractRows(contract)
   .filter(({ row }) => row.method === 'GET' && row.access !== 'public' && admits(row.access, 'agent'))
@@ -72,7 +72,7 @@ async function work(): Promise<void> {
   })
 }
 
-/** Query for the rows that need one: an owner named by an advert, and the current days. */
+/** Query for the endpoints that need one: an owner named by an advert, and the current days. */
 const question = (path: string): object => {
   if (path === contract.privacy.find.path) return { search: NAMED }
   if (path.startsWith('/api/privacy/people/')) return { of: `property:${ids[0]}` }
@@ -88,7 +88,7 @@ const ask = async (row: Route, as: TestAgent, query: object = question(row.path)
   const url = buildAddress(row.path, { id: ids[0] }, query as Record<string, unknown>)
   return test.app.inject({ method: row.method, url, headers: { cookie: as.cookie } })
 }
-/** The load of the machine differs between any two answers. */
+/** The machine's load differs between any two responses. */
 const BUSY = /"cpu":[\d.]+,"memory":[\d.]+/
 
 /** A workbook is compressed and must be unpacked before it can be searched. */
@@ -104,13 +104,13 @@ const calendarOf = async (user: TestAgent) => {
 }
 
 describe('what one agent writes about an owner', () => {
-  it('changes nothing another agent reads, and sends their pages no message', async () => {
+  it('changes nothing that another agent reads, and triggers no message to their pages', async () => {
     await calendarOf(other)
     const before = await readAll()
     const [own, stranger] = [await listen(one), await listen(other)]
     await work()
     await expect.poll(() => own.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
-    // Messages are ordered: once this one is here, all earlier ones are.
+    // Messages are ordered: once this one has arrived, all earlier ones have.
     await test.ctx.live.announce(test.ctx, [{ to: other.id, message: { type: 'changed', paths: ['/api/legal'] } }])
     await expect.poll(() => stranger.heard.at(-1), { timeout: 10_000 }).toContain('/api/legal')
     expect(stranger.heard).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('what one agent writes about an owner', () => {
     stranger.close()
   })
 
-  it('is searched for in every answer: no row rejects the query', async () => {
+  it('is searched for in every response: no endpoint rejects the query', async () => {
     const answers = await Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, other)).statusCode] as const))
     // The CRM lists need an API key, and a market sheet needs ten comparable listings.
     expect(answers.filter(([, status]) => status !== 200 && status !== 404)).toEqual([
@@ -178,7 +178,7 @@ describe('what one agent writes about an owner', () => {
     expect(JSON.parse((await ask(properties.list, other, query)).body)).toMatchObject({ total: 0, properties: [] })
   })
 
-  it('does not sort the list of another agent', async () => {
+  it("does not affect the order of another agent's list", async () => {
     const listed = JSON.parse((await ask(properties.list, other, { orderBy: 'followUp' })).body) as { properties: { id: number }[] }
     expect(listed.properties.map(({ id }) => id)).toEqual(ids.toReversed())
   })
@@ -189,7 +189,7 @@ describe('what one agent writes about an owner', () => {
     expect(answer.text).not.toContain(CANARY)
   })
 
-  it("is out of reach with an id that is not an agent's: a type error, and finds nothing", async () => {
+  it("cannot be found with an id that is not an agent's, which is also a type error", async () => {
     const partner = await test.make.user({ role: 'partner' })
     const somebody: UserId = partner.id
     // @ts-expect-error -- a partner's id is not an agent's

@@ -25,7 +25,7 @@ let agents: [TestAgent, TestAgent]
 let partners: [TestPartner, TestPartner, TestPartner]
 const ids = { property: 0, tip: 0, statement: 0, partner: '', photo: '' }
 
-/** Both agents work with the first two partners; the third partner works with none. All of them know the same house. */
+/** Both agents work with the first two partners; the third partner works with none. All of them have a record of the same house. */
 beforeAll(async () => {
   service = await startPush()
   test = await startTestApp({ env: { PUSH_URL: service.url } })
@@ -51,7 +51,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Subscribes to every notification, by mail and push. */
+/** Subscribes to every notification, by email and push. */
 async function wantAll(user: TestUser): Promise<PushClient> {
   const as = test.as(user)
   const { kinds } = (await as.call(contract.notifications.preferences)).body
@@ -108,7 +108,7 @@ async function listWords(bytes: Uint8Array): Promise<string> {
   return [title, text, ...attachments.map(({ content }) => content)].join(' ')
 }
 
-/** Reads every row this user may read, for the records of the first agent and the first partner. */
+/** Calls every endpoint this user may read and searches for the records of the first agent and the first partner. */
 async function readAll(user: TestUser): Promise<readonly (readonly [string, string])[]> {
   const rows = contractRows(contract).filter(
     ({ row: { method, kind, access } }) =>
@@ -128,7 +128,7 @@ async function readAll(user: TestUser): Promise<readonly (readonly [string, stri
   )
 }
 
-/** Rows that show an agent the company names of connected partners. */
+/** Endpoints that show an agent the company names of connected partners. */
 const NAME_HIM = ['partners.ofAgent', 'partners.get', 'partners.csv', 'businesses.list', 'businesses.registered']
 
 describe('what one agent and one partner share', () => {
@@ -161,7 +161,7 @@ describe('what one agent and one partner share', () => {
     ])
     for (const user of others)
       for (const [row, text] of await readAll(user)) {
-        // The other agent may know which partner it is.
+        // The other agent may see which partner it is.
         const firm = row === 'partners.csv' ? `"${CANARY}";` : `"companyName":"${CANARY}"`
         const namesHim = user.role === 'agent' && NAME_HIM.includes(row)
         const known = namesHim ? text.replace(firm, '') : text

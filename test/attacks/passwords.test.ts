@@ -45,7 +45,7 @@ const PAIRS: [string, string, string][] = [
 const NORA = { firstName: 'Nora', lastName: 'Petersen-Groß', companyName: 'Hansen & Söhne Immobilien GmbH' }
 const NORA_EMAIL = 'nora.petersen@hansen-soehne.example'
 
-/** What attackers try first for a user of this name. */
+/** What attackers try first for a user with this name. */
 const GUESSABLE: [string, string[]][] = [
   ['one of the commonest', ['123456', 'password', 'qwerty123', '1q2w3e4r', 'letmein', 'iloveyou', '111111', 'football']],
   [
@@ -156,7 +156,7 @@ describe('a guessable password', () => {
   const COMMON = /^Dieses Passwort gehört zu den häufigsten und wird als Erstes probiert\. Bitte wählen Sie ein anderes/
   const EITHER = /^Dieses Passwort (gehört zu den häufigsten|ist leicht zu erraten: Es besteht aus Ihrer E-Mail-Adresse, Ihrem Namen)/
 
-  it.each(GUESSABLE)('is refused: %s', async (_, passwords) => {
+  it.each(GUESSABLE)('is rejected: %s', async (_, passwords) => {
     for (const password of passwords) {
       const answer = await test.as().call(accounts.register, { body: registrationForm({ ...NORA, email: NORA_EMAIL, password }) })
       expect([password, answer.status, answer.text]).toEqual([password, 400, expect.stringMatching(EITHER)])
@@ -170,7 +170,7 @@ describe('a guessable password', () => {
     expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
   })
 
-  it('is refused in every form, and changes nothing', async () => {
+  it('is rejected in every form, and changes nothing', async () => {
     const agent = await test.make.agent({ last_name: 'Wulf', company_name: 'Deichhaus' })
     await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
     await test.drain()
@@ -193,7 +193,7 @@ describe('a guessable password', () => {
     expect([byLink.status, byLink.text]).toEqual([400, expect.stringMatching(EITHER)])
   })
 
-  it('is refused for the first administrator, by link and by environment variable', async () => {
+  it('is rejected for the first administrator, by link and by environment variable', async () => {
     const path = (await prepareFirstAdmin(test.ctx)) ?? ''
     const token = new URL(path, 'http://giebel.test').searchParams.get('token') ?? ''
     const form = { token, email: 'chefin@example.test', firstName: 'Karin', lastName: 'Wulf' }
@@ -223,7 +223,7 @@ describe('more sign-ins than the server can process', () => {
     await behindProxy.close()
   })
 
-  it('get a 503 with a sentence, count against no limit, and leave the server working', async () => {
+  it('get a 503 with a sentence, count against no limit, and do not disturb the server', async () => {
     const agents: TestAgent[] = []
     while (agents.length < 192) agents.push(await behindProxy.make.agent())
     const answers = await Promise.all(

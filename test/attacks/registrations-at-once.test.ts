@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const AT_ONCE = 50
 
-/** The rows an address left behind. */
+/** The rows that an address left behind. */
 async function outcomeOf(email: string) {
   const found = await test.ctx.db
     .selectFrom('users as u')
@@ -47,7 +47,7 @@ async function outcomeOf(email: string) {
 
 const countOf = (answers: readonly RawAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
 
-/** The limit of an address lets ten through to the database; the others get a 429. */
+/** An address's limit lets ten through to the database; the others get a 429. */
 function expectOneAccount(answers: readonly RawAnswer[], admitted: number): void {
   expect(countOf(answers, 200)).toBe(1)
   expect(countOf(answers, 409)).toBe(admitted - 1)
@@ -57,8 +57,8 @@ function expectOneAccount(answers: readonly RawAnswer[], admitted: number): void
 const sendTo = (n: number, path: string, body: object) =>
   (processes[n % 2] as Connection).send({ method: 'POST', path, headers: { 'x-forwarded-for': `198.51.100.${n}` }, body })
 
-describe('fifty concurrent registrations of one address', () => {
-  it('create one account and one mail', async () => {
+describe('fifty concurrent registrations with one address', () => {
+  it('create one account and one email', async () => {
     const form = registrationForm()
     const spellings = [form.email, form.email.toUpperCase(), ` ${form.email}`]
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('fifty concurrent registrations of one address', () => {
     expect(mails).toEqual(['verification'])
   })
 
-  it('create one account when half use links of two agents, without leftovers', async () => {
+  it("create one account without leftovers when half of them use each of two agents' links", async () => {
     const agents = [await test.make.agent(), await test.make.agent()]
     const { email } = registrationForm()
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('fifty concurrent registrations of one address', () => {
   })
 })
 
-describe('fifty concurrent registrations of one address with a mail server', () => {
+describe('fifty concurrent registrations with one address and a mail server', () => {
   let smtp: SmtpStandIn
   beforeAll(async () => {
     smtp = await startSmtp()
@@ -127,7 +127,7 @@ describe('fifty concurrent registrations of one address with a mail server', () 
   })
   afterAll(() => smtp.close())
 
-  it('create one account and one mail, and no answer reveals which was first', async () => {
+  it('create one account and one email, and no response reveals which came first', async () => {
     const agent = await test.make.agent()
     const { email } = registrationForm()
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('fifty concurrent registrations of one address with a mail server', () 
     expect([found.length, mails]).toEqual([1, ['verification']])
   })
 
-  it('mail the owner of an existing account once', async () => {
+  it('email the owner of an existing account once', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const email = agent.email.toUpperCase()
     await Promise.all(

@@ -19,7 +19,7 @@ export const RETURN_PATHS = [
   '/:80@evil.example',
 ]
 
-/** Refused targets: other sites in some parser, script URLs, and loops. */
+/** Rejected targets: other sites in some parser, script URLs, and loops. */
 export const REFUSED_RETURN_PATHS = [
   '',
   ' ',

@@ -45,7 +45,7 @@ describe('a planted cookie', () => {
     ['of a form the server gives out', () => newToken()],
     ['of another form', () => 'planted'],
     ['that is empty', () => ''],
-  ])('%s opens nothing, before and after its victim signs in', async (_, make) => {
+  ])('%s opens nothing, before or after its victim signs in', async (_, make) => {
     const agent = await test.make.agent()
     const planted = { ...agent, cookie: `giebel=${make()}` }
     expect(await isIn(planted)).toBe(false)
@@ -56,7 +56,7 @@ describe('a planted cookie', () => {
     expect(await isIn({ ...agent, cookie: cookieOf(answer.headers) })).toBe(true)
   })
 
-  it("with the attacker's own session is not adopted when the victim signs in", async () => {
+  it("is not adopted with the attacker's own session when the victim signs in", async () => {
     const [thief, victim] = [await test.make.agent(), await test.make.agent()]
     const answer = await login(victim, thief.cookie)
     expect(answer.body).toMatchObject({ user: { id: victim.id } })

@@ -31,10 +31,10 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A user holding the link of a mail. */
+/** A user holding an emailed link. */
 interface Holder {
   readonly user: TestUser
-  /** The address the mail was sent to. */
+  /** The address the email was sent to. */
   readonly email: string
   readonly token: string
 }
@@ -55,7 +55,7 @@ async function askedFor(user: TestUser, path: string): Promise<Holder> {
 /** Each purpose: how a link is obtained and redeemed, how long it is valid, and what it changes. */
 const PURPOSES = [
   {
-    name: 'the confirmation of an address',
+    name: 'an address confirmation',
     redeem: verify,
     tryElsewhere: reset,
     life: VERIFICATION_LIFE,
@@ -83,7 +83,7 @@ const PURPOSES = [
   },
 ]
 
-/** The account columns a mailed link can change. */
+/** The account columns that an emailed link can change. */
 const readState = ({ user }: Holder) =>
   test.ctx.db
     .selectFrom('users')
@@ -126,7 +126,7 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, l
     await expectDead(late, redeem)
   })
 
-  it('is refused for other purposes without being used up', async () => {
+  it('is rejected for other purposes without being used up', async () => {
     const holder = await obtain()
     await expectDead(holder, tryElsewhere)
     expect((await redeem(holder.token)).status).toBe(200)
@@ -140,7 +140,7 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, l
     expect((await redeem(second.token)).status).toBe(200)
   })
 
-  it('ends with the account and does not work for a new one with its address (CVE-2021-25961)', async () => {
+  it('ends with the account and does not work for a new account with the same address (CVE-2021-25961)', async () => {
     const holder = await obtain()
     await test.ctx.db.deleteFrom('users').where('id', '=', holder.user.id).execute()
     for (const email of new Set([holder.user.email, holder.email])) {
@@ -183,7 +183,7 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, l
   })
 })
 
-describe('another link of the same account', () => {
+describe('another link for the same account', () => {
   const [, newPassword, anotherAddress] = PURPOSES
   it('ends when the password is changed, because a thief may have requested it', async () => {
     for (const purpose of [newPassword, anotherAddress]) {
@@ -216,7 +216,7 @@ describe('secrets', () => {
     const session = /giebel=([\w-]+)/.exec(String(login.headers['set-cookie']))?.[1] ?? ''
     const holders = await Promise.all([PURPOSES[1]?.obtain(agent), PURPOSES[2]?.obtain()])
     const links = [await newest(signedUp.email), ...holders.map((holder) => holder?.token ?? '')]
-    // including a redeemed and a refused one
+    // including a redeemed and a rejected one
     await verify(links[0] ?? '')
     await reset(links[1] ?? '')
     await reset('geratener-link-4711')
@@ -238,7 +238,7 @@ describe('secrets', () => {
   })
 })
 
-/** Every row of every table of every schema as text, binary columns in hex. */
+/** Every row of every table in every schema as text, binary columns in hex. */
 async function dumpOf(ownerUrl: string): Promise<string> {
   const owner = await connectOwner({ ownerUrl })
   try {

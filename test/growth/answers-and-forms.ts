@@ -38,17 +38,17 @@ import { MAX_BODY_BYTES } from '#server/outgoing/fetch.ts'
 import { freshCopy, toGrey } from '#server/pictures.ts'
 import { arriving, drain, type Parser, splitPieces, tried } from './parser.ts'
 
-/** Longest text field of a form. */
+/** A form's longest text field. */
 const FORM_TEXT = 10_000
 /** Request line and headers, at Node's limit. */
 const HEAD_OF_REQUEST = 16_384
 const BODY_OF_REQUEST = 1_048_576
 const AI_ANSWER = 256 * 1_024
-/** A backup row holds a whole mail with its bytes in hex. */
+/** A backup line holds a whole email with its bytes in hex. */
 const BACKUP_ROW = 2 * INBOUND_MAIL_BYTES_MAX
 const NOW = new Date('2026-11-26T09:00:00Z')
 
-/** A CRM that answers every request with this text. */
+/** A CRM that responds to every request with this text. */
 const answering = (text: string, status: number): CrmOptions => ({
   http: { send: () => Promise.resolve({ status, headers: {}, text, body: Buffer.alloc(0), url: new URL('https://crm.example') }) },
   baseUrl: 'https://crm.example',
@@ -87,7 +87,7 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAA', 'bas
 const JPEG = Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/', 'base64')
 const FACT = (quote: string) => ({ value: 1990, quote }) as never
 
-/** Answers of services, and requests. */
+/** Service responses, and requests. */
 export const ANSWERS_AND_FORMS: readonly Parser[] = [
   { name: 'answer of the AI: JSON', most: AI_ANSWER, parse: jsonIn },
   { name: 'answer of the AI: JSON between fences', most: AI_ANSWER, parse: (text) => jsonIn(`\`\`\`json\n${text}`) },

@@ -38,7 +38,7 @@ import { arriving, drain, type Parser } from './parser.ts'
 
 /** Longest advert description that is stored. */
 const ADVERT_TEXT = 20_000
-/** Longest text field of a form. */
+/** A form's longest text field. */
 const FORM_TEXT = 10_000
 const NOW = new Date('2026-11-26T09:00:00Z')
 
@@ -57,7 +57,7 @@ function excerptWithQuote(text: string) {
   return excerpt && sentencesQuoted(excerpt, excerpt.text.slice(0, 100))
 }
 
-/** Files, and texts of adverts. */
+/** Files, and advert texts. */
 export const FILES_AND_TEXTS: readonly Parser[] = [
   {
     name: 'business',

@@ -11,7 +11,7 @@ const PROCESSES = 2
 /** Fewer garbage collections, and none on another thread. */
 const FLAGS = ['--single-threaded-gc', '--min-semi-space-size=64', '--max-semi-space-size=64']
 
-/** Parsers that no process has taken yet. */
+/** Parsers that no process has picked up yet. */
 const waiting = [...PARSERS.keys()]
 const grown = new Map<string, Growth>()
 
@@ -43,7 +43,7 @@ it.each(PARSERS)('$name runs in linear time', ({ name }) => {
   expect(growth?.ratio, JSON.stringify(growth)).toBeLessThanOrEqual(MAX_RATIO)
 })
 
-/** Quadratic: counts the characters behind every bracket one by one. */
+/** Quadratic: counts the characters after every bracket one by one. */
 const ends = (text: string) =>
   Array.from(text, (sign, at) => {
     let length = 0

@@ -44,7 +44,7 @@ const BEGINNINGS: Readonly<Record<keyof typeof PORTALS | keyof typeof DIRECTORY,
   '11880.com': ['<i id="hit-count">1</i><script type="application/ld+json">{"@type":"SearchResultsPage","a":"'],
 }
 
-/** Mails, and pages of portals and directories. */
+/** Emails, and pages of portals and directories. */
 export const MAILS_AND_PAGES: readonly Parser[] = [
   { name: 'mail: a header', most: 32_000, parse: (text) => mail(`${DKIM}\r\nX-A: ${text}`, 'x') },
   { name: 'mail: a signature', most: 32_000, parse: (text) => mail(`${DKIM}${text}`, 'x') },

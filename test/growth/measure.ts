@@ -13,7 +13,7 @@ const ROUNDS = [
   { length: 250_000, shapes: 8 },
   { length: 1_000_000, shapes: 2 },
 ] as const
-/** Linear and quadratic shares that sum up to such a ratio stay below MAX_RATIO at five times the length, the longest step between rounds. */
+/** Linear and quadratic parts that together reach such a ratio stay below MAX_RATIO at five times the length, the longest step between rounds. */
 const SETTLED = 2.1
 const DOUBLINGS = 3
 const PARTS = 2 ** DOUBLINGS
@@ -30,7 +30,7 @@ export interface Growth {
   readonly ratio: number
 }
 
-/** CPU time in milliseconds, because wall-clock time depends on other processes. A parser that throws is timed all the same. */
+/** CPU time in milliseconds, because wall-clock time depends on other processes. A parser that throws is timed as well. */
 async function measureTime(parse: Parser['parse'], ...texts: readonly string[]): Promise<number> {
   const begin = process.cpuUsage()
   for (const text of texts) {

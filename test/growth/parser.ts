@@ -1,7 +1,7 @@
-/** A function of the product that reads foreign input. */
+/** A product function that reads foreign input. */
 export interface Parser {
   readonly name: string
-  /** The longest text it can be given, in characters. */
+  /** The longest text it can receive, in characters. */
   readonly most: number
   readonly parse: (text: string) => unknown
 }
@@ -20,5 +20,5 @@ export async function drain(values: AsyncIterable<unknown>): Promise<void> {
   while (!(await all.next()).done) continue
 }
 
-/** Runs every reader of an answer; most reject the text. */
+/** Runs every reader of a response; most reject the text. */
 export const tried = (...works: readonly (() => unknown)[]) => Promise.allSettled(works.map(async (work) => work()))

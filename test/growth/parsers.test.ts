@@ -11,7 +11,7 @@ const READERS =
 /** Every file in these folders is a parser. */
 const FOLDERS = /^server\/(?:html|features\/ingest\/(?:portals|directories|mailbox\/(?:alerts|smtp)|imports\/file))\//
 
-/** The SMTP server, which works line by line, a mapper of values that were parsed before, and what the portals cannot search for. */
+/** The SMTP server, which works line by line, a mapper of parsed values, and the list of what portals cannot search for. */
 const NO_PARSERS = new Set([
   'server/features/ingest/mailbox/smtp/smtp.ts',
   'server/features/ingest/mailbox/alerts/listing-of-hit.ts',
@@ -26,7 +26,7 @@ function findFile(name: string, from: string): string | undefined {
   return name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), name)) : undefined
 }
 
-/** A service reaches most of the product, so what lies behind one counts only where it is a parser's. */
+/** A service reaches most of the product, so its imports count only where they belong to a parser. */
 const isOpen = (file: string) => FOLDERS.test(file) || !file.endsWith('/service.ts')
 
 function reachedFrom(first: string): Set<string> {

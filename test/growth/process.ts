@@ -2,7 +2,7 @@ import { measureGrowth } from './measure.ts'
 import { PARSERS } from './parsers.ts'
 import { SHAPES } from './shapes.ts'
 
-/** Measures the parser of each number that the parent sends, and answers with its growth. */
+/** Measures the parser of each number that the parent sends, and returns its growth. */
 process.on('message', (number) => {
   const parser = PARSERS[Number(number)]
   if (!parser) throw new Error(`no parser ${Number(number)}`)

@@ -1,7 +1,7 @@
 const SIGNS = [...Array.from(' \n\t\u2028\u00a0<>&"\'\\([{,;=%0aä-.@_/'), '\r\n']
 const WORDS = [
   '<div>',
-  // marks that change places
+  // combining marks that change order when normalized
   '\u0301\u0327',
   '</div>',
   '<a href="',
@@ -62,7 +62,7 @@ const PAIRS = [
   ['(', ')'],
 ] as const
 
-/** The tail makes a match fail that could begin at every position. The round trip flattens the string, which the first parser would pay for otherwise. */
+/** The tail fails a match that could begin at every position. The round trip flattens the string, which the first parser would pay for otherwise. */
 const ended = (text: string) => Buffer.from(`${text}\u0001!`).toString()
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 

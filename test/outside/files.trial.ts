@@ -47,7 +47,7 @@ describeWith('outside/', 'files, links and directories', (folder) => {
       expect(unused).not.toContain(read)
   })
 
-  it('O-118 takes no price per square metre for the price', async () => {
+  it('O-118 does not read a price per square metre as the price', async () => {
     expect(await advertsIn(csv('price-per-m2-first.csv'))).toMatchObject([{ price: 413_000, size: 140, rooms: 5 }])
     expect(await advertsIn(csv('price-per-m2-only.csv'))).toMatchObject([{ price: null, size: 140, rooms: 5 }])
   })
@@ -60,7 +60,7 @@ describeWith('outside/', 'files, links and directories', (folder) => {
     ])
   })
 
-  it('O-122 finds the advert behind the address of a mail program', () => {
+  it("O-122 finds the advert's address inside a mail program's address", () => {
     const cases = JSON.parse(readFileSync(new URL('links/cases.json', folder), 'utf8')) as { link: string; want: string }[]
     expect(cases.map(({ link }) => unwrapped(link))).toEqual(cases.map(({ want }) => want))
     for (const { link, want } of cases) {
@@ -68,7 +68,7 @@ describeWith('outside/', 'files, links and directories', (folder) => {
       expect(readShared(link)).toEqual(readShared(want))
     }
   })
-  it('O-112 reads what Gelbe Seiten shows behind its buttons', () => {
+  it('O-112 reads what Gelbe Seiten hides until a button is clicked', () => {
     const page = gelbeseiten.readResults(readFileSync(new URL('directories/gelbeseiten-prg.html', folder), 'utf8'))
     expect('businesses' in page && page.businesses.map((business) => cleanBusiness(business))).toMatchObject([
       {

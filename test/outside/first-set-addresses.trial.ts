@@ -39,7 +39,7 @@ describeWith('outside/', 'addresses and numbers', () => {
   it.each([
     ['491755762074', '01755762074', '+491755762074'],
     ['49 7755 91155', '0775591155', '+49775591155'],
-  ])('O-71 reads the country of %s without a plus', (text, plain, tel) => {
+  ])('O-71 detects the country of %s without a plus', (text, plain, tel) => {
     expect(plainNumbers(text)).toEqual([plain])
     expect(findNumbers(text)).toMatchObject([{ tel }])
   })
@@ -47,7 +47,7 @@ describeWith('outside/', 'addresses and numbers', () => {
   it.each([
     ['Straße 1 23', 'Straße 12 3'],
     ['Musterweg 1 12', 'Musterweg 11 2'],
-  ])('O-74 marks %s and %s as two doors', (one, other) => {
+  ])('O-74 treats %s and %s as two entrances', (one, other) => {
     const secrets = { secrets: createSecrets('a key of more than thirty-two characters') }
     const [some, others] = [one, other].map((address) => doorMark(secrets, { address, zipCode: '12345' }))
     expect(some).toBeDefined()

@@ -46,7 +46,7 @@ describeWith('outside/', 'imported files', (folder) => {
     })
     afterAll(() => test.close())
 
-    it('O-01 keeps a written escape for the character 0 as it is, and the rows beside it', async () => {
+    it('O-01 keeps a written escape for the character 0 unchanged, and the rows around it', async () => {
       const titles = async (as: Awaited<ReturnType<TestApp['make']['agent']>>) =>
         (await test.as(as).call(properties.list, { query: { limit: 100 } })).body.properties.map(({ title }) => title).toSorted()
       const agent = await test.make.agent()
@@ -61,8 +61,8 @@ describeWith('outside/', 'imported files', (folder) => {
       expect((await test.as(other).call(imports.list)).body).toMatchObject([{ status: 'done', imported: 3, failed: 0 }])
     })
 
-    // In a CSV file a text that a spreadsheet may run keeps its apostrophe, because the file is no place for types; the workbook is.
-    it('O-78 saves zeros, a plus and a minus for Excel without another character', async () => {
+    // In a CSV file, a text that a spreadsheet may run keeps its apostrophe because the file has no types; a workbook has.
+    it('O-78 exports zeros, a plus and a minus to Excel without an extra character', async () => {
       const agent = await test.make.agent()
       const id = await test.make.property({ title: '-20 % unter Markt', zip_code: '01067', location: 'Dresden' })
       await test.as(agent).call(prospects.update, { params: { id }, body: { ownerName: '+49 171 5550123', prospectStatus: 'contacted' } })
@@ -86,7 +86,7 @@ describeWith('outside/', 'imported files', (folder) => {
   })
 
   it.each<[column: string, cell: string, field: 'rooms' | 'size' | 'plotSize' | 'yearBuilt', value: number]>([
-    // like the lower price of a span, the lower number of rooms is certain
+    // like the lower price of a range, the lower number of rooms is certain
     ['rooms', '3-4', 'rooms', 3],
     ['rooms', '3½', 'rooms', 3.5],
     ['rooms', '2 1/2', 'rooms', 2.5],
@@ -112,7 +112,7 @@ describeWith('outside/', 'imported files', (folder) => {
     expect([toEuro(priceCents!), note]).toEqual([euro, null])
   })
 
-  it('O-13 finds the header below a headline, and lists the sum as no advert', async () => {
+  it('O-13 finds the header below a heading, and does not list the total as an advert', async () => {
     const [first, ...rest] = await rowsOf(file('preamble'))
     expect(listingIn(first)).toMatchObject({
       title: 'Haus',
@@ -124,7 +124,7 @@ describeWith('outside/', 'imported files', (folder) => {
     expect(rest).toEqual([expect.objectContaining({ title: 'Summe', reason: expect.stringContaining('Postleitzahl') })])
   })
 
-  it('O-16 recognises the earlier and shorter hosts of portals in a file', async () => {
+  it('O-16 recognises former and short host names of portals in a file', async () => {
     const found = (await listingsIn(file('old-links'))).map(({ source, externalId }) => [source, externalId])
     expect(found).toEqual([
       ['kleinanzeigen.de', '2100000001'],
@@ -141,7 +141,7 @@ describeWith('outside/', 'imported files', (folder) => {
     ])
   })
 
-  it('O-18 takes no foreign postcode for a German one', async () => {
+  it('O-18 does not treat a foreign postcode as a German one', async () => {
     const places = (await listingsIn(file('places'))).map(({ title, zipCode, location }) => [title, zipCode ?? null, location])
     expect(places.slice(0, 4)).toEqual([
       ['Österreich', null, '8010 Graz, Österreich'],

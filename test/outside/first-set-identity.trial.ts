@@ -13,18 +13,18 @@ describeWith('outside/', 'adverts of one property', (folder) => {
     expect(outcomeOf(pair('top floor counted two ways'))).not.toBe('different')
   })
 
-  it('O-61 does not separate a plot whose area is the size in one advert', () => {
+  it('O-61 does not separate a plot whose area one advert gives as its size', () => {
     expect(outcomeOf(pair('plot in size vs plotSize'))).not.toBe('different')
   })
 
-  it('O-62 recognises an advert that was put up again, even while both are online', () => {
+  it('O-62 recognises an advert that was posted again, even while both are online', () => {
     const again = pair('repost with new id and lower price')
     expect(outcomeOf(again)).toBe('same')
     expect(outcomeOf({ ...again, a: { ...again.a, state: 'active' } })).not.toBe('different')
     expect(outcomeOf(pair('repost, text with zero-width chars'))).not.toBe('different')
   })
 
-  it('O-63 does not join one street and number in two villages', () => {
+  it('O-63 does not join the same street and number in two villages', () => {
     const villages = pair('Lange Str. 7 in two villages')
     expect(outcomeOf(villages)).not.toBe('same')
     expect(outcomeOf({ ...villages, b: { ...villages.b, size: 96 } })).not.toBe('same')

@@ -3,7 +3,7 @@ import { judge, type JudgedListing } from '#server/features/market/judge/verdict
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { describeWith } from '../shared-material.ts'
 
-/** The figures that a page gives beside its words. */
+/** The figures that a page states besides its text. */
 const FIGURES = { price: 298_000, size: 96, rooms: 4, otherAds: 0 }
 
 /** A private seller's ad page. */
@@ -42,7 +42,7 @@ describeWith('outside/', 'verdicts and refusals', () => {
     'Maklerverträge unterschreibe ich nicht',
     'Wir haben uns bewusst gegen einen Makler entschieden und bitten, das zu respektieren',
     'Anrufe aus der Immobilienbranche unerwünscht',
-  ])('O-47 recognises the refusal %s', (text) => {
+  ])('O-47 recognises the refusal of agents in %s', (text) => {
     expect(findRefusal(text)).toBeDefined()
   })
 
@@ -51,14 +51,14 @@ describeWith('outside/', 'verdicts and refusals', () => {
     ['Haus in Passau', 'Zur Grenze nach Österreich sind es fünf Kilometer.', 'Passau', '94032'],
     ['Haus in Konstanz', 'Die Schweiz liegt vor der Tür.', 'Konstanz', '78462'],
     ['Haus in Kehl', 'Über die Brücke nach Straßburg in Frankreich sind es zehn Minuten.', 'Kehl', '77694'],
-  ])('O-49 leaves %s an offer', (title, text, location, zipCode) => {
+  ])('O-49 still treats %s as an offer', (title, text, location, zipCode) => {
     expect(judged(title, text, { ...FIGURES, location, zipCode })).toMatchObject({ outcome: 'offer' })
   })
 
   it.each([
     ['Stadthaus Am Amtsgericht 5', null],
     ['Altbauwohnung gegenüber dem Amtsgericht', 'Termin zur Besichtigung nach Vereinbarung'],
-  ])('O-50 leaves %s an offer', (title, text) => {
+  ])('O-50 still treats %s as an offer', (title, text) => {
     expect(judged(title, text, { ...FIGURES, zipCode: '29221' })).toMatchObject({ outcome: 'offer' })
   })
 

@@ -13,7 +13,7 @@ describeWith('outside/', 'kinds, links and storeys', () => {
     ['MFH, 6 WE', 'house'],
     ['3 ZKB Balkon', 'apartment'],
     ['Whg in Bonn', 'apartment'],
-  ])('O-10 knows the kind of %s', (title, kind) => {
+  ])('O-10 recognises the kind of %s', (title, kind) => {
     expect(readPropertyType(null, title)).toBe(kind)
   })
 
@@ -22,12 +22,12 @@ describeWith('outside/', 'kinds, links and storeys', () => {
     ['Gemütliches Zuhause mit Balkon', 'Wohnung kaufen'],
     ['Ruhig, nahe Krankenhaus', 'Wohnung kaufen'],
     ['2-Raum-Whg. Halle', ''],
-  ])('O-11 takes no part of a word for the kind of %s', (title, subject) => {
+  ])('O-11 does not derive a kind from part of a word in %s', (title, subject) => {
     expect(readPropertyType(null, title, subject)).toBe('apartment')
   })
 
   it.each(['Gemütliches Zuhause mit Balkon', 'Ruhig, nahe Krankenhaus', 'Sanierter Altbau in Halle'])(
-    'O-11 does not make a house or a hall of %s',
+    'O-11 does not treat %s as a house or a hall',
     (title) => {
       expect(['apartment', 'other']).toContain(readPropertyType(null, title))
     },

@@ -42,7 +42,7 @@ describeWith('outside/', 'alert mails', (folder) => {
     })
   })
 
-  it('O-32 takes no part of an ImmoScout24 title for a fact', () => {
+  it('O-32 does not read part of an ImmoScout24 title as a fact', () => {
     const facts = { price: 105_000, size: 61.73, rooms: 2, place: 'Gohlis-Mitte, Leipzig' }
     expect(readMail(mail('is24-html-two'))).toMatchObject({
       kind: 'hits',
@@ -63,7 +63,7 @@ describeWith('outside/', 'alert mails', (folder) => {
     })
   })
 
-  it('O-33 reads the plot of ImmoScout24 and ohne-makler as a plot', () => {
+  it('O-33 reads the plot in ImmoScout24 and ohne-makler emails as a plot', () => {
     const [scout] = hitsIn(readMail(scoutMail('Haus am Hang', 'Adresse: Lindenthal, Köln', 'Kaufpreis: 598.000 €', 'Grundstück: 512 m²')))
     expect(scout).toMatchObject({ plotSize: 512, size: null })
     const [land] = hitsIn(
@@ -85,11 +85,11 @@ describeWith('outside/', 'alert mails', (folder) => {
     expect(land).toMatchObject({ plotSize: 700, size: null, price: 89_000 })
   })
 
-  it('O-34 takes no quarter for a street', () => {
+  it('O-34 does not read a district as a street', () => {
     expect(hitsIn(readMail(mail('is24-district-is-no-street')))).toMatchObject([{ place: 'Tempelhof, Berlin', address: null }])
   })
 
-  it.each(['Tempelhof, Berlin', 'Waldhof, Mannheim', 'Neumarkt', 'Haidhof'])('O-34 takes no quarter for a street in %s', (place) => {
+  it.each(['Tempelhof, Berlin', 'Waldhof, Mannheim', 'Neumarkt', 'Haidhof'])('O-34 does not read a district as a street in %s', (place) => {
     expect(hitsIn(readMail(scoutMail('Haus', `Adresse: ${place}`, 'Kaufpreis: 598.000 €')))).toMatchObject([{ place, address: null }])
   })
 
@@ -103,9 +103,9 @@ describeWith('outside/', 'alert mails', (folder) => {
     expect(listingOfHit(garage!, subject, false).listingType).toBe('rent')
   })
 
-  describe('forwarded', () => {
+  describe('a forwarded email', () => {
     it.each(['forward-outlook-mac', 'forward-yahoo', 'forward-gmx-stars', 'forward-subject-edited'])(
-      'O-36 finds the advert in the mail %s',
+      'O-36 still yields the advert in %s',
       (id) => {
         expect(forwardedIn(mail(id)).map(readContent)).toMatchObject([
           { kind: 'hits', hits: [{ source: 'immobilienscout24.de', externalId: '171000001', price: 598_000, address: 'Laudahnstr. 2' }] },
@@ -114,7 +114,7 @@ describeWith('outside/', 'alert mails', (folder) => {
     )
   })
 
-  it('O-11 takes the town of Halle for no hall', () => {
+  it('O-11 does not read the town of Halle as a hall', () => {
     const halle = mail('is24-halle')
     const [hit] = hitsIn(readMail(halle))
     expect(listingOfHit(hit!, halle.subject, false).propertyType).toBe('apartment')

@@ -23,7 +23,7 @@ describeWith('outside/', 'web push', () => {
   })
   afterAll(() => test.close())
 
-  it('O-80 compares the subscription of the browser with the one of the server', async () => {
+  it("O-80 compares the browser's subscription with the server's", async () => {
     const [agent, subscription] = [await test.make.agent(), browserSubscription()]
     await test.as(agent).call(push.subscribe, { body: subscription })
     const [device] = (await test.as(agent).call(push.get)).body.devices

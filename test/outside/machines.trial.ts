@@ -19,7 +19,7 @@ describeWith('outside/', 'machines', () => {
   })
   afterAll(() => test.close())
 
-  /** One call of the protocol, without its SDK. */
+  /** One protocol call without the SDK. */
   async function ask(method: string, params: unknown = {}) {
     const answer = await test.app.inject({
       method: 'POST',
@@ -44,12 +44,12 @@ describeWith('outside/', 'machines', () => {
     expect(await use('get_property', { id: String(cheap) })).toMatchObject({ immobilie: { id: cheap } })
   })
 
-  it('O-107 refuses an argument of another name', async () => {
+  it('O-107 rejects an argument with an unknown name', async () => {
     const said = await use('search_properties', { city: 'Stade', max_price: 300_000 })
     expect(said).toMatch(/^„city“, „max_price“ gibt es bei search_properties nicht\. Möglich sind: location, /)
   })
 
-  it('O-108 has no numeric allowed value in any schema', async () => {
+  it('O-108 never allows a number as a value in a schema', async () => {
     const { tools } = (await ask('tools/list')) as { tools: { name: string; inputSchema: unknown }[] }
     expect(tools.length).toBeGreaterThan(5)
     for (const { name, inputSchema } of tools) {
@@ -58,13 +58,13 @@ describeWith('outside/', 'machines', () => {
     }
   })
 
-  it('O-111 refuses the address that browsers hand out when push is removed', async () => {
+  it('O-111 rejects the address that browsers return when push is removed', async () => {
     const body = { endpoint: 'https://permanently-removed.invalid/fcm/send/abc', keys: createPushBrowser().keys }
     expect(await test.as(agent).call(push.subscribe, { body })).toMatchObject({ status: 400 })
     expect((await test.as(agent).call(push.get)).body.devices).toEqual([])
   })
 
-  it('O-102 shows an incoming call once and an own call that comes back never', async () => {
+  it('O-102 shows an incoming call once, and never an own call that comes back', async () => {
     const office = await test.make.agent({ phone_number: '040 123456' })
     const { token } = (await test.as(office).call(apiKeys.create, { body: { name: 'Anlage', scopes: ['telephony'] } })).body
     const push = (body: Record<string, string>) =>

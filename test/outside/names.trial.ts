@@ -80,7 +80,7 @@ describeWith('outside/', 'names', (folder) => {
     }
   })
 
-  it('O-93 exports what the house is, not what its title denies', async () => {
+  it("O-93 exports a property's features, not what its title denies", async () => {
     const cases = jsonIn(folder, 'crm/kinds.json') as [title: string, kind: string][]
     expect(cases.length).toBeGreaterThan(4)
     const [codes, agent] = [
@@ -100,13 +100,13 @@ describeWith('outside/', 'names', (folder) => {
     }
   })
 
-  it('O-94 prints titles without what the fonts lack', () => {
+  it('O-94 prints titles without characters that the fonts lack', () => {
     const cases = jsonIn(folder, 'letters/titles.json') as [title: string, printed: string][]
     expect(cases.length).toBeGreaterThan(6)
     for (const [title, printed] of cases) expect(printable({ title })).toEqual({ title: printed })
   })
 
-  it('O-96 lets letters go to every address that takes letters', () => {
+  it('O-96 sends letters to every address that accepts them', () => {
     const cases = jsonIn(folder, 'letters/addresses.json') as [street: string, zipCode: string, city: string, takesLetters: boolean][]
     expect(cases.length).toBeGreaterThan(7)
     for (const [street, zipCode, city, isRight] of cases) {
@@ -115,12 +115,12 @@ describeWith('outside/', 'names', (folder) => {
     }
   })
 
-  it('O-98 has the link to the prospect in the description of a follow-up', async () => {
+  it("O-98 includes the link to the prospect in a follow-up's description", async () => {
     const { id, read } = await feedWithFollowUp()
     expect((await read()).replaceAll('\r\n ', '')).toMatch(new RegExp(`DESCRIPTION:.*prospect-management\\?property=${id}`))
   })
 
-  it('O-99 loses the follow-up of a closed case', async () => {
+  it('O-99 removes the follow-up when a case is closed', async () => {
     const { agent, id, read } = await feedWithFollowUp()
     expect(await read()).toContain('BEGIN:VEVENT')
     await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'not_interested' } })

@@ -14,26 +14,26 @@ const read = (folder: URL, name: string): unknown => JSON.parse(readFileSync(new
 const comparable = ({ location, ...rest }: AskedFilters) => ({ ...rest, ...(location !== undefined && { location: placeKey(location) }) })
 
 describeWith('outside/', 'words', (folder) => {
-  it('O-130 reads limits, spans, plots and exceptions of a question', () => {
+  it('O-130 reads limits, ranges, plots and exceptions from a query', () => {
     const questions = read(folder, 'words/questions.json') as [text: string, filters: AskedFilters][]
     expect(questions.map(([text]) => [text, comparable(understand(text).filters)])).toEqual(
       questions.map(([text, filters]) => [text, comparable(filters)]),
     )
   })
 
-  it('O-130 names every limit that it has no filter for', () => {
+  it('O-130 names every limit without a filter', () => {
     const unused = (text: string) => understand(text).unused
     expect(unused('Wohnung 38100-38126')).toEqual(['38100-38126'])
     expect(unused('Bungalow nahe Soltau, Grundstück ab 800 m²')).toEqual(['Grundstück ab 800 m²'])
     expect(unused('alles außer Grundstücke in Stade')).toEqual(['außer Grundstücke'])
   })
 
-  it('O-125 reads the answer of a model that thinks aloud or adds sentences', () => {
+  it('O-125 reads the response of a model that thinks aloud or adds sentences', () => {
     const answers = read(folder, 'ai/answers.json') as [kind: string, answer: string][]
     expect(answers.map(([kind, answer]) => [kind, jsonIn(answer)])).toEqual(answers.map(([kind]) => [kind, { refuses: true }]))
   })
 
-  it('O-128 sends nothing that identifies an owner, alone or within a sentence that is asked about', () => {
+  it('O-128 sends nothing that identifies an owner, alone or within a query', () => {
     const texts = read(folder, 'ai/persons.json') as [text: string, pieces: string[]][]
     const around = [
       (text: string) => text,

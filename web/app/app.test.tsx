@@ -28,13 +28,13 @@ const here = () => location.pathname + location.search
 const sessionCalls = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/auth/user')
 
 describe('access by role', () => {
-  it('shows a guest the landing page at any path', async () => {
+  it('shows a guest the landing page on any path', async () => {
     open('/properties?location=Ulm')
     await heading('Mit welchem Eigentümer sprechen Sie heute?')
     expect(here()).toBe('/properties?location=Ulm')
   })
 
-  it('redirects a guest from the admin or partner area to the matching login', async () => {
+  it('redirects a guest from the administrator or partner area to the matching login', async () => {
     open('/admin')
     await heading('Willkommen')
     expect(here()).toBe('/auth')
@@ -43,7 +43,7 @@ describe('access by role', () => {
     await waitFor(() => expect(here()).toBe('/partner-login'))
   })
 
-  it('has a page at every public path and no other', () => {
+  it('has a page for every public path and no others', () => {
     const [guest] = pagesFor('guest')
     const mine = (guest?.children ?? []).map(({ path }) => path ?? '')
     expect(mine.filter((path) => path !== '*').toSorted()).toEqual([...Object.values(PUBLIC_PATHS), '/admin', '/partner'].toSorted())
@@ -56,7 +56,7 @@ describe('access by role', () => {
     expect(new Set(all)).toEqual(new Set(['*', ...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS)]))
   })
 
-  it.each(['agent', 'partner', 'admin'] as const)('offers the %s only links to existing pages', async (role) => {
+  it.each(['agent', 'partner', 'admin'] as const)('shows the %s only links to existing pages', async (role) => {
     open('/', sampleUser({ role }))
     await userEvent.click(await screen.findByRole('button', { name: /Konto:/ }, { timeout: 8_000 }))
     // jsdom does not track whether a popover is shown
@@ -83,7 +83,7 @@ describe('access by role', () => {
     expect(account.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('shows agents their dashboard with the four figures', async () => {
+  it('shows agents their dashboard with its four figures', async () => {
     open('/', sampleUser())
     await heading(/Anna Berger/)
     for (const title of ['Total Properties', 'New Today', 'Exported', 'Favorites'])
@@ -92,7 +92,7 @@ describe('access by role', () => {
   })
 
   it.each(['/properties', '/favorites', '/search-criteria', '/property/7', '/dashboard'])(
-    'has no %s for admins and partners',
+    'does not serve %s to administrators and partners',
     async (path) => {
       for (const [role, userLevel] of [
         ['admin', 1],
@@ -112,7 +112,7 @@ describe('access by role', () => {
     expect(here()).toBe('/')
   })
 
-  it('offers a retry when the server fails, instead of a spinner', async () => {
+  it('offers a retry instead of a spinner when the server fails', async () => {
     edge.answer('GET /api/auth/user', { status: 503, body: 'Die Datenbank ist nicht erreichbar.' })
     open('/')
     const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
@@ -129,7 +129,7 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Anmelden' }))
   }
 
-  it('shows missing input without a request', async () => {
+  it('reports missing input without a request', async () => {
     open('/auth')
     await heading('Willkommen')
     await fill('anna', '')
@@ -239,7 +239,7 @@ describe('a live message', () => {
     expect(toaster.current()?.title).toBe('5 neue Immobilien gefunden')
   })
 
-  it('refetches what changed and nothing else', async () => {
+  it('refetches only what has changed', async () => {
     const client = open('/favorites', sampleUser())
     await screen.findByText('Keine Favoriten vorhanden')
     await waitFor(() => expect(client.isFetching()).toBe(0))
@@ -276,7 +276,7 @@ describe('a reconnected live connection', () => {
   })
 })
 
-describe('a live message about a write of this page', () => {
+describe("a live message about this page's own write", () => {
   const nameOf = (method: string) => edge.calls.find((call) => call.method === method)?.headers[WRITE_HEADER] as string
 
   it('is ignored, while other messages still refetch', async () => {
@@ -292,14 +292,14 @@ describe('a live message about a write of this page', () => {
     act(() => handleLive(client, { type: 'changed', paths: ['/api/notifications'] }))
     await waitFor(() => expect(edge.calls.length).toBeGreaterThan(before))
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    // late parts of the page may fetch their own data
+    // lazily loaded parts of the page may fetch their own data
     const fetched = edge.calls.slice(before).filter(({ address }) => ['/api/favorites', '/api/notifications'].includes(address))
     expect(fetched.map(({ address }) => address)).toEqual(['/api/notifications'])
     act(() => handleLive(client, { type: 'changed', by: '0123456789abcdef', paths: ['/api/favorites'] }))
     await waitFor(() => expect(asked()).toBe(3))
   })
 
-  it('refetches when the answer to the write was lost, which itself refetches everything', async () => {
+  it("causes a refetch if the write's response was lost, which itself refetches everything", async () => {
     edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true })] })
     const client = open('/favorites', sampleUser())
     const asked = (address: string) => edge.calls.filter((call) => call.method === 'GET' && call.address === address).length
@@ -337,7 +337,7 @@ describe('the search page', () => {
     expect(edge.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ matchIds: list.map(({ id }) => id) })
   })
 
-  it('names the saved search whose hits it shows, and shows all again once that is removed', async () => {
+  it('names the saved search whose hits it shows, and shows all hits again once that is removed', async () => {
     edge.answer('GET /api/search-criteria', { body: [sampleSearch({ name: 'Häuser am See' })] })
     edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total: 1, totalIsExact: true } })
     open('/properties?sellerType=all&savedSearch=3&unread=true', sampleUser())
@@ -352,7 +352,7 @@ describe('the search page', () => {
     expect(screen.queryByRole('list', { name: 'Filter der Treffer' })).toBeNull()
   })
 
-  it('hands over the cards on the screen while new hits wait above them', async () => {
+  it('passes on the cards on the screen while new hits wait above them', async () => {
     const answer = (...ids: number[]) =>
       edge.answer('GET /api/properties', {
         body: { properties: ids.map((id) => sampleCard({ id, title: `Haus ${id}` })), total: ids.length, totalIsExact: true },
@@ -367,13 +367,13 @@ describe('the search page', () => {
     expect((await screen.findByText('OpenImmo (1 Objekt)')).closest('a')?.getAttribute('href')).toContain('propertyIds=7')
   })
 
-  it('admits that it knows a radius only where a saved search reads it', async () => {
+  it('states that a radius works only where a saved search reads it', async () => {
     edge.answer('GET /api/properties', { body: { properties: [], total: 0, totalIsExact: true, radiusIsKnown: false } })
     open('/properties?location=Celle&radius=20', sampleUser())
     expect(await screen.findByText(/Was im Umkreis von 20 km um „Celle“ liegt, weiß nur/)).toBeDefined()
   })
 
-  it('shows that there are more unread matches than one page holds', async () => {
+  it('indicates when there are more unread matches than fit on one page', async () => {
     const list = Array.from({ length: 200 }, (_, index) => sampleNotification({ id: index + 1 }))
     edge.answer('GET /api/notifications', { body: list })
     open('/properties', sampleUser())
@@ -393,7 +393,7 @@ describe('the search page', () => {
     expect(await screen.findByText('1.250 €/Monat · Hamburg')).toBeDefined()
   })
 
-  it('refetches with each filter from the first page on, and puts it into the URL', async () => {
+  it('refetches from the first page with each filter, and puts it into the URL', async () => {
     open('/properties?page=3', sampleUser())
     await heading('Immobilien suchen')
     await userEvent.type(screen.getByLabelText('Ort oder PLZ'), 'Ulm')
@@ -403,14 +403,14 @@ describe('the search page', () => {
     await waitFor(() => expect(edge.calls.at(-2)?.address ?? '').toContain('location=Ulm'))
   })
 
-  it('shows a failed list in a toast and in its place', async () => {
+  it("shows a failed list in a toast and in the list's place", async () => {
     edge.answer('GET /api/properties', { status: 500, body: 'Interner Fehler' })
     open('/properties', sampleUser())
     expect(await screen.findByRole('heading', { name: 'Immobilien konnten nicht geladen werden' }, { timeout: 8_000 })).toBeDefined()
     expect(toaster.current()).toMatchObject({ title: 'Fehler', text: 'Immobilien konnten nicht geladen werden', failed: true })
   })
 
-  it('announces a failed refetch only after the toast of a failed save was dismissed', async () => {
+  it('announces a failed refetch only after the toast for a failed save was dismissed', async () => {
     edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total: 1, totalIsExact: true } })
     const client = open('/properties', sampleUser())
     const status = await screen.findByRole('combobox', { name: 'Prospect-Status: Rotklinker am Park' })

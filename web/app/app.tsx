@@ -10,7 +10,7 @@ import { forgetCode, keepsLastSeen } from '#web/lib/device.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { pagesFor, type Visitor } from './pages.tsx'
 
-/** One router per role: a page a role may not see is not in its table. */
+/** One router per role: its table contains only pages that the role may see. */
 function RoleRouter({ role }: { role: Visitor }) {
   const router = useMemo(() => createBrowserRouter(pagesFor(role)), [role])
   useEffect(() => () => router.dispose(), [router])
@@ -24,7 +24,7 @@ function useLastSeen({ data, isSuccess, isStale }: Session): void {
   useEffect(() => {
     if (!isSure) return undefined
     if (data?.role !== 'partner') {
-      // a cached page of an older version would be served for ever
+      // a cached page from an older version would be served for ever
       void forgetCode()
       if (!keepsLastSeen()) return undefined
     }

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useIsOnline } from '#web/lib/network.ts'
 
-/** A banner over every page while offline: what still works, and that it reconnects by itself. */
+/** A banner above every page while offline: what still works, and that it reconnects by itself. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
   return (

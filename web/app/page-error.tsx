@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { whenBack } from '#web/lib/network.ts'
 
-/** Catches the errors of a page, so that the rest keeps working. If the network was the reason, the page reloads when it is back. */
+/** Catches a page's errors, so that the rest keeps working. If the network was the reason, the page reloads once it is back. */
 export function PageError() {
   useEffect(() => whenBack(() => location.reload()), [])
   return (

@@ -15,7 +15,7 @@ const orError =
   async () =>
     load().catch(() => ({ Component: PageError }))
 
-/** API paths a page requests when it opens; `:id` is its own. */
+/** API paths that a page requests when it opens; `:id` is the page's own id. */
 type Reads = readonly `/api/${string}`[]
 
 /** A page whose code loads on first visit. Its `reads` are requested together with the page (`scripts/web-build/first-load.ts`). */
@@ -28,7 +28,7 @@ export const page = (path: string, load: Load, reads: Reads = []): RouteObject =
 
 const notFound: Load = async () => ({ Component: (await import('#web/pages/public/not-found.tsx')).NotFoundPage })
 
-/** For a visitor whose cookie has expired; without a cookie the server sends the landing page itself. */
+/** For a visitor whose cookie has expired; without a cookie, the server sends the landing page itself. */
 const landing: Load = async () => ({ Component: (await import('#web/pages/public/landing.tsx')).VisitorPage })
 
 const legal: Load = async () => ({ Component: (await import('#web/pages/public/legal.tsx')).LegalPage })
@@ -135,7 +135,7 @@ const AGENT: readonly RouteObject[] = [
   ]),
 ]
 
-/** The login page redirects signed-in users home, so other roles leave the admin area. */
+/** The login page redirects signed-in users home, so other roles leave the administrator area. */
 const ADMIN_FOR_OTHERS: RouteObject = { path: paths.admin, element: <Navigate to={paths.auth} replace /> }
 const HOME_FOR_AGENTS: RouteObject = { path: paths.partner, element: <Navigate to={paths.home} replace /> }
 const DASHBOARD_FOR_PARTNERS: RouteObject = { path: paths.partner, element: <Navigate to={paths.partnerDashboard} replace /> }
@@ -159,10 +159,10 @@ const plainShell: Load = async () => ({ Component: (await import('./shells/plain
 
 const partnerShell: Load = async () => ({ Component: (await import('./shells/partner-shell.tsx')).PartnerShell })
 
-/** A role, a guest, or an administrator who must set up a second factor first. */
+/** A role, a guest, or an administrator who must first set up a second factor. */
 export type Visitor = Role | 'guest' | 'set-up'
 
-/** The route table of a visitor. */
+/** A visitor's route table. */
 export function pagesFor(role: Visitor): RouteObject[] {
   const open: RouteObject = { HydrateFallback: PageSpinner, children: [...PUBLIC] }
   switch (role) {

@@ -26,7 +26,7 @@ export function createQueryClient(leave?: (address: string) => void): QueryClien
       onError: (error, query) => {
         guard(error)
         const failure = query.meta?.failure
-        // `announce` keeps the toast of a failed save: offline the refetch fails as well
+        // `announce` keeps the toast of a failed save: offline, the refetch fails as well
         if (failure && !isSessionLost(error)) toaster.announce({ ...failure, failed: true })
       },
     }),

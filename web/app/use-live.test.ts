@@ -22,7 +22,7 @@ afterEach(async () => {
   await edge.stop()
 })
 
-/** What Anna's page does when its socket reports the end of the session, and the server gives this answer. */
+/** What Anna's page does when its socket reports the end of the session and the server returns this response. */
 async function follow(answer: Answer): Promise<{ done: string[]; refused: unknown[] }> {
   edge.answer('GET /api/auth/user', answer)
   const client = createQueryClient(() => undefined)
@@ -54,7 +54,7 @@ describe('a socket with an ended session', () => {
     expect((await follow({ body: { ...ANNA, needsSecondFactor: true } })).done).toEqual(['reload'])
   })
 
-  it('reconnects when the server cannot answer', async () => {
+  it('reconnects when the server cannot respond', async () => {
     expect((await follow({ status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })).done).toEqual(['reconnect'])
   })
 })

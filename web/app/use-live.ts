@@ -25,7 +25,7 @@ export function handleLive(client: QueryClient, message: LiveMessage): void {
 }
 
 /**
- * Called when the session of the socket has ended. Without a user the 401 leads every page to the login. But a user may have signed in meanwhile in
+ * Called when the socket's session has ended. Without a user the 401 leads every page to the login. But a user may have signed in meanwhile in
  * another tab: the same user continues under the new session; for another user, or one who must set up a second factor first, the page is reloaded.
  */
 export async function followSession(client: QueryClient, { reconnect, reload }: Record<'reconnect' | 'reload', () => void>): Promise<void> {
@@ -56,7 +56,7 @@ function whenServerIsBack(back: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The live connection of the shell while it is mounted. */
+/** The shell's live connection while it is mounted. */
 export function useLive(): { state: LiveState; reconnect: () => void } {
   const client = useQueryClient()
   const [live] = useState(() => {

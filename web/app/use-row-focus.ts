@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the focus in lists. Its code comes with the first key or click: no row is removed before. */
+/** Keeps the focus in lists. Its code loads with the first key or click, since no row is removed before. */
 export function useRowFocus(): void {
   useEffect(() => {
     const [over, first] = [new AbortController(), new AbortController()]

@@ -7,7 +7,7 @@ const ID = /^[1-9]\d{0,14}$/
 
 interface Addressed {
   readonly id: number | undefined
-  /** URL with the window of this record open; keeps the rest of the query. */
+  /** URL with this record's window open; keeps the rest of the query. */
   readonly toHref: (id: number) => string
   readonly close: () => void
 }
@@ -30,7 +30,7 @@ export function useAddressed(name: string, unknown: { readonly title: string; re
     if (!isNonsense) return
     toaster.fail(unknown.title, unknown.text)
     takeOut()
-    // once for each address
+    // once per URL
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isNonsense])
 

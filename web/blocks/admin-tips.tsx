@@ -9,7 +9,7 @@ import { AdminTipsTab } from '#web/features/network/rewards/admin-tips-tab.tsx'
 import { useGiveTip } from '#web/features/network/rewards/queries.ts'
 import { useUsers } from '#web/features/people/users/queries.ts'
 
-/** Assigns a tip of the pool to an agent. */
+/** Assigns a tip from the pool to an agent. */
 function GiveTip({ tip, onClose }: { tip: AdminTip; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const { data, isError, isFetching, refetch } = useUsers({ search, role: 'agent', state: 'active', sort: 'name' })
@@ -45,5 +45,5 @@ function GiveTip({ tip, onClose }: { tip: AdminTip; onClose: () => void }) {
   )
 }
 
-/** All tips, and the agents they can be given to. */
+/** All tips, and the agents they can be assigned to. */
 export const AdminTips = () => <AdminTipsTab renderGiving={(tip, onClose) => <GiveTip key={tip.id} tip={tip} onClose={onClose} />} />

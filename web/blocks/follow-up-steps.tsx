@@ -10,11 +10,11 @@ import { useNow } from '#web/lib/hooks.ts'
 
 interface SetFollowUpProps {
   variant: ComponentProps<typeof Button>['variant']
-  /** Null for no follow-up. */
+  /** Null without a follow-up. */
   onSet: (day: string | null) => void
 }
 
-/** Another day for the follow-up, or none. */
+/** Another day for the follow-up, or no day. */
 export function SetFollowUp({ variant, onSet }: SetFollowUpProps) {
   const [day, setDay] = useState('')
   const today = berlinDay(useNow())

@@ -12,15 +12,15 @@ const NextSteps = later<NextStepsProps & { onFailed: () => void }>(
   ({ onFailed }) => onFailed(),
 )
 
-/** Steps that open a window of their own. */
+/** Steps that open their own window. */
 const OPENING = ['writeByPortal', 'findAddress', 'writeLetter', 'linkClient']
 
-/** What next, as one button; the other steps and the code of all of them come on demand. */
+/** The next step as a button; the other steps and all their code load on demand. */
 export function NextStep({ property }: { property: Property }) {
   const [asked, setAsked] = useState<'next' | 'all'>()
   const [next] = openSteps(property)
   if (asked) return <NextSteps property={property} opens={asked === 'next'} onFailed={() => setAsked(undefined)} />
-  // shown once it is there, so that nothing jumps
+  // shown once it has loaded, so that nothing jumps
   const ask = (what: 'next' | 'all') => void NextSteps.ahead().then(() => setAsked(what))
   if (!next || !OPENING.includes(next.step)) return <Button onClick={() => ask('all')}>Was jetzt?</Button>
   return (

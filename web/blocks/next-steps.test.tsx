@@ -40,24 +40,24 @@ const buttons = async () =>
     .map(({ textContent }) => textContent)
 const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => ({ method, address, body }))
 
-describe('what next, on the page of a property', () => {
+describe('the next step on a property page', () => {
   it.each<[string, Partial<Property>, string]>([
     ['no address', {}, 'Adresse ermitteln'],
     ['an address', { address: 'Am Deich 3' }, 'Brief schreiben'],
     ['an address of the agent', { contact: { ...AGREED, consents: [], hasNotedAddress: true } }, 'Brief schreiben'],
     ['a consent to mails', { contact: { ...AGREED, consents: [MAIL] } }, 'Über das Portal schreiben'],
-  ])('is one button and the way to the others: %s', async (_, change, label) => {
+  ])('is one button with access to the others: %s', async (_, change, label) => {
     await open(change)
     expect(await buttons()).toEqual([label, 'Weitere Schritte'])
   })
 
-  it('is no step of contact where the advert refuses agents', async () => {
+  it('is never a contact where the advert refuses agents', async () => {
     await open({ agentRefusal: 'keine Makler', address: 'Am Deich 3' })
     await userEvent.click(await screen.findByRole('button', { name: 'Was jetzt?' }))
     expect(await buttons()).toEqual(['Beobachten'])
   })
 
-  it('shows the other steps below the next one', async () => {
+  it('shows the other steps below the button', async () => {
     await open({ address: 'Am Deich 3' })
     await userEvent.click(await screen.findByRole('button', { name: 'Weitere Schritte' }))
     const others = await screen.findByRole('list', { name: 'Weitere Schritte' })
@@ -71,7 +71,7 @@ describe('what next, on the page of a property', () => {
 })
 
 describe('finding the address', () => {
-  it('stores all of it with its origin, and only then', async () => {
+  it('stores everything together with its origin, and not before', async () => {
     const property = await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Adresse ermitteln' }))
     const form = within(await screen.findByRole('dialog', { name: 'Adresse ermitteln' }))
@@ -100,7 +100,7 @@ describe('finding the address', () => {
 describe('writing', () => {
   const results = (id: number) => `POST /api/call-list/${id}/results` as const
 
-  it('by the portal offers a filled text, the advert, and a note with one click', async () => {
+  it('offers a text, the advert, and a note with one click for the portal', async () => {
     const sender = { agent: 'Anna Berger', company: 'Berger GmbH', phone: '03641 1' }
     edge.answer('GET /api/letters/texts', {
       body: { texts: [{ name: 'Meine', subject: 'S', body: 'Zu {{Objekt}}' }], missing: null, sender },
@@ -121,7 +121,7 @@ describe('writing', () => {
     expect(sent()).toMatchObject([{ body: { channel: 'email', result: 'written' } }])
   })
 
-  it('a letter is noted with one click', async () => {
+  it('notes a letter with one click', async () => {
     const property = await open({ address: 'Am Deich 3' })
     edge.answer(results(property.id), { body: { property, isRepeated: false } })
     await userEvent.click(await screen.findByRole('button', { name: 'Weitere Schritte' }))
@@ -131,7 +131,7 @@ describe('writing', () => {
   })
 })
 
-describe('a follow-up at an advert that is gone', () => {
+describe('a follow-up for an advert that is gone', () => {
   const gone = { offlineSince: '2026-11-01T00:00:00.000Z', nextFollowUpDate: '2026-11-20', nextFollowUpTime: '17:30' } as const
   const planned = { ...gone, prospectStatus: 'contacted', statusChangedAt: '2026-11-10T09:00:00Z' } as const
   const openGone = async () => {

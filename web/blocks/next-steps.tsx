@@ -36,9 +36,9 @@ const AddressDialog = later<AddressDialogProps>(
 interface StepProps {
   property: Property
   variant: ComponentProps<typeof Button>['variant']
-  /** It was pressed before it arrived. */
+  /** Whether it was pressed before its code arrived. */
   opens: boolean
-  /** Replaces the message and the undo of a note, where the page goes on to the next owner. */
+  /** Replaces the note's message and undo action where the page goes on to the next owner. */
   onWritten?: ((noted: Noted) => void) | undefined
 }
 
@@ -72,7 +72,7 @@ function useNote({ property: { id, title }, onWritten }: Pick<StepProps, 'proper
   }
 }
 
-/** Notes that the agent wrote: activity, status and follow-up in one. */
+/** Notes that the agent wrote: saves activity, status and follow-up together. */
 function useNoteWritten(of: Pick<StepProps, 'property' | 'onWritten'>) {
   const note = useNote(of)
   return (channel: Noted['channel']) => note({ channel, result: 'written' })
@@ -185,12 +185,12 @@ const STEP: Readonly<Record<NextStepName, (props: StepProps) => ReactNode>> = {
 
 export interface NextStepsProps {
   property: Property
-  /** The next step was pressed before this arrived. */
+  /** Whether the next step was pressed before its code arrived. */
   opens?: boolean
   onWritten?: (noted: Noted) => void
 }
 
-/** The next step while the owner may not be called, as one button; below it the others, and the search client to call for. */
+/** The next step as a button while the owner may not be called; below it the other steps, and the search client to call for. */
 export function NextSteps({ property, opens = false, onWritten }: NextStepsProps) {
   const [next, ...others] = openSteps(property)
   const [pressed] = useState(opens ? next?.step : undefined)

@@ -4,7 +4,7 @@ import { isWeb } from '#web/lib/web-address.ts'
 
 const NEEDS_ADVERT: readonly NextStepName[] = ['writeByPortal', 'openAdvert']
 
-/** The steps that lead anywhere, the next one first. A linked client is shown as such, not as a step. */
+/** The available steps, the next one first. A linked client is shown as such, not as a step. */
 export const openSteps = (property: Property): readonly NextStep[] =>
   nextSteps(property).filter(({ step }) =>
     step === 'linkClient' ? property.contact.searchClient === null : isWeb(property.sourceUrl) || !NEEDS_ADVERT.includes(step),

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { useRead } from '#web/lib/query.ts'
 
-/** Call notes of the signed-in agent, with the search clients to call for where the number waits for one. */
+/** The signed-in agent's call notes, with the search clients to call for if the number depends on one. */
 export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'userId' | 'choice'>) {
   const { property, place } = props
   const { id, title, matchingClients } = property
@@ -15,7 +15,7 @@ export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'user
   const choice = (
     <div className={cn(matchingClients.count === 0 && 'lg:hidden')}>
       <ClientChoice property={property} isBar={place === 'page'}>
-        {/* on a wide screen the next step of the page has this button */}
+        {/* on a wide screen, the page's next step has this button */}
         {place === 'page' && (
           <span className="shrink-0 lg:hidden">
             <LinkButton id={id} title={title} />
@@ -27,7 +27,7 @@ export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'user
   return <CallPanel {...props} userId={useUser().id} choice={needsClient && choice} />
 }
 
-/** The same where only the number of the property is known; nothing until it is loaded. */
+/** The call notes when only the property's number is known; nothing until it is loaded. */
 export function LoadedCallPanel({ id }: { id: number }) {
   const { data } = useRead('GET /api/properties/:id', { params: { id } })
   return data ? <OwnCallPanel property={data} place="dialog" /> : null

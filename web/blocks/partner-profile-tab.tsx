@@ -5,7 +5,7 @@ import { AgreementsCard } from '#web/features/network/billing/agreements-card.ts
 import { BillingCard } from '#web/features/network/billing/billing-card.tsx'
 import { OwnProfile } from '#web/features/network/partners/own-profile.tsx'
 
-/** The partner's data and the agreements with the partner. `feld` in the URL names what a payment still needs. */
+/** The partner's data and agreements. `feld` in the URL names the field that a payment still needs. */
 export function ProfileTab({ profile }: { profile: PartnerProfile; onBack: () => void }) {
   const [params] = useSearchParams()
   const asked = PAYOUT_FIELDS.find((field) => field === params.get('feld'))

@@ -11,9 +11,9 @@ interface TipsTabProps {
   onBack: () => void
 }
 
-/** A form for a new tip, and the status of the others. */
+/** A form for a new tip, and the status of the other tips. */
 export function TipsTab({ profile, userId, kept, tipHref }: TipsTabProps) {
-  // the agent joined last is the default for a tip
+  // the agent connected last is the default for a tip
   const agents = profile.maklerRelations.filter(({ isActive }) => isActive).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   return (
     <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">

@@ -112,7 +112,7 @@ function Commissions({ id }: { id: string }) {
   )
 }
 
-/** The agent's status of this partner, as in the list. */
+/** The agent's status for this partner, as in the list. */
 function Status({ id }: { id: string }) {
   const { data } = useBusiness(`registered-${id}`)
   return data ? <StatusSelect partner={data} /> : null
@@ -122,10 +122,10 @@ const UNKNOWN = { title: 'Partner nicht gefunden', text: 'Diesen Partner gibt es
 
 export interface PartnerWindowProps {
   id: string
-  /** Name of the initial tab from the URL; without one unread messages, else tips. */
+  /** Name of the initial tab from the URL; by default unread messages, else tips. */
   tab: string | null
   onClose: () => void
-  /** URL of a tip of this partner. */
+  /** URL of one of this partner's tips. */
   linkToTip: (tipId: number) => string
 }
 

@@ -3,7 +3,7 @@ import { PartButton } from '#web/features/market/identity/part-button.tsx'
 import { ChangeOwnAdvertButton } from '#web/features/work/own-adverts/change-button.tsx'
 import { AdvertsPanel } from '#web/features/work/properties/adverts-panel.tsx'
 
-/** The adverts of a property with several, each of which can be parted from the others, and those the agent added, which can be corrected. */
+/** A property's adverts: several can be split from each other, and those the agent added can be corrected. */
 export const PropertyAdverts = ({ property }: { property: Property }) => (
   <AdvertsPanel
     property={property}

@@ -19,14 +19,14 @@ import { useNow } from '#web/lib/hooks.ts'
 const PropertyRows = lazy(async () => ({ default: (await import('#web/features/work/properties/property-rows.tsx')).PropertyRows }))
 
 interface PropertyCardsProps {
-  /** For screen readers that jump between headings; omitted if the page has it already. */
+  /** For screen readers that jump between headings; omitted if the page already has one. */
   heading?: string
   asked: Asked<readonly Card[]>
   /** Shown when loading fails. */
   failed: string
   /** Expected number of cards. */
   expected: number
-  /** An older result stays while the next one loads. */
+  /** Whether an older result stays while the next one loads. */
   busy?: boolean
   place?: 'search' | 'dashboard'
   layout?: Layout
@@ -34,11 +34,11 @@ interface PropertyCardsProps {
   empty: ReactNode
   /** Buttons in the footer, beside the corrections. */
   renderActions?: (card: Card) => ReactNode
-  /** A list of favourites only needs no heart. */
+  /** A list that contains only favourites needs no heart. */
   withHeart?: boolean
 }
 
-/** Property cards with all actions of a list, and its empty state. Properties whose owner wants no agents are collapsed below the others. */
+/** Property cards with all of a list's actions, and its empty state. Properties whose owner refuses agents are collapsed below the others. */
 export function PropertyCards({
   heading,
   asked,

@@ -4,7 +4,7 @@ import { later } from '#web/lib/later.tsx'
 
 type ProspectProps = Omit<ProspectDialogProps, 'renderContact' | 'renderCall'>
 
-/** The owner's data as the agent has it, with the contact channels. */
+/** The owner's data as the agent stored it, with the contact channels. */
 export const ProspectWindow = later<ProspectProps>(
   async () => {
     const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }] = await Promise.all([

@@ -2,7 +2,7 @@ import type { TipDialogProps } from '#web/features/network/tips/tip-dialog.tsx'
 import { ChannelState } from '#web/features/work/contact/light-squares.tsx'
 import { later } from '#web/lib/later.tsx'
 
-/** A partner's tip, the agent's answer, and its commission. */
+/** A partner's tip, the agent's reply, and its commission. */
 export const TipWindow = later<Pick<TipDialogProps, 'id' | 'onClose'>>(
   async () => {
     const [{ TipDialog }, { TipSale }, { OwnerNotice }, { TipProspect }, { LoadedCallPanel }] = await Promise.all([

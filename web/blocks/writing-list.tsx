@@ -24,7 +24,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
 import { NextSteps } from './next-steps.tsx'
 
-/** Days until a lead that was put off comes back. */
+/** Days until a snoozed lead comes back. */
 const PUT_OFF_DAYS = 7
 
 interface LeadProps {
@@ -33,7 +33,7 @@ interface LeadProps {
   onSkip: () => void
 }
 
-/** For an owner who agreed to mails and whose mail address is known. */
+/** For an owner who agreed to emails and whose email address is known. */
 function OpenMail({ property, onNoted }: { property: Property; onNoted: LeadProps['onNoted'] }) {
   const { light, reason } = contactLight(property).email
   if (light !== 'green' || property.ownerEmail === null) return null
@@ -58,7 +58,7 @@ function OpenMail({ property, onNoted }: { property: Property; onNoted: LeadProp
 function Lead({ lead, onNoted, onSkip }: LeadProps) {
   const property = useProperty(lead.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  // the next owner is read out
+  // screen readers announce the next owner
   useEffect(() => heading.current?.focus(), [])
   const place = [lead.address, [lead.zipCode, lead.location].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const facts = [formatAsked(lead), lead.size !== null && formatSize(lead.size), PROPERTY_TYPE_LABEL[lead.propertyType]]
@@ -121,13 +121,13 @@ export function WritingList() {
   const note = useNoteResult(user.id)
   const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all)).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)
-  // a cached answer from before this mount is refetched first
+  // a response cached before this mount is refetched first
   const data = read.isFetchedAfterMount ? read.data : undefined
   const current = data ? withLeads(queue, data.leads) : queue
   if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingOwners()) : current)
   const isThrough = data !== undefined && data.leads.length > 0 && listNext(current, data.leads).length === 0
   const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingOwners())), [])
-  // results must reach the server before it is asked who is left
+  // results must reach the server before the remaining owners are requested
   const startOver = useReload(read.refetch, isThrough && waiting === 0, begin)
   return (
     <Answer

@@ -14,11 +14,11 @@ interface AnswerProps<T> {
   of: Asked<T>
   /** Title of the error card. */
   failed: string
-  /** Text of the error card, if there is more than that nothing is lost. */
+  /** Text of the error card, if it adds to the note that nothing is lost. */
   failedText?: string | undefined
   /** Placeholder in the shape of the content. */
   loading: ReactNode
-  /** Whether there is nothing in it. */
+  /** Whether the data is empty. */
   isEmpty: (data: T) => boolean
   /** Shown when the data is empty. */
   empty: ReactNode

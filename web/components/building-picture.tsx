@@ -43,7 +43,7 @@ const Shop = () => (
 
 const DRAWINGS: Record<Building, () => ReactNode> = { house: House, apartment: Flats, land: Plot, commercial: Shop, other: House }
 
-/** A drawing in place of a missing photo. */
+/** A drawing that replaces a missing photo. */
 export function BuildingPicture({ building, className }: { building: Building; className?: string }) {
   const Drawing = DRAWINGS[building]
   return (

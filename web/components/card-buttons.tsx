@@ -3,18 +3,18 @@ import { AskingButton } from './ui/asking-button.tsx'
 import { Button } from './ui/button.tsx'
 
 interface CardButtonsProps {
-  /** Name of the card's subject. */
+  /** The record's name. */
   name: string
-  /** It is being deleted. */
+  /** Whether the record is being deleted. */
   busy: boolean
-  /** Asked before it is deleted. */
+  /** Confirmation text before the record is deleted. */
   question: string
   text: string
   onEdit: () => void
   onRemove: () => void
 }
 
-/** Buttons in a card's header: edit its subject, and delete it after a confirmation. */
+/** Buttons in a card's header: edit its record, and delete it after a confirmation. */
 export const CardButtons = ({ name, busy, question, text, onEdit, onRemove }: CardButtonsProps) => (
   <>
     <Button variant="ghost" size="icon" aria-label={`Bearbeiten: ${name}`} title="Bearbeiten" onClick={onEdit}>

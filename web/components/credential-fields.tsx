@@ -9,7 +9,7 @@ interface CredentialFieldsProps {
   errors: { readonly email?: string | undefined; readonly password?: string | undefined }
 }
 
-/** Mail address and password of an account, named for password managers. Not bound to a form: the landing page works without the form library. */
+/** An account's email address and password, named for password managers. Not bound to a form: the landing page has no form library. */
 export const CredentialFields = ({ email, password, errors }: CredentialFieldsProps) => (
   <>
     <Field label="E-Mail" error={errors.email}>

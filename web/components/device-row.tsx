@@ -5,14 +5,14 @@ import { Badge } from './ui/badge.tsx'
 interface DeviceRowProps {
   /** Browser and system as text. */
   device: string
-  /** The browser in use. */
+  /** Whether it is the browser in use. */
   isCurrent: boolean
   /** Details of the browser. */
   facts: ReactNode
   action?: ReactNode
 }
 
-/** A browser of the account in a list. */
+/** One of the account's browsers in a list. */
 export const DeviceRow = ({ device, isCurrent, facts, action }: DeviceRowProps) => (
   <li className="flex items-center gap-3 border-b py-3 last:border-0">
     <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />

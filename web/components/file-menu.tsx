@@ -4,11 +4,11 @@ import { Button } from './ui/button.tsx'
 import { Popover } from './ui/popover.tsx'
 
 interface FileMenuProps {
-  /** Content of the menu; gets a function that closes it. */
+  /** Content of the menu; receives a function that closes it. */
   children: (close: () => void) => ReactNode
   /** Called when the menu may be opened soon. */
   onNear?: (() => void) | undefined
-  /** Label, if a page has several. */
+  /** Label, if a page has several such menus. */
   label?: string
 }
 

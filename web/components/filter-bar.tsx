@@ -9,10 +9,10 @@ interface FilterBarProps<Name extends string> {
   /** Label of the filtered list for screen readers. */
   label: string
   placeholder: string
-  /** Name of the filter with free text. */
+  /** Name of the free-text filter. */
   typed: Name
   filter: Readonly<Record<Name, string>>
-  /** Filters with options, with their labels; the first option means all. */
+  /** Filters with options and their labels; the first option means all. */
   choices?: readonly (readonly [name: Name, label: string, options: Options])[]
   change: (patch: Partial<Record<Name, string>>) => void
   isFiltered: boolean
@@ -20,7 +20,7 @@ interface FilterBarProps<Name extends string> {
   children?: ReactNode
 }
 
-/** Search and filters above a list; on a phone the filters are behind one button, so that the list begins on the first screen. */
+/** Search and filters above a list; on a phone, one button opens the filters, so that the list begins on the first screen. */
 export function FilterBar<Name extends string>({
   label,
   placeholder,
@@ -39,7 +39,7 @@ export function FilterBar<Name extends string>({
   const count = names.filter((name) => name !== typed && filter[name] !== '').length
   const reset = () => {
     change(Object.fromEntries(names.map((name) => [name, ''])) as Partial<Record<Name, string>>)
-    // the button disappears with the focus on it
+    // the button disappears while it has the focus
     bar.current?.querySelector('input')?.focus()
   }
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { cn } from '../lib/class-names.ts'
 
-/** The heading of what replaces a form: it gets the focus, so that screen readers announce it. */
+/** The heading of content that replaces a form: it gets the focus, so that screen readers announce it. */
 export function FocusedHeading({ level, children }: { level: 1 | 2; children: ReactNode }) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const heading = useRef<HTMLHeadingElement>(null)

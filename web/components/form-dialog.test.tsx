@@ -27,7 +27,7 @@ describe.each([
   ['the cross', async () => press('Schließen')],
   ['Escape', async () => userEvent.keyboard('{Escape}')],
 ])('the form dialog, left by %s,', (_, leave) => {
-  it('asks before unsaved input is lost', async () => {
+  it('asks before discarding unsaved input', async () => {
     open(true)
     await leave()
     const asking = () => screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Confirm, useConfirmAhead } from './ui/confirm.tsx'
 
-/** Asks before a half-filled form is left, by a link or by closing the window. */
+/** Asks for confirmation before a half-filled form is left, by a link or by closing the window. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
   useConfirmAhead(when)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { LEGAL_LINKS } from '../lib/paths.ts'
 
-/** Pages that by law must be one click away from everywhere. */
+/** Pages that the law requires to be one click away from everywhere. */
 export const LegalLinks = () => (
   <nav aria-label="Rechtliches">
     <ul className="flex flex-wrap gap-x-5 gap-y-1">

@@ -1,7 +1,7 @@
 import type { More } from '#web/lib/pages.ts'
 import { Button } from './ui/button.tsx'
 
-/** Loads the next page of a list. */
+/** Loads a list's next page. */
 export function MoreButton({ more }: { more: More }) {
   if (!more.hasMore) return null
   return (

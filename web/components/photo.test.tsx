@@ -14,20 +14,20 @@ const show = (isByClick: boolean, click?: 'button' | 'asked') =>
     </PicturesByClick>,
   )
 
-describe('a picture of an advert', () => {
+describe('an advert picture', () => {
   it('loads at once by default', () => {
     show(false)
     expect(pictures()).toEqual([SRC])
   })
 
-  it('loads only by its button if the installation is set so', async () => {
+  it('loads only by its button if the installation requires it', async () => {
     show(true, 'button')
     expect(pictures()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Bild laden' }))
     expect(pictures()).toEqual([SRC])
   })
 
-  it('loads if the previous click asked for it, and stays a drawing without room for a button', () => {
+  it('loads if the previous click requested it, and stays a drawing without room for a button', () => {
     show(true, 'asked')
     expect(pictures()).toEqual([SRC])
     cleanup()

@@ -13,7 +13,7 @@ interface PhotoProps {
   building: Building
   className?: string
   eager?: boolean
-  /** If pictures load by click: `button` shows a button, `asked` was requested by the click that opened it. Without either it is a drawing. */
+  /** If pictures load on demand: `button` shows a button, `asked` was requested by the click that opened it. Without either, it is a drawing. */
   click?: 'button' | 'asked'
 }
 

@@ -4,7 +4,7 @@ interface PointListProps {
   plain?: boolean
 }
 
-/** The positive and negative points of a score. */
+/** A score's positive and negative points. */
 export const PointList = ({ items, plain = false }: PointListProps) => (
   <ul className="space-y-1.5 text-[13px]">
     {items.map(({ text, points }) => (

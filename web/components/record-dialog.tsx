@@ -12,7 +12,7 @@ interface RecordDialogProps<T> {
   title: string
   /** Title of the error card. */
   failed: string
-  /** Toast if the record does not exist, or not for this user. */
+  /** Toast if the record does not exist, or is not visible to this user. */
   unknown: { readonly title: string; readonly text: string }
   /** A shown record may disappear without a message. */
   mayGo?: boolean
@@ -21,7 +21,7 @@ interface RecordDialogProps<T> {
   children: (record: T, opener: Element | null) => ReactNode
 }
 
-/** The dialog of one record, with its loading and error states. */
+/** A record's dialog, with its loading and error states. */
 export function RecordDialog<T>({
   of: { data, error, isFetching, refetch },
   title,

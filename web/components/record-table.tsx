@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly title: string
   readonly renderCell: (row: Row) => ReactNode
   readonly className?: string
-  /** The sort order of the column's header, and its direction. */
+  /** The column's sort order and direction. */
   readonly sort?: { readonly name: string; readonly direction: 'ascending' | 'descending' }
 }
 
@@ -20,7 +20,7 @@ interface RecordTableProps<Row> {
   toKey: (row: Row) => string | number
   sort?: string
   onSort?: (name: string) => void
-  /** Actions of a row. */
+  /** A row's actions. */
   renderActions?: (row: Row) => ReactNode
 }
 

@@ -8,7 +8,7 @@ import { Input } from './ui/input.tsx'
 interface Renewal {
   /** Label of the button. */
   action: string
-  /** Confirmation text, with what is lost. */
+  /** Confirmation text that states what is lost. */
   question: string
   text: string
   renew: { readonly isPending: boolean; readonly mutate: (input: object) => void }
@@ -17,9 +17,9 @@ interface Renewal {
 interface RenewableAddressProps {
   label: string
   hint?: string | undefined
-  /** Query of the URL. */
+  /** The query that returns the URL. */
   address: {
-    /** The URL is null if it can no longer be read and can only be renewed. */
+    /** The URL is null if it can no longer be read, only renewed. */
     readonly data: { readonly url: string | null } | undefined
     readonly isError: boolean
     readonly isFetching: boolean

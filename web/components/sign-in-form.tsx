@@ -22,7 +22,7 @@ interface SignInFormProps {
   children?: ReactNode
 }
 
-/** Sign-in by mail address and password. With a known address the password field gets the focus. */
+/** Sign-in by email address and password. If the address is known, the password field gets the focus. */
 export function SignInForm({ check, busy, focused = true, onSubmit, children }: SignInFormProps) {
   const email = useHandedEmail()
   const form = useForm({ resolver: check, defaultValues: { email, password: '' } })

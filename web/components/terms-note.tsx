@@ -8,7 +8,7 @@ const LEADS_TO: Readonly<Record<string, string>> = {
 }
 const WORDS = new RegExp(`(${Object.keys(LEADS_TO).join('|')})`)
 
-/** The terms an account is opened under, stored with it. They open in a new tab, so that the form is kept. */
+/** The terms an account is created under, stored with it. They open in a new tab, so that the form is kept. */
 export const TermsNote = ({ sentence }: { sentence: string }) => (
   <p className="text-[13px] text-ink-2">
     {sentence.split(WORDS).map((words) =>

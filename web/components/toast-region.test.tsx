@@ -9,7 +9,7 @@ afterEach(() => {
   toaster.forget()
 })
 
-it('appears on the side away from the pointer, and stays there', () => {
+it('appears on the side opposite the pointer, and stays there', () => {
   render(<ToastRegion />)
   const region = screen.getByRole('region', { name: 'Meldungen' })
   const point = (x: number, y: number) =>
@@ -64,7 +64,7 @@ describe('a message under the pointer', () => {
     ['by its cross, as a failure', { title: 'Gespeichert', failed: true }, 'Meldung schließen'],
     ['by its cross, with an action', undoable('Gespeichert'), 'Meldung schließen'],
     ['by its action', undoable('Gespeichert'), 'Rückgängig'],
-  ])('is closed %s, and the next ones run out again', async (_, toast, name) => {
+  ])('is closed %s, and the next ones expire again', async (_, toast, name) => {
     const user = open()
     act(() => toaster.show(toast))
     await user.hover(screen.getByText('Gespeichert'))
@@ -77,7 +77,7 @@ describe('a message under the pointer', () => {
     expect(screen.queryByText('Danach')).toBeNull()
   })
 
-  it('is closed, and the one beside it, where the pointer now is, stays until it leaves', async () => {
+  it('is closed, and the one beside it, now under the pointer, stays until it leaves', async () => {
     const user = open()
     act(() => toaster.show(undoable('Eins')))
     act(() => toaster.show(undoable('Zwei')))
@@ -116,7 +116,7 @@ describe('a message under the keyboard', () => {
     vi.useRealTimers()
   })
 
-  it('stays, also when the pointer passes over it or another message comes, until the focus leaves it', async () => {
+  it('stays until the focus leaves it, even if the pointer passes over it or another message arrives', async () => {
     const user = open(() => {})
     act(() => screen.getByRole('button', { name: 'Rückgängig' }).focus())
     await user.hover(screen.getByText(TITLE))
@@ -133,7 +133,7 @@ describe('a message under the keyboard', () => {
     expect(screen.queryByText(TITLE)).toBeNull()
   })
 
-  it.each(['Rückgängig', 'Meldung schließen'])('gives the focus back on „%s“, and later messages run out again', async (name) => {
+  it.each(['Rückgängig', 'Meldung schließen'])('returns the focus to „%s“, and later messages expire again', async (name) => {
     const run = vi.fn<() => void>()
     const user = open(run)
     act(() => screen.getByRole('button', { name }).focus())
@@ -145,7 +145,7 @@ describe('a message under the keyboard', () => {
     expect(screen.queryByText('Danach')).toBeNull()
   })
 
-  it('gives the focus to the page when the row it came from is gone', async () => {
+  it('moves the focus to the page when the row it came from is gone', async () => {
     const user = open(() => {})
     act(() => screen.getByRole('button', { name: 'Rückgängig' }).focus())
     row.remove()
@@ -153,7 +153,7 @@ describe('a message under the keyboard', () => {
     expect(document.activeElement?.id).toBe('inhalt')
   })
 
-  it('runs out again after the messages were dropped under focus', async () => {
+  it('expires again after the messages were dropped while focused', async () => {
     const user = open()
     act(() => screen.getByRole('button', { name: 'Meldung schließen' }).focus())
     act(() => toaster.forget())

@@ -11,10 +11,10 @@ const follow = ({ clientX, clientY }: PointerEvent) => {
   pointer = { x: clientX / innerWidth, y: clientY / innerHeight }
 }
 
-/** Whether the pointer is near the usual corner of messages; checked when one appears, because it does not move. */
+/** Whether the pointer is near the messages' usual corner; checked when one appears, because a message does not move. */
 const isInTheWay = () => pointer.x < 0.5 && pointer.y > 0.6
 
-/** Pauses the timers while pointer or focus is on a message; after a message closed under the focus, returns it to where it came from. */
+/** Pauses the timers while a message has the pointer or the focus; returns the focus after a focused message was closed. */
 function useHold() {
   const hold = useRef({ isPointed: false, isFocused: false, cameFrom: null as Element | null })
   const apply = (change: Partial<typeof hold.current>) => {
@@ -32,7 +32,7 @@ function useHold() {
     close: (id: number) => {
       const { isFocused, cameFrom } = hold.current
       toaster.dismiss(id)
-      // the pointer may now be on the next one
+      // the pointer may now be on the next message
       apply({ isPointed: hold.current.isPointed && toaster.current() !== null, isFocused: false })
       if (!isFocused) return
       const from = cameFrom?.isConnected ? cameFrom : cameFrom && findSuccessor(cameFrom)

@@ -3,9 +3,9 @@ import { useBlocker } from 'react-router'
 import { Confirm, useConfirmAhead } from './ui/confirm.tsx'
 
 interface DraftGuard {
-  /** Closes; asks first if there is unsaved input. */
+  /** Closes the dialog; asks first if there is unsaved input. */
   readonly close: () => void
-  /** Closes without asking. */
+  /** Closes the dialog without asking. */
   readonly leave: () => void
   /** To be rendered beside the dialog. */
   readonly question: ReactNode

@@ -7,7 +7,7 @@ import { Button } from './ui/button.tsx'
 interface LongTextOptions {
   /** The newest version on this page. */
   version: number
-  /** The field has unsaved text. */
+  /** Whether the field has unsaved text. */
   isWriting: boolean
   text: () => string
   write: (text: string) => void
@@ -19,11 +19,11 @@ interface LongText {
   readonly readAt: number
   /** To be called with the new version after a save. */
   readonly onSaved: (version: number) => void
-  /** Shows both texts if the save was refused because another user saved first. */
+  /** Shows both texts if the save was rejected because another user saved first. */
   readonly onRefused: (error: Error) => void
-  /** The choice between both texts, in place of the field; null if there is none. */
+  /** The choice between both texts, in place of the field; null without a conflict. */
   readonly comparison: ReactNode
-  /** The way back to both texts after a choice. */
+  /** Returns to both texts after a choice. */
   readonly again: ReactNode
 }
 
@@ -33,7 +33,7 @@ interface Versions {
   readonly isOpen: boolean
 }
 
-/** A text other pages may change: saves are based on the version read, and no typed text is lost. */
+/** A text that other pages may change: saves are based on the version read, and no typed text is lost. */
 export function useLongText({ version, isWriting, text, write, focus }: LongTextOptions): LongText {
   // a version that arrives while the user types does not count as read
   const [held, setHeld] = useState(version)

@@ -3,7 +3,7 @@ interface WhatHappensProps {
   lines: readonly string[]
 }
 
-/** What a deletion removes or keeps; nothing for an empty list. */
+/** What a deletion removes or keeps; empty for an empty list. */
 export const WhatHappens = ({ title, lines }: WhatHappensProps) =>
   lines.length > 0 && (
     <section>

@@ -5,7 +5,7 @@ import type { Credentials } from './sign-in.ts'
 
 export type CredentialRefusals = Partial<Record<keyof Credentials, string>>
 
-/** The input errors in the texts of this dialog; undefined without errors. */
+/** The input errors in this dialog's wording; undefined without errors. */
 export function findRefusals({ email, password }: Credentials): CredentialRefusals | undefined {
   const errors: CredentialRefusals = {
     ...(Email.safeParse(email).success ? {} : { email: login.invalidEmail }),

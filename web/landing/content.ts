@@ -29,7 +29,7 @@ export const numbers = [
   { value: '24/7', label: 'Überwachung', text: 'auch nachts und am Sonntag' },
 ] as const
 
-/** The specification fixes the figures; they are no count, which the page adds. */
+/** The specification fixes the figures; they are not a count, as the page notes. */
 export const numbersNote =
   'Immobilien und Partner: ein Beispiel, keine Zählung. Wie viele es bei Ihnen sind, bestimmen Ihr Gebiet und Ihr Netzwerk.'
 
@@ -155,7 +155,7 @@ export const audiences = {
   ],
 } as const
 
-/** The specification fixes quarters and states; they are the plan of that time, and the page adds what became of it. */
+/** The specification fixes quarters and states; they are the plan of their time, and the page adds what became of it. */
 export const roadmap = {
   title: 'Der Fahrplan von 2025, eingelöst',
   text: 'So stand er im ersten Quartal 2025. Alles, was hier steht, ist heute da.',

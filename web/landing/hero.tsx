@@ -30,7 +30,7 @@ export const Header = (login: LoginTrigger) => (
   </header>
 )
 
-/** The claim on an evening street, and the product itself in front of it. */
+/** The claim above an evening street, and the product itself in front of it. */
 export const Hero = (login: LoginTrigger) => (
   <div className="relative isolate">
     <div className="absolute inset-x-0 top-0 bottom-52 -z-10 overflow-hidden bg-linear-to-b from-[#0c3a47] via-[#155163] via-55% to-[#5b8d92] sm:bottom-40 lg:bottom-72">

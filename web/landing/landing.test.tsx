@@ -56,7 +56,7 @@ async function signIn(email: string, password: string) {
   return dialog
 }
 
-describe('the content of the landing page', () => {
+describe('the landing page content', () => {
   it('links to both registrations in the header', () => {
     open()
     expect(linksIn(screen.getByRole('banner'))).toEqual([
@@ -95,7 +95,7 @@ describe('the content of the landing page', () => {
     expect(fair.textContent).toContain('„Keine Makler“ heißt: keine Makler.')
   })
 
-  it('marks that figures are an example, percentages an aim and the roadmap a plan of its time', () => {
+  it('marks figures as examples, percentages as aims and the roadmap as a plan of its time', () => {
     open()
     expect(screen.getByRole('region', { name: 'Zahlen' }).textContent).toContain('ein Beispiel, keine Zählung')
     expect(screen.getByRole('region', { name: 'Nutzen' }).textContent).toContain('unser Ziel, keine Messung')
@@ -190,7 +190,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(left).toEqual(['/dashboard']))
   })
 
-  it('submits once, even if it is pressed again', async () => {
+  it('submits once, even if the button is pressed again', async () => {
     let release = () => {}
     edge.answer('POST /api/auth/login', {
       body: { success: true, user: sampleUser() },

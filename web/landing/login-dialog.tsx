@@ -17,8 +17,8 @@ export interface LoginDialogProps {
 }
 
 /**
- * If the validator cannot be fetched nothing is checked here, as in every form: the server validates everything itself, and reports when it is out of
- * reach.
+ * If the validator cannot be fetched, nothing is checked here, as in every form: the server validates everything itself, and the form reports it as
+ * unreachable.
  */
 async function findRefusals(credentials: Credentials): Promise<CredentialRefusals | undefined> {
   const check = await import('./check-credentials.ts').catch(() => undefined)

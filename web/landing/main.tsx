@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepTypeFamily } from '#web/lib/type-family.ts'
 import { Landing } from './landing.tsx'
 
-/** Hydrates the prerendered page; in development there is none, and the page is rendered here. */
+/** Hydrates the prerendered page; in development there is no such page, and it is rendered here. */
 export async function takeOver(root: HTMLElement): Promise<void> {
   await new Promise<void>((ready) => {
     const page = <Landing onReady={ready} />

@@ -14,12 +14,12 @@ export type SignedIn =
   | { readonly ok: true; readonly isDone: boolean; readonly target: string }
   | { readonly ok: false; readonly reason: string }
 
-/** Signs in; `from` is the path and query of the landing page: the user returns there unless it is the start page. */
+/** Signs in; `from` is the landing page's path and query: the user returns there unless it is the start page. */
 export async function signIn(credentials: Credentials, from: string): Promise<SignedIn> {
   try {
     const answer = await call('POST /api/auth/login', { body: credentials })
     const wanted = from === '/' || from.startsWith('/?') ? undefined : safeReturnTo(from)
-    // the login page asks for the second factor
+    // the login page requests the second factor
     if (!answer.success) return { ok: true, isDone: false, target: withReturn(SECOND_STEP, wanted) }
     return { ok: true, isDone: true, target: wanted ?? TARGETS[answer.user.role] }
   } catch (error) {

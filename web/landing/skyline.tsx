@@ -13,7 +13,7 @@ interface GableProps {
 
 const GROUND = 560
 
-/** A house of the street, with its ground line at y = 560. */
+/** A house on the street, with its ground line at y = 560. */
 function Gable({ x, width, height, roof, wall, tile, lit, rows, columns }: GableProps) {
   const top = GROUND - height
   const cell = width / (columns + 0.6)

@@ -23,7 +23,7 @@ export function useLoginDialog(leave: (address: string) => void) {
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
-    // after a reload the entry still exists, the dialog does not
+    // after a reload, the entry still exists, but the dialog does not
     if (isOpenHere()) history.replaceState({ ...(history.state as object), login: undefined }, '')
     const follow = () => setOpen(isOpenHere())
     addEventListener('popstate', follow)

@@ -53,13 +53,13 @@ describe('call', () => {
     expect(edge.calls[0]?.headers['accept']).toMatch(/^application\/problem\+json/)
   })
 
-  it("gives the server's code, independent of its sentence", async () => {
+  it("returns the server's code, independent of its sentence", async () => {
     edge.answer('GET /api/stats', { status: 400, body: 'Das stimmt nicht.', code: 'wrong_credentials' })
     const error = await failure(call('GET /api/stats'))
     expect([isRefusedFor('wrong_credentials', error), isRefusedFor('conflict', error)]).toEqual([true, false])
   })
 
-  it("does not take a gateway's text for the server's", async () => {
+  it("does not treat a gateway's text as the server's", async () => {
     edge.answer('GET /api/stats', { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>', byGateway: true })
     const error = await failure(call('GET /api/stats'))
     expect(error.message).toBe('502: <html><h1>502 Bad Gateway</h1></html>')

@@ -8,11 +8,10 @@ import { buildAddress, CHANGED_HEADER, WRITE_HEADER } from '#shared/contract/rou
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
-  /** The server's German sentence; empty if there is none, or if a gateway answered. */
+  /** The server's German sentence; empty without one, or if a gateway responded. */
   readonly text: string
-  /** Machine-readable reason. */
   readonly code: ErrorCode | undefined
-  /** The current text, if a long text was changed since it was read. */
+  /** The current text, if a long text has changed since it was read. */
   readonly conflict: TextConflict | undefined
 
   constructor(status: number, statusText: string, body: string, problem?: Pick<Problem, 'code' | 'conflict'>) {
@@ -44,7 +43,7 @@ const REASON: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** The server's refusal as problem details, or the text of a gateway, which is not shown to users. */
+/** The server's error as problem details, or a gateway's text, which is not shown to users. */
 async function readRefusal(response: Response): Promise<ApiError> {
   const { status, statusText } = response
   const body = await response.text()
@@ -59,27 +58,26 @@ const PROBLEM = 'application/problem+json'
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.text !== '' ? error.text : undefined
 
-/** Whether the server refused for this reason. */
+/** Whether the server gave this reason for its error. */
 export const isRefusedFor = (code: ErrorCode, error: unknown): boolean => error instanceof ApiError && error.code === code
 
 /** Another user saved first, and the page shows both texts: no toast is needed. */
 export const isTextConflict = (error: unknown): boolean => error instanceof ApiError && error.conflict !== undefined
 
-/** The session ended while a page was open. A wrong password is 401 as well but with another text. */
+/** The session ended while a page was open. A wrong password is 401 as well, but with a different text. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized')
 
-/** Input of a call. */
 export interface Input<Name extends RowName> {
   readonly params?: ParamsInput<RowAt<Name>>
   readonly query?: QueryInput<RowAt<Name>>
   readonly body?: BodyInput<RowAt<Name>>
 }
 
-/** Reply of a call, validated by the server. */
+/** A call's response, validated by the server. */
 export type Reply<Name extends RowName> = ReplyOf<RowAt<Name>>
 
-/** A write of this page: its id, and the reads its answer declares changed. */
+/** A write by this page: its id, and the reads that its response declares changed. */
 export interface OwnWrite {
   readonly id: string
   changed: readonly ChangedPath[]
@@ -92,7 +90,7 @@ interface CallOptions {
   readonly send?: (address: string, request: RequestInit) => Promise<Response>
 }
 
-/** An answer without the header is not from the server itself: the outcome of the write is unknown. */
+/** A response without the header is not from the server itself: the outcome of the write is unknown. */
 const changedBy = ({ headers }: Response): readonly ChangedPath[] =>
   (headers.get(CHANGED_HEADER)?.split(' ').filter(Boolean) as InvalidatedPath[] | undefined) ?? EVERYTHING
 
@@ -100,13 +98,13 @@ export const EVERYTHING = ['/api'] as const satisfies readonly ChangedPath[]
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Address of a row without and with its query. */
+/** An endpoint's URL without and with its query. */
 export function buildAddresses<Name extends RowName>(name: Name, { params, query }: Input<Name>): readonly [string, string] {
   const path = name.slice(name.indexOf(' ') + 1)
   return [buildAddress(path, params as Values), buildAddress(path, params as Values, query)]
 }
 
-/** Address of a list -> cursor of its last answer. */
+/** A list's URL -> cursor of its last response. */
 const cursors = new Map<string, string>()
 
 export const cursorBehind = (address: string): string | undefined => cursors.get(address)
@@ -119,7 +117,7 @@ export function rememberCursor(address: string, cursor: string | undefined): voi
 const readCursor = ({ headers }: Response): string | undefined =>
   /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
-/** A file to download has a name. */
+/** Whether the response is a file to download. */
 const isFile = ({ headers }: Response) => headers.get('content-disposition')?.startsWith('attachment') === true
 
 async function toFile(response: Response): Promise<File> {
@@ -128,7 +126,7 @@ async function toFile(response: Response): Promise<File> {
   return { name: decodeURIComponent(name), mediaType, content: [new Uint8Array(await response.arrayBuffer())] }
 }
 
-/** Calls a row of the contract. Throws `ApiError` for every response that is not OK and `TypeError` if the server is out of reach. */
+/** Calls a contract endpoint. Throws `ApiError` for every response that is not OK, and `TypeError` if the server is unreachable. */
 export async function call<Name extends RowName>(
   name: Name,
   input: Input<Name> = {},

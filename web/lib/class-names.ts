@@ -1,5 +1,5 @@
 import type { ClassValue } from 'clsx'
 import { clsx } from 'clsx'
 
-/** Joins class names. A caller overrides a class of a component with Tailwind's `!`. */
+/** Joins class names. A caller overrides a component's class with Tailwind's `!`. */
 export const cn = (...classes: ClassValue[]): string => clsx(classes)

@@ -1,13 +1,13 @@
 import { PARTNER_CODE } from '#shared/domain/product.ts'
 
-/** Storage key of a partner's last data (`last-seen.ts`). */
+/** Storage key for a partner's last data (`last-seen.ts`). */
 export const LAST_SEEN = 'giebel: last seen'
-/** Database of waiting tips (`web/features/network/tips/kept-tips.ts`). */
+/** Database for waiting tips (`web/features/network/tips/kept-tips.ts`). */
 export const TIPS_DATABASE = 'giebel'
-/** Storage key of an agent's call results that wait for the network (`web/features/work/calls/waiting-results.ts`). */
+/** Storage key for an agent's call results that wait for the network (`web/features/work/calls/waiting-results.ts`). */
 export const CALLS_KEPT = 'giebel: calls'
 
-/** Whether a partner's data may be stored here: only then its code is loaded. A private window may have no storage. */
+/** Whether a partner's data may be stored here: only then is its code loaded. A private window may have no storage. */
 export function keepsLastSeen(): boolean {
   try {
     return localStorage.getItem(LAST_SEEN) !== null

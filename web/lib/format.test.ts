@@ -46,11 +46,11 @@ describe('prices', () => {
   })
 })
 
-describe('dates are in Berlin time', () => {
-  it('on a summer night', () => expect(formatDate('2025-03-04T23:30:00Z')).toBe('05.03.2025'))
-  it('of a plain day', () => expect(formatDate('2025-03-05')).toBe('05.03.2025'))
-  it('with the time', () => expect(formatDateTime('2026-07-01T10:05:00Z')).toBe('01.07.2026, 12:05 Uhr'))
-  it('in the greeting', () => {
+describe('dates in Berlin time', () => {
+  it('are shown for a summer night', () => expect(formatDate('2025-03-04T23:30:00Z')).toBe('05.03.2025'))
+  it('are shown for a plain day', () => expect(formatDate('2025-03-05')).toBe('05.03.2025'))
+  it('are shown with the time', () => expect(formatDateTime('2026-07-01T10:05:00Z')).toBe('01.07.2026, 12:05 Uhr'))
+  it('are shown in the greeting', () => {
     expect(greeting(Date.parse('2026-11-21T07:00:00Z'))).toBe('Guten Morgen')
     expect(greeting(Date.parse('2026-11-21T12:00:00Z'))).toBe('Guten Tag')
     expect(greeting(Date.parse('2026-11-21T17:30:00Z'))).toBe('Guten Abend')

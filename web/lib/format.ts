@@ -51,7 +51,7 @@ function timePassed(moment: string | number, now: number): string {
   return days === 1 ? '1 Tag' : `${days} Tagen`
 }
 
-/** How long ago, in the wording of the specification. */
+/** How long ago, in the specification's wording. */
 export const formatAge = (moment: string | number, now: number): string => `vor ${timePassed(moment, now)}`
 
 /** For how long: `seit Kurzem`, `seit 3 Stunden`, `seit 12 Tagen`. */

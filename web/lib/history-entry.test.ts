@@ -9,7 +9,7 @@ async function loadedOn(state: object | null): Promise<{ key?: string; usr?: str
   return history.state as { key?: string }
 }
 
-it('each full page load has its own history entry, so it takes over no other page’s scroll position', async () => {
+it('each full page load has its own history entry, so it does not inherit another page’s scroll position', async () => {
   const first = await loadedOn(null)
   vi.resetModules()
   const second = await loadedOn(null)

@@ -1,5 +1,5 @@
 /**
- * Gives the history entry of a full page load a key. Without one the router uses a key shared by all loads, and restores the scroll position of the
+ * Gives a full page load's history entry a key. Without one the router uses a key shared by all loads, and restores the scroll position of the
  * previous page. Import before the router is created.
  */
 const state = history.state as { readonly key?: string } | null

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useRef, useState, useSyncExte
 import { useLocation, useNavigate } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
-/** Title of the browser tab while the page is open. */
+/** The browser tab's title while the page is open. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`
@@ -65,7 +65,7 @@ export function useOverlay(name: string) {
 
   return {
     open,
-    /** Index of the item it shows. */
+    /** Index of the item that the dialog shows. */
     index: open ? (state.index ?? 0) : 0,
     show: useCallback(
       (index = 0) => void navigate(here, { state: { overlay: name, index }, replace: open, preventScrollReset: true }),

@@ -9,12 +9,12 @@ const KEPT = 'Giebel-partner'
 let device: ReturnType<typeof createCaches>
 /** The version that the server has now. */
 let served = 1
-/** Paths the server was asked for. */
+/** Paths requested from the server. */
 let asked: string[] = []
 let failing = new Set<string>()
 
 const pageOf = (version: number) => `<!doctype html><script type="module" crossorigin src="/assets/index-v${version}.js"></script>`
-/** Code of a version: its entry, a part of its own, and one that has not changed since the first. */
+/** A version's code: its entry, a part of its own, and one that has not changed since the first version. */
 const codeOf = (version: number) => [`/assets/index-v${version}.js`, `/assets/tips-v${version}.js`, '/assets/react-v1.js']
 const keptOf = (version: number) => [PATH, ...codeOf(version)].toSorted()
 
@@ -60,7 +60,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-describe('kept code', () => {
+describe('the kept code', () => {
   it('is the page with its own code, and is fetched once', async () => {
     run(1)
     await keep()
@@ -91,7 +91,7 @@ describe('kept code', () => {
     expect(device.pathsIn(KEPT)).toEqual(keptOf(2))
   })
 
-  it('of an earlier version is dropped with its page when the running one is the server’s', async () => {
+  it('of an earlier version is dropped with its page when the running version is the server’s', async () => {
     device.store(KEPT, Object.fromEntries([[PATH, new Response(pageOf(1))], ...codeOf(1).map((path) => [path, new Response('old')])]))
     served = 2
     run(2)
@@ -108,7 +108,7 @@ describe('kept code', () => {
     expect([device.pathsIn(KEPT), await device.readText(KEPT, PATH)]).toEqual([keptOf(2), pageOf(2)])
   })
 
-  it('has no more than one version after twenty updates, each left early once', async () => {
+  it('consists of at most one version after twenty updates, each left early once', async () => {
     for (let version = 1; version <= 20; version += 1) {
       served = version
       run(version)
@@ -167,7 +167,7 @@ describe('kept code', () => {
     expect(device.names()).toEqual([])
   })
 
-  it('is added by no page that was not kept', async () => {
+  it('is not added by a page that was not kept', async () => {
     await keepCode(['/assets/reader-v1.js'])
     expect([device.names(), asked]).toEqual([[], []])
   })

@@ -16,7 +16,7 @@ const findEntryScript = (page: Document): string | undefined =>
   page.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined
 const entryIn = async (page: Response) => findEntryScript(new DOMParser().parseFromString(await page.text(), 'text/html'))
 
-/** The code that the kept page starts; undefined if there is none that can be read. */
+/** The code that the kept page starts; undefined if no such page can be read. */
 async function keptEntry(path: string): Promise<string | undefined> {
   const page = await caches.match(path, { cacheName: PARTNER_CODE, ignoreVary: true }).catch(() => undefined)
   return page && entryIn(page)
@@ -44,13 +44,13 @@ export async function keepPage(path: string, signal: AbortSignal): Promise<unkno
   return cache.put(path, page)
 }
 
-/** Caches more code, if a page was cached. */
+/** Caches more code if a page was cached. */
 export async function keepCode(addresses: readonly string[]): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(PARTNER_CODE))) return
   await addMissing(await caches.open(PARTNER_CODE), addresses)
 }
 
-/** Broken entries are missing, too. */
+/** Broken entries count as missing. */
 async function addMissing(cache: Cache, addresses: readonly string[]): Promise<void> {
   const missing: string[] = []
   for (const address of new Set(addresses)) if (!(await isWhole(cache, address))) missing.push(address)

@@ -8,7 +8,7 @@ import { keepFor, showLastSeen } from './last-seen.ts'
 const VERA = samplePartner({ id: 'vera' })
 const READS = [[['/api/partner/stats'], { tips: 3 }, 1]]
 
-/** Databases deleted on this device, which jsdom has none of. */
+/** Databases deleted on this device, which jsdom does not have. */
 let deleted: string[]
 let signedIn: AbortController
 
@@ -34,7 +34,7 @@ const confirmUser = (user: Parameters<typeof keepFor>[1]) => keepFor(new QueryCl
 it.each([
   ['a session that expired', null],
   ['no answer about the session', undefined],
-])('%s deletes what was read, and keeps the waiting tips of the partner', (_, user) => {
+])("%s deletes what was read, and keeps the partner's waiting tips", (_, user) => {
   store('vera')
   confirmUser(user)
   expect([stored(), deleted]).toEqual([{ userId: 'vera', reads: [] }, []])
@@ -55,7 +55,7 @@ it('keeps the waiting tips when the same partner signs in, at once or after an e
 it.each([
   ['partner', samplePartner({ id: 'paul' })],
   ['agent', sampleUser({ id: 'anna' })],
-])('deletes everything of the partner when another %s signs in, at once or after an expired session', (_, other) => {
+])("deletes all of the partner's data when another %s signs in, at once or after an expired session", (_, other) => {
   for (const expired of [false, true]) {
     deleted = []
     store('vera')
@@ -70,13 +70,13 @@ it.each([
   }
 })
 
-it('deletes nothing on a device that keeps nothing', () => {
+it('deletes nothing on a device that stores nothing', () => {
   confirmUser(null)
   confirmUser(sampleUser())
   expect([stored(), deleted]).toEqual([null, []])
 })
 
-it('shows the last data until the server answers, marked as stale', () => {
+it('shows the last data, marked as stale, until the server responds', () => {
   store('vera')
   const client = new QueryClient()
   showLastSeen(client)

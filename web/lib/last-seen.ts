@@ -23,7 +23,7 @@ function keep(seen: LastSeen): void {
   try {
     localStorage.setItem(LAST_SEEN, JSON.stringify(seen))
   } catch {
-    // full or forbidden: then it opens only with a network
+    // storage is full or forbidden: then it opens only with a network
   }
 }
 
@@ -41,7 +41,7 @@ export function showLastSeen(client: QueryClient): void {
  */
 export function keepFor(client: QueryClient, user: User | null | undefined, signal: AbortSignal): void {
   if (signal.aborted) return
-  // the cached page must be deleted first: it may be of an older version
+  // the cached page must be deleted first: it may belong to an older version
   if (forgetOthers(user?.id)) void openAnew()
   else if (user?.role === 'partner') signal.addEventListener('abort', keepLastSeen(client, user.id))
 }
@@ -51,7 +51,7 @@ async function openAnew(): Promise<void> {
   location.reload()
 }
 
-/** Waiting tips of the same account survive an expired session, other users' do not. Returns whether data of another user was shown here. */
+/** The same account's waiting tips survive an expired session, other users' do not. Returns whether another user's data was shown here. */
 function forgetOthers(userId: string | undefined): boolean {
   const seen = lastSeen()
   if (!seen || seen.userId === userId) return false

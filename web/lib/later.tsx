@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { toaster } from './toast.ts'
 
 type Later<P> = ComponentType<P> & {
-  /** Preloads the code. After a failure it is fetched when it is shown. */
+  /** Preloads the code. After a failure, it is fetched when it is shown. */
   readonly ahead: () => Promise<void>
 }
 

@@ -3,10 +3,10 @@ import type { ReadName, ReadPath } from '#shared/contract/index.ts'
 import { ApiError, type Input, type Reply } from './api.ts'
 import { useRead } from './query.ts'
 
-/** Whether the record does not exist, or not for this user. */
+/** Whether the record does not exist, or is not visible to this user. */
 export const isUnknownTo = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** Reads one record of a list. The list's data is shown until it loads, and if it fails. Disabled while the record is being deleted. */
+/** Reads one record of a list. The list's data is shown until it loads, and if loading fails. Disabled while the record is being deleted. */
 export function useListed<Name extends ReadName>(
   name: Name,
   input: Input<Name>,

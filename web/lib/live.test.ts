@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('connectLive', () => {
-  it('tries five times after 1, 2, 4, 8 and 16 seconds, then waits for a reconnect', () => {
+  it('makes five attempts after 1, 2, 4, 8 and 16 seconds, then waits for a reconnect', () => {
     const { live } = start()
     for (const [index, delay] of [1_000, 2_000, 4_000, 8_000, 16_000].entries()) {
       last().onclose?.({ code: 1006 })

@@ -28,7 +28,7 @@ export interface Live {
   readonly close: () => void
 }
 
-/** Pause before the given attempt, counted from 0: 1 s doubling, at most 30 s. */
+/** Pause before the given attempt, counted from 0: 1 s, doubling to at most 30 s. */
 export const retryDelay = (attempt: number): number => Math.min(SOCKET_FIRST_DELAY * 2 ** attempt, SOCKET_MAX_DELAY)
 
 /** Passes on a valid message and ignores all others. */

@@ -31,7 +31,7 @@ it('detects that the machine slept, unlike the throttled timers of a hidden page
   expect(back).toHaveBeenCalledTimes(1)
 })
 
-it('stops', () => {
+it('no longer calls back once stopped', () => {
   end()
   dispatchEvent(new Event('online'))
   vi.setSystemTime(Date.now() + 7_200_000)

@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser has a network; the server may still be out of reach. */
+/** Whether the browser has a network; the server may still be unreachable. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ export interface Unsent {
   readonly key: string
   readonly userId: string
   readonly state: 'draft' | 'waiting' | 'refused'
-  /** Refusal of the server: the item is kept until the user retries or drops it. */
+  /** The server's error: the item is kept until the user retries or drops it. */
   readonly sentence?: string
 }
 
@@ -34,10 +34,10 @@ export function inLocalStorage<Item extends Unsent>(name: string, parse: (stored
   }
 }
 
-/** What is on this device only, as far as known. Without storage it lasts as long as the page. `sender.ts` sends it. */
+/** What is only on this device, as far as known. Without storage, it lasts as long as the page. `sender.ts` sends it. */
 export function createOutbox<Item extends Unsent>(store: Store<Item>, first: readonly Item[] = []) {
   let items = first
-  /** Keys of items the storage did not take. */
+  /** Keys of items that could not be stored. */
   const unstored = new Set<string>()
   const listeners = new Set<() => void>()
   const show = (next: readonly Item[]) => {
@@ -47,7 +47,7 @@ export function createOutbox<Item extends Unsent>(store: Store<Item>, first: rea
   const find = (key: string) => items.find((one) => one.key === key)
   const others = (key: string) => items.filter((one) => one.key !== key)
 
-  /** Includes changes of other tabs. */
+  /** Includes changes from other tabs. */
   async function read(): Promise<readonly Item[]> {
     const before = items
     const stored = await store.read().catch(() => undefined)
@@ -56,7 +56,7 @@ export function createOutbox<Item extends Unsent>(store: Store<Item>, first: rea
     return items
   }
 
-  /** Adds or replaces an item, behind the others. False if it will be lost with the page. */
+  /** Adds or replaces an item, after the others. False if it will be lost with the page. */
   async function put(item: Item): Promise<boolean> {
     show([...others(item.key), item])
     const isStored = await store.put(item).then(
@@ -80,13 +80,13 @@ export function createOutbox<Item extends Unsent>(store: Store<Item>, first: rea
     read,
     put,
     drop,
-    /** Drops the items of others. */
+    /** Drops other users' items. */
     dropOthers: (userId: string) => {
       for (const one of items) if (one.userId !== userId) void drop(one.key)
     },
-    /** The storage was deleted. */
+    /** Called when the storage was deleted. */
     forget: () => show([]),
-    /** State of an item; one that is not on the device was sent. */
+    /** An item's state; one that is not on the device was sent. */
     findState: (key: string) => find(key)?.state ?? 'sent',
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)

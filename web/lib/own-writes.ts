@@ -6,7 +6,7 @@ import { EVERYTHING, type OwnWrite } from './api.ts'
 const own = new Set<string>()
 const KEPT = 50
 
-/** Per row, the number of pending writes, and the changed paths of the finished ones. */
+/** Per endpoint, the number of pending writes, and the paths changed by finished ones. */
 const rows = new Map<WriteName, { underWay: number; readonly changed: Set<ChangedPath> }>()
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -32,10 +32,10 @@ export async function sendWrite<T>(name: WriteName, send: (write: OwnWrite) => P
   }
 }
 
-/** Whether this page sent the write: then its answer lists the changes. */
+/** Whether this page sent the write: then its response lists the changes. */
 export const isOwn = (id: string | undefined): boolean => id !== undefined && own.has(id)
 
-/** Paths to refetch after the writes of a row. Empty while another one is pending: a refetch would undo its optimistic update. */
+/** Paths to refetch after an endpoint's writes. Empty while another one is pending: a refetch would undo its optimistic update. */
 export function takeChanged(name: WriteName): readonly ChangedPath[] {
   const { underWay, changed } = writeState(name)
   if (underWay > 0) return []

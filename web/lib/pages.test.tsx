@@ -95,7 +95,7 @@ it('skips nothing when a new row appears before the loaded ones', async () => {
   await waitFor(() => expect(shown()).toEqual(['Haus 4', 'Haus 1']))
 })
 
-it('offers no more once the list has become shorter', async () => {
+it('stops offering more once the list has become shorter', async () => {
   const client = createQueryClient()
   open(client)
   await screen.findByRole('button', { name: 'Mehr laden' })

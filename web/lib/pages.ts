@@ -5,7 +5,7 @@ import type { Input, Reply } from './api.ts'
 import { buildAddresses, call, cursorBehind, rememberCursor } from './api.ts'
 import { useRead } from './query.ts'
 
-/** Rows with a paged reply. */
+/** The rows of a paged response. */
 type PagedName = { [Name in ReadName]: RowAt<Name> extends { readonly paged: true } ? Name : never }[ReadName]
 
 /** Whether a list has more rows, and how to load them. */
@@ -29,7 +29,7 @@ export function useMore<Name extends PagedName>(name: Name, input: Input<Name>, 
     queryFn: async ({ signal, client, queryKey }) => {
       const shorter = [path, `${address}#${pages - 1}`, start]
       const known = client.getQueryState<unknown[]>(shorter)
-      // one more page needs one request; a refetch requests all of them
+      // one more page needs one request; a refetch requests all pages
       const before = known?.isInvalidated || client.getQueryData(queryKey) !== undefined ? undefined : known?.data
       const rows: unknown[] = before ? [...before] : []
       let cursor = before ? cursorBehind(`${address}#${pages - 1}`) : start
@@ -54,7 +54,7 @@ export function useMore<Name extends PagedName>(name: Name, input: Input<Name>, 
   return { more, rows: isBehind ? query.data : undefined }
 }
 
-/** Reads a list of the contract: its first page and those loaded on demand. */
+/** Reads a contract list: its first page and those loaded on demand. */
 export function usePages<Name extends PagedName>(name: Name, input: Input<Name> = {}, options: Parameters<typeof useRead<Name>>[2] = {}) {
   const first = useRead(name, input, options)
   const { more, rows } = useMore(name, input, first.data)

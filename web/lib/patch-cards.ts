@@ -6,7 +6,7 @@ import { isBelow, queryKey } from './query.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Limits a patch of a whole property to the fields of a card. */
+/** Limits a patch of a whole property to a card's fields. */
 const pickKnownKeys = (data: object, patch: object) => Object.fromEntries(Object.entries(patch).filter(([key]) => key in data))
 
 /** A lead has a name, place and notes of its own. */
@@ -24,7 +24,7 @@ function patched(data: unknown, id: number, patch: Partial<Property>): unknown {
 const holdsCards = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) =>
   typeof path === 'string' && !path.endsWith('/changes') && CARD_LISTS.some((list) => isBelow(path, list))
 
-/** Patches one property in every list and page that has it. Queries being fetched would return the old value and are refetched. */
+/** Patches one property in every list and page that contains it. Queries being fetched would return the old value and are refetched. */
 export async function patchCards(client: QueryClient, id: number, patch: Partial<Property>): Promise<void> {
   const outdated = client
     .getQueryCache()
@@ -50,6 +50,6 @@ export async function showProperty(client: QueryClient, property: Property): Pro
   }
 }
 
-/** Reads the activities of a property again where they are open, in any page size. */
+/** Refetches a property's activities where they are open, in any page size. */
 export const readActivities = (client: QueryClient, id: number): void =>
   void client.invalidateQueries({ queryKey: queryKey('GET /api/properties/:id/activities', { params: { id } }).slice(0, 1) })

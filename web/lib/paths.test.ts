@@ -10,7 +10,7 @@ describe('safeReturnTo', () => {
     expect(new URL(kept ?? '', 'https://giebel.test/auth').origin).toBe('https://giebel.test')
   })
 
-  it.each(REFUSED_RETURN_PATHS)('refuses %j', (path) => expect(safeReturnTo(path)).toBeUndefined())
+  it.each(REFUSED_RETURN_PATHS)('rejects %j', (path) => expect(safeReturnTo(path)).toBeUndefined())
 })
 
 describe('withReturn', () => {
@@ -23,7 +23,7 @@ describe('withReturn', () => {
   })
 })
 
-describe('a text in an address', () => {
+describe('a text in a URL', () => {
   const at = (path: string) => new URL(path, 'https://giebel.test')
   it.each(['a & b #1', '50 % + 2/3', 'x=1?y=2', '../admin', 'Köln'])('"%s" arrives whole and leaves the rest as it is', (text) => {
     const last = (path: string) => decodeURIComponent(at(path).pathname.split('/').at(-1) ?? '')

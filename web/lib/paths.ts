@@ -6,12 +6,11 @@ export { safeReturnTo } from '#shared/domain/return-path.ts'
 /** Pages that by law must be one click away from everywhere. */
 export const LEGAL_LINKS = FOOTER_PAGES.map((page) => ({ to: `/${page}`, label: LEGAL_TITLE[page] }))
 
-/** Paths of the pages. */
 export const paths = {
   ...PUBLIC_PATHS,
   ...MEMBER_PATHS,
   register: '/auth?tab=registrieren',
-  /** The page behind an agent's invitation. */
+  /** The page that an agent's invitation links to. */
   invitation: (shortLink: string) => `/partner/${encodeURIComponent(shortLink)}`,
   legalText: (page: string) => `/admin/rechtstexte/${page}`,
   /** Looks up the owner of this number. */

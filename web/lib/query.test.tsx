@@ -36,14 +36,14 @@ async function open() {
   return result
 }
 
-it('refetches when a write is done, also a failed one', async () => {
+it('refetches when a write is done, even if it failed', async () => {
   const result = await open()
   edge.answer('PATCH /api/makler/property-tips/1', { status: 500 })
   act(() => result.current.first.mutate({ params: { id: 1 }, body: { status: 'sold' } }))
   await waitFor(() => expect(reads()).toBe(2))
 })
 
-it('does not refetch while another write of the same row is pending: its change is not stored yet', async () => {
+it('does not refetch while another write by the same endpoint is pending: its change is not stored yet', async () => {
   const result = await open()
   let release = () => {}
   const after = new Promise<void>((resolve) => (release = resolve))
@@ -60,16 +60,16 @@ it('does not refetch while another write of the same row is pending: its change 
   await waitFor(() => expect(reads()).toBe(2))
 })
 
-it('accepts only paths of the contract', () => {
+it('accepts only contract paths', () => {
   const reads: ReadName[] = ['GET /api/favorites', 'GET /api/properties/:id']
   const changed: ChangedPath[] = ['/api', '/api/favorites']
   // @ts-expect-error -- misspelt
   reads.push('GET /api/favourites')
-  // @ts-expect-error -- not a readable row
+  // @ts-expect-error -- not a readable endpoint
   changed.push('/api/propstack/export')
-  // @ts-expect-error -- a write is no read
+  // @ts-expect-error -- a write is not a read
   expect(() => queryKey('POST /api/favorites')).not.toThrow()
-  // @ts-expect-error -- an input of another row
+  // @ts-expect-error -- another endpoint's input
   expect(queryKey('GET /api/stats', { params: { id: 7 } })).toEqual(['/api/stats', '/api/stats'])
   expect(queryKey('GET /api/properties/:id', { params: { id: 7 } })).toEqual(['/api/properties/7', '/api/properties/7'])
 })

@@ -6,7 +6,7 @@ import type { Input, Reply } from './api.ts'
 import { buildAddresses, call } from './api.ts'
 import { sendWrite, takeChanged } from './own-writes.ts'
 
-/** Query key of a row: its address without and with the query, so that invalidating a path reaches every query below it. */
+/** An endpoint's query key: its URL without and with the query, so that invalidating a path reaches every query below it. */
 export const queryKey = <Name extends ReadName>(name: Name, input: Input<Name> = {}): readonly [string, string] =>
   buildAddresses(name, input)
 
@@ -24,21 +24,21 @@ export async function invalidatePaths(client: QueryClient, paths: readonly Chang
 
 type ReadOptions<Name extends ReadName> = Omit<UseQueryOptions<Reply<Name>>, 'queryKey' | 'queryFn'>
 
-/** Reads a row of the contract. */
+/** Reads a contract endpoint. */
 export function useRead<Name extends ReadName>(name: Name, input: Input<Name> = {}, options: ReadOptions<Name> = {}) {
   return useQuery<Reply<Name>>({ ...options, queryKey: queryKey(name, input), queryFn: ({ signal }) => call(name, input, { signal }) })
 }
 
 interface WriteOptions<Name extends WriteName> extends Omit<UseMutationOptions<Reply<Name>, Error, Input<Name>>, 'mutationFn'> {
-  /** Paths the page patches itself, from its own data and the answer: they are not refetched. */
+  /** Paths that the page patches itself, from its own data and the response: they are not refetched. */
   readonly patches?: readonly InvalidatedPath[]
-  /** Ends a call that takes too long. */
+  /** Aborts a call that takes too long. */
   readonly signal?: () => AbortSignal
 }
 
 /**
- * Writes a row of the contract. When it is done, also after a refusal, everything the answer lists and the page does not patch is refetched; without
- * an answer, everything.
+ * Calls a writing endpoint. When it is done, even after an error, everything the response lists and the page does not patch is refetched; without a
+ * response, everything.
  */
 export function useWrite<Name extends WriteName>(name: Name, { patches = [], signal, ...options }: WriteOptions<Name> = {}) {
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function useWrite<Name extends WriteName>(name: Name, { patches = [], sig
     onSettled: async (...args) => {
       await options.onSettled?.(...args)
       void invalidatePaths(client, takeChanged(name))
-      // queries that were being fetched when patched
+      // queries that were being fetched during the patch
       void client.refetchQueries({ ...readFrom(patches), type: 'active', stale: true }, { cancelRefetch: false })
     },
   })

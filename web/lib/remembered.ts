@@ -10,7 +10,7 @@ function readText(key: string): string | null {
   }
 }
 
-/** A persistent choice, per account of this browser. An invalid stored value is `undefined` to `read`, and the default applies. */
+/** A persistent choice, per account in this browser. `read` treats an invalid stored value as `undefined`, and the default applies. */
 export function useRemembered<Value>(
   { userId, name, usual, read }: { userId: string; name: string; usual: Value; read: (text: string) => Value | undefined },
   write: (value: Value) => string = String,

@@ -42,7 +42,7 @@ const LISTS: readonly (readonly [string, Draw, (rows: React.ReactNode) => React.
   ['cards', (name) => <section key={name}>{controls(name)}</section>, (rows) => <div>{rows}</div>],
 ]
 
-/** Names the focused control with its row. */
+/** Returns the focused control's name with its row. */
 const at = () => {
   const { activeElement } = document
   const row = activeElement?.closest('li, tr, section')?.querySelector('a')?.textContent
@@ -68,7 +68,7 @@ for (const [kind, draw, wrap] of LISTS)
     expect(at()).toBe(where)
   })
 
-it('takes the same place for links and for buttons without a name of their own', async () => {
+it('moves the focus to the same place for links and for buttons without their own name', async () => {
   const [, draw, wrap] = LISTS[0] as (typeof LISTS)[number]
   for (const [name, where] of [
     ['Berta', 'Clara (Clara)'],
@@ -84,7 +84,7 @@ it('takes the same place for links and for buttons without a name of their own',
   }
 })
 
-it('names the successor of a control whose window was above the row', async () => {
+it('moves the focus to the next row for a control whose window was above the row', async () => {
   const [, draw, wrap] = LISTS[1] as (typeof LISTS)[number]
   const { rerender } = render(wrap(NAMES.map(draw)))
   const opener = screen.getByRole('link', { name: 'Anna' })
@@ -95,7 +95,7 @@ it('names the successor of a control whose window was above the row', async () =
   expect(document.activeElement).toBe(document.body)
 })
 
-it('leaves the focus alone after a click on nothing', async () => {
+it('leaves the focus alone after a click outside any control', async () => {
   const [, draw, wrap] = LISTS[0] as (typeof LISTS)[number]
   const { rerender } = render(wrap(NAMES.map(draw)))
   screen.getByRole('button', { name: 'Löschen: Anna' }).focus()

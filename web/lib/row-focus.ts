@@ -1,6 +1,6 @@
 import { findSuccessorsBy } from './successor.ts'
 
-/** Rows and cards of lists. */
+/** Matches a list's rows and cards. */
 const ROW = 'li, tr, article, section, [role=listitem]'
 const CONTROL = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex="0"]'].map((one) => `${one}:not(:disabled)`).join(', ')
 
@@ -13,7 +13,7 @@ const accessibleName = (control: Element) => control.getAttribute('aria-label') 
 /** Labels name the action before the row: `Löschen: Anna`. */
 const readAction = (control: Element) => accessibleName(control).split(':', 1)[0]
 
-/** The control of the next row that does the same, or its first one; of the row before if the last one was removed. */
+/** The next row's control that does the same, or its first one; the previous row's if the last one was removed. */
 export function findSuccessor(control: Element): HTMLElement | undefined {
   for (let row = control.closest(ROW); row; row = row.parentElement?.closest(ROW) ?? null) {
     let heir = heirs.get(row)
@@ -47,7 +47,7 @@ export function keepRowFocus(): () => void {
     last = target as Element
   }
   const onBlur = ({ target }: FocusEvent) => {
-    // a click on nothing gives the focus up; a removal has been handled by then
+    // a click outside any control gives the focus up; a removal has been handled by then
     setTimeout(() => {
       if (last === target && isLost()) last = undefined
     })

@@ -1,6 +1,6 @@
 import type { File } from '#shared/contract/route.ts'
 
-/** Downloads a file from the answer to a write. */
+/** Downloads a file from the response to a write. */
 export function saveFile({ name, mediaType, content }: File): void {
   const parts = [...(content as Iterable<BlobPart>)]
   const address = URL.createObjectURL(new Blob(parts, { type: mediaType }))

@@ -9,7 +9,7 @@ interface SendOptions {
   readonly signal: AbortSignal
 }
 
-/** Uploads a file to a row of the contract with progress, which `fetch` does not report. */
+/** Uploads a file to a contract endpoint with progress, which `fetch` does not report. */
 export const sendFile = <Name extends WriteName>(name: Name, file: File, options: SendOptions): Promise<Reply<Name>> =>
   sendWrite(name, (write) => call(name, {}, { write, send: (address, request) => sendForm(address, request, file, options) }))
 

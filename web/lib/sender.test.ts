@@ -35,7 +35,7 @@ it('sends waiting items in order and once, even when called twice', async () => 
   expect([sent, keys(), localStorage.length, sender.isLate()]).toEqual([['1', '2', '3'], [], 0, false])
 })
 
-it('keeps the order over a failure, a retry of a refused item and what is put meanwhile', async () => {
+it('keeps the order after a failure, a retry of a rejected item and additions meanwhile', async () => {
   put('c', 'a', 'd')
   const sent: string[] = []
   let failures = 1
@@ -75,7 +75,7 @@ it.each(TEMPORARY)('keeps an item waiting, marks it as late and stops: %s', asyn
   expect([...pass]).toEqual([['1', { state: 'waiting', error }]])
 })
 
-it.each([400, 403, 404, 409, 413, 415, 422])('keeps an item refused by %d with its reason, without blocking the others', async (status) => {
+it.each([400, 403, 404, 409, 413, 415, 422])('keeps an item rejected with %d and its reason without blocking others', async (status) => {
   put('1', '2')
   const refusal = new ApiError(status, '', 'Immobilie nicht gefunden', { code: 'not_found' })
   await sender.send('anna', ({ key }) => (key === '1' ? Promise.reject(refusal) : Promise.resolve()))
@@ -92,7 +92,7 @@ it.each([400, 403, 404, 409, 413, 415, 422])('keeps an item refused by %d with i
   expect([keys(), localStorage.length]).toEqual([[], 0])
 })
 
-it('sends one user’s items only, and drops those of others when asked', async () => {
+it("sends only one user’s items, and drops other users' on request", async () => {
   void outbox.put(item('1', 'anna'))
   void outbox.put(item('2', 'berta'))
   const sent: string[] = []
@@ -108,7 +108,7 @@ it('does not send drafts', async () => {
   expect([outbox.findState('1'), sender.isLate()]).toEqual(['draft', false])
 })
 
-it('does not bring back an item that was dropped while it was sent', async () => {
+it('does not bring back an item that was dropped while it was being sent', async () => {
   put('1')
   await sender.send('anna', async ({ key }) => {
     await outbox.drop(key)
@@ -117,7 +117,7 @@ it('does not bring back an item that was dropped while it was sent', async () =>
   expect([keys(), localStorage.length]).toEqual([[], 0])
 })
 
-it('sends what another tab has put, and not what it has sent', async () => {
+it('sends what another tab has added, but not what it has sent', async () => {
   const other = open()
   put('1', '2')
   await other.read()
@@ -128,7 +128,7 @@ it('sends what another tab has put, and not what it has sent', async () => {
   expect(sent).toEqual(['2', '3'])
 })
 
-it('keeps for its page what the storage did not take', async () => {
+it('keeps for its page what could not be stored', async () => {
   put('1')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -137,7 +137,7 @@ it('keeps for its page what the storage did not take', async () => {
   expect(keysOf(await outbox.read())).toEqual(['1', '2'])
 })
 
-it('keeps what is put while the storage is read', async () => {
+it('keeps what is added while the storage is being read', async () => {
   let answer = (_: readonly Unsent[]): void => undefined
   const stored: Unsent[] = []
   const slow = createOutbox<Unsent>({

@@ -4,36 +4,36 @@ import type { createOutbox, Unsent } from './outbox.ts'
 
 type Outbox<Item extends Unsent> = Pick<ReturnType<typeof createOutbox<Item>>, 'all' | 'find' | 'read' | 'put' | 'drop'>
 
-/** How an item stands after a try. */
+/** An item's state after an attempt. */
 export interface Tried {
   readonly state: 'sent' | 'waiting' | 'refused'
-  /** Refusal of the item, or of a part of it. */
+  /** Why the item, or a part of it, was rejected. */
   readonly sentence?: string
   /** Why it is waiting. */
   readonly error?: unknown
 }
 
-/** What happened to the items of one try, by key. */
+/** What happened to the items in one attempt, by key. */
 type Pass = ReadonlyMap<string, Tried>
 
-/** A text it returns is a sentence for the user. */
+/** If it returns a text, that is a sentence for the user. */
 type Deliver<Item> = (item: Item) => Promise<unknown>
 
-/** A 401 is temporary because the user can sign in again; every other answer of this kind would be the same for a retry. */
+/** A 401 is temporary because the user can sign in again; every other 4xx response would be the same on a retry. */
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || [401, 408, 425, 429].includes(error.status)
 
 const GIVE_UP_MS = 30_000
-/** Treats a connection without data as none. */
+/** Treats a connection without data as no connection. */
 export const giveUpSoon = (): AbortSignal => AbortSignal.timeout(GIVE_UP_MS)
 
 export const NO_REASON = 'Der Server hat es nicht angenommen.'
-/** Milliseconds between retries: a connection may return without an event of the browser. */
+/** Milliseconds between retries: a connection may return without a browser event. */
 const TRY_AGAIN_MS = 15_000
 /** Milliseconds after which an item is shown as waiting. */
 const SOON_MS = 2_000
 
-/** One tab per device sends at a time; without Web Locks the keys prevent duplicates. */
+/** One tab per device sends at a time; without Web Locks, the keys prevent duplicates. */
 const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request(name, work) as Promise<T>) : work()
 
@@ -90,7 +90,7 @@ export function createSender<Item extends Unsent>(name: string, outbox: Outbox<I
           if (tried.state === 'waiting') return
         }
       } finally {
-        // in the step that found nothing more: an item put from now on needs a try of its own
+        // in the step that found nothing more: an item added from now on needs its own attempt
         sending = undefined
       }
     })
@@ -102,7 +102,7 @@ export function createSender<Item extends Unsent>(name: string, outbox: Outbox<I
     return pass
   }
 
-  /** Sends the user's waiting items in order, and again until none is left. A try that is under way is joined. */
+  /** Sends the user's waiting items in order, and again until none is left. Joins an attempt that is under way. */
   function send(userId: string, deliver: Deliver<Item>, onTried?: (tried: Tried) => void): Promise<Pass> {
     sending ??= sendAll(userId, deliver, onTried)
     return sending
@@ -110,9 +110,9 @@ export function createSender<Item extends Unsent>(name: string, outbox: Outbox<I
 
   return {
     send,
-    /** The try that is under way, if any. */
+    /** The attempt that is under way, if any. */
     sending: () => sending,
-    /** Whether items are waiting longer than a first try takes. */
+    /** Whether items have been waiting longer than a first attempt takes. */
     isLate: () => isLate,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)

@@ -3,5 +3,5 @@ let find: ((control: Element) => HTMLElement | undefined) | undefined
 
 export const findSuccessorsBy = (by: NonNullable<typeof find>): void => void (find = by)
 
-/** The control that took the place of one whose row was removed. */
+/** The control that replaced one whose row was removed. */
 export const findSuccessor = (control: Element): HTMLElement | undefined => find?.(control)

@@ -19,7 +19,7 @@ function apply(): void {
   document.documentElement.dataset['theme'] = theme === 'system' ? (dark().matches ? 'dark' : 'light') : theme
 }
 
-/** Applies the theme before the first paint and follows the system if that is the choice. */
+/** Applies the theme before the first paint, and follows the system if that was chosen. */
 export function startTheme(): void {
   apply()
   dark().addEventListener('change', apply)

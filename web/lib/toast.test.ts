@@ -18,7 +18,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('are shown one at a time: the new one replaces the old one for its own five seconds', () => {
+  it('are shown one at a time: the new one replaces the old one and gets its own five seconds', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Erster' })
     vi.advanceTimersByTime(4_000)
@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('by announcement wait until a failure is dismissed, and only the last one is kept', () => {
+  it('wait as announcements until a failure is dismissed, and only the last one is kept', () => {
     const toaster = createToaster()
     toaster.fail('Nicht gespeichert')
     toaster.announce({ title: '1 neue Immobilie' })
@@ -48,7 +48,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('by announcement wait while an action can be undone', () => {
+  it('wait as announcements while an action can be undone', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Gelöscht', action: { label: 'Rückgängig', run: () => {} } })
     toaster.announce({ title: '1 neue Immobilie' })
@@ -75,7 +75,7 @@ describe('toasts', () => {
     expect(titles()).toEqual(['1 neue Immobilie'])
   })
 
-  it('are not replaced under pointer or focus, and time starts for all of them afterwards', () => {
+  it('are not replaced under pointer or focus, and their time restarts together afterwards', () => {
     const toaster = createToaster()
     const titles = () => toaster.shown().map(({ title }) => title)
     toaster.show({ title: 'Gelesen' })
@@ -90,7 +90,7 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  it('are three at most: the oldest without an action goes first', () => {
+  it('never exceed three: the oldest without an action goes first', () => {
     const toaster = createToaster()
     const titles = () => toaster.shown().map(({ title }) => title)
     const action = { label: 'Rückgängig', run: () => {} }
@@ -116,7 +116,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('are kept in the log, the last ten of them', () => {
+  it('are logged, the last ten of them', () => {
     const toaster = createToaster()
     for (let number = 1; number <= 12; number += 1) toaster.show({ title: `Meldung ${number}` })
     expect(toaster.log()).toHaveLength(10)
@@ -135,7 +135,7 @@ describe('toasts', () => {
     expect(later.current()).toBeNull()
   })
 
-  it('are ignored when invalid in the storage', () => {
+  it('are ignored if the stored ones are invalid', () => {
     for (const text of ['{', '"Text"', 'null', '{"text":"ohne Titel"}']) {
       sessionStorage.setItem('giebel.toast', text)
       const toaster = createToaster()

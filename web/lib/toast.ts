@@ -15,7 +15,7 @@ export interface Toast {
 export type ToastInput = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'note' | 'failed' | 'action'>>
 
 const LOG_LENGTH = 10
-/** Shown at once; more would cover the page. */
+/** Number shown at once; more would cover the page. */
 const SHOWN_MAX = 3
 const KEPT = 'giebel.toast'
 
@@ -25,17 +25,17 @@ export interface Toaster {
   /** A message the user did not cause, good or bad: it waits while a failure or an undoable action is shown. */
   readonly announce: (input: ToastInput) => void
   readonly dismiss: (id: number) => void
-  /** Pointer or focus is on one: the timers pause, and none is replaced. */
+  /** Whether pointer or focus is on one: the timers pause, and none is replaced. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Keeps a message for the next page of this tab. Without storage it is lost. */
+  /** Keeps a message for this tab's next page. Without storage, it is lost. */
   readonly keep: (input: Omit<ToastInput, 'action'>) => void
   /** Shows the message kept by the previous page, once. */
   readonly showKept: () => void
   /** Drops all messages, as at the end of a session. */
   readonly forget: () => void
   readonly subscribe: (listener: () => void) => () => void
-  /** The newest one that is shown. */
+  /** The newest visible toast. */
   readonly current: () => Toast | null
   /** Newest last. */
   readonly shown: () => readonly Toast[]
@@ -113,7 +113,7 @@ function createShown(now: () => number, onEnd: (id: number) => void) {
 }
 
 /**
- * Shows toasts for five seconds without pauses and logs the last ones. A toast replaces the one before it, unless that one has an action or is
+ * Shows toasts for five seconds, not counting pauses, and logs the last ones. A toast replaces the one before it, unless that one has an action or is
  * under pointer or focus.
  */
 export function createToaster(now: () => number = Date.now): Toaster {
@@ -179,5 +179,4 @@ export function createToaster(now: () => number = Date.now): Toaster {
   }
 }
 
-/** The toaster of the page. */
 export const toaster: Toaster = createToaster()

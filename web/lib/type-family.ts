@@ -1,6 +1,6 @@
 const FAMILY = '1em "Inter Variable"'
 const KEY = 'giebel.type'
-/** Milliseconds after a page has loaded. On a slow connection the font would delay the page's content. */
+/** Milliseconds after a page has loaded. On a slow connection, the font would delay the page's content. */
 const BEHIND_THE_PAGE = 3_000
 
 function isHere(): boolean {

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const count = (now: number | undefined, name = 'tips') => renderHook(() => useLastCount(name, now, 6)).result.current
 
-describe('the reserved space of a list', () => {
+describe("a list's reserved space", () => {
   it('is the default before the first visit', () => expect(count(undefined)).toBe(6))
 
   it('is the last count, per list', () => {

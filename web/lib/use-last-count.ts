@@ -12,7 +12,7 @@ function readCount(name: string): number | undefined {
 }
 
 /**
- * The length of a list; while it loads, its last length in this browser, to reserve space for it.
+ * A list's length; while it loads, its last length in this browser, to reserve space for it.
  * `first` before the first visit, and without storage.
  */
 export function useLastCount(name: string, count: number | undefined, first: number): number {

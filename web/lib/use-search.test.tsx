@@ -54,7 +54,7 @@ describe('the search in the URL', () => {
     })
   })
 
-  it('keeps the contact filters, and another order than the default', () => {
+  it('keeps the contact filters, and an order other than the default', () => {
     const asked = 'withPhone=true&letterPossible=true&withoutRefusals=true&sort=listedAt-DESC'
     expect(writeSearch(read(asked)).toString()).toBe(asked)
     expect(PropertyFilter.parse(toQuery(read(asked)))).toMatchObject({
@@ -75,7 +75,7 @@ describe('the search in the URL', () => {
     expect(readSearch(unread)).toEqual({ ...DEFAULT_SEARCH, sellerType: 'all', unread: true })
   })
 
-  it('keeps a question with the words it left over, which are no filters, and passes only a word of the title to the call', () => {
+  it('keeps a question with the words it left over, which are not filters, and passes only a title word to the call', () => {
     const asked = 'words=Haus+mit+Balkon%2C+2+B%C3%A4der&q=Balkon&unused=2+B%C3%A4der&unused=Sauna'
     expect(read(asked)).toMatchObject({ words: 'Haus mit Balkon, 2 Bäder', q: 'Balkon', unused: ['2 Bäder', 'Sauna'] })
     expect(writeSearch(read(asked)).toString()).toBe(asked)
@@ -91,8 +91,8 @@ describe('the search in the URL', () => {
   })
 })
 
-describe('the query of the call', () => {
-  it('requests the twenty private sales of the best chance, at all six sources', () => {
+describe("the call's query", () => {
+  it('requests the twenty private sales with the best chance, at all six sources', () => {
     const { pathname, searchParams } = new URL(buildAddress('/api/properties', {}, toQuery(DEFAULT_SEARCH)), location.origin)
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       '/api/properties',
@@ -108,7 +108,7 @@ describe('the query of the call', () => {
     ])
   })
 
-  it('restricts the hits of a saved search by nothing but what was chosen', () => {
+  it("restricts a saved search's hits only by what was chosen", () => {
     const query = PropertyFilter.parse(toQuery(read('sellerType=all&savedSearch=12')))
     expect(JSON.parse(JSON.stringify(query))).toEqual({
       savedSearch: 12,

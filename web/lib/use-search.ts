@@ -23,12 +23,12 @@ export type Sort = (typeof SORTS)[number]
 type Choices = { readonly [Name in ChoiceName]: Choice<Name> }
 const forChoices = (make: (name: ChoiceName, criterion: (typeof CHOICES)[ChoiceName]) => string) => forEach(CHOICES, make) as Choices
 
-/** The state of the search page; it is stored in the URL. Texts are empty and numbers undefined when not set. */
+/** The search page's state, stored in the URL. Unset texts are empty and unset numbers undefined. */
 export interface Search extends Readonly<Record<NumberName, number | undefined>>, Readonly<Record<FlagName, boolean>>, Choices {
-  /** The question that was asked in words, and what of it set no filter. */
+  /** The question in words, and the part of it that set no filter. */
   readonly words: string
   readonly unused: readonly string[]
-  /** Words of the title. */
+  /** Words in the title. */
   readonly q: string
   readonly location: string
   /** Kilometres around the location. */
@@ -36,10 +36,10 @@ export interface Search extends Readonly<Record<NumberName, number | undefined>>
   readonly city: string
   readonly zipCode: string
   readonly sources: readonly Source[]
-  /** Hits of one saved search, or all that are unread in the bell. */
+  /** One saved search's hits, or all that are unread in the bell. */
   readonly savedSearch: number | undefined
   readonly unread: boolean
-  /** What fits this search client. */
+  /** Properties that fit this search client. */
   readonly searchClient: number | undefined
   readonly hidden: boolean
   readonly sort: Sort
@@ -75,7 +75,7 @@ function positive(value: string | null): number | undefined {
   return Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** Characters of a question in words. */
+/** Maximum length of a question in words. */
 export const WORDS_MAX = 300
 const idIn = (value: string | null): number | undefined => Number(/^[1-9]\d{0,14}$/.exec(value ?? '')?.[0]) || undefined
 
@@ -103,7 +103,7 @@ export function readSearch(params: URLSearchParams): Search {
   }
 }
 
-/** The query string of a search: only what differs from the default. */
+/** A search's query string: only what differs from the default. */
 export function writeSearch({ unused, ...search }: Search): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -116,7 +116,7 @@ export function writeSearch({ unused, ...search }: Search): URLSearchParams {
   return params
 }
 
-/** The same search without the words it was asked in. */
+/** The same search without its question. */
 const withoutWords = (search: Search): Search => ({ ...search, words: '', unused: [] })
 
 /** Whether two searches have the same filters and order. */
@@ -125,7 +125,7 @@ export const isSameSearch = (one: Search, other: Search): boolean => {
   return a === b
 }
 
-/** The query of the contract: `all` and empty values are omitted. */
+/** The contract query: `all` and empty values are omitted. */
 export function toQuery({ page, sort, sources, words: _, unused: __, ...rest }: Search): QueryInput<RowAt<'GET /api/properties'>> {
   const [orderBy, order] = sort.split('-')
   const isOfHits = isOfLink(rest)
@@ -135,7 +135,7 @@ export function toQuery({ page, sort, sources, words: _, unused: __, ...rest }: 
     order,
     ...forEach(CHOICES, (name) => (rest[name] === 'all' ? undefined : rest[name])),
     ...forEach({ ...FLAGS, hidden: '', unread: '' }, (name) => (rest[name] ? 'true' : undefined)),
-    // a search that was changed keeps the rentals it found, and tips have no source
+    // a changed search keeps the rentals it found, and tips have no source
     ...(isOfHits && { listingType: undefined }),
     ...(isOfHits && sources.length === SOURCES.length ? {} : { sources: sources.join(',') }),
     limit: PROPERTY_PAGE_SIZE,

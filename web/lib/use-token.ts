@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret of a link from a mail, read once. It is removed from the URL at once, so that it is neither in the history nor visible on a shared
+ * An emailed link's secret, read once. It is removed from the URL at once, so that it is neither in the history nor visible on a shared
  * screen. Empty if the link is incomplete.
  */
 export function useToken(): string {

@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface WindowRows {
   count: number
-  /** Height of a row before it has been measured, in pixels. */
+  /** A row's height before it is measured, in pixels. */
   estimate: number
   /** Index of the row to scroll to on the first render; -1 for the top. */
   shownFirst?: number
   toKey: (index: number) => number | string
 }
 
-/** The visible rows of a long list, with the space of the others above and below. */
+/** A long list's visible rows, with the space of the others above and below. */
 export function useWindowRows<E extends HTMLElement>({ count, estimate, shownFirst = -1, toKey }: WindowRows) {
   const list = useRef<E>(null)
   const [top, setTop] = useState(0)

@@ -87,7 +87,7 @@ const waits = (waitingUsers: number, poolTips: number): Rows => ({
 interface Page {
   readonly at: string
   readonly by?: typeof AGENT
-  /** A text that the page shows in any case, once its answers are there. */
+  /** A text that the page always shows, once its responses have arrived. */
   readonly ready: string
   readonly rows: readonly (readonly [Rows, readonly string[]])[]
 }
@@ -233,7 +233,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 }
 
 const shown = (element: Element = document.body) => (element.textContent ?? '').replaceAll(/\s+/g, ' ')
-/** An element shows the text, and not as part of a larger number or a longer word. */
+/** Whether an element shows the text, and not as part of a larger number or a longer word. */
 const isShown = (text: string): boolean =>
   [...document.body.querySelectorAll('*')].some((element) =>
     shown(element)
@@ -256,7 +256,7 @@ it.each([
   ['the dashboard', '/', AGENT, due(0), 'Anna Berger', /heute nachfassen/],
   ['the search', '/properties', AGENT, news(0), '0 Objekte', /ungelesene|Als gelesen markieren/],
   ['the administration', '/admin', ADMIN, waits(0, 0), 'Benutzer (12)', /auf Ihre Freigabe|keinen Makler/],
-] as const)('%s mentions nothing where nothing waits', async (_, at, by, answers, ready, words) => {
+] as const)('%s does not mention anything when nothing is waiting', async (_, at, by, answers, ready, words) => {
   for (const [row, answer] of Object.entries(answers)) edge.answer(row as keyof Rows, answer as never)
   openApp(edge, at, by)
   await waitFor(() => expect(shown()).toContain(ready))

@@ -2,7 +2,7 @@ import { PageHead } from '#web/components/page-state.tsx'
 import { DeliveryList } from '#web/features/office/deliveries/delivery-list.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
-/** Deliveries of the signed-in user, with their status. */
+/** The signed-in user's deliveries, with their status. */
 export function DeliveriesPage() {
   useTitle('Zustellungen')
   return (

@@ -89,7 +89,7 @@ describe('the privacy desk', () => {
     expect(sent?.body).toEqual({ of: ['property:12'], block: true })
   })
 
-  it('does not block a person when the agent unticks it', async () => {
+  it('does not block a person if the agent unticks the box', async () => {
     openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
     await press('Löschen …')
     await person.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /Nie wieder ansprechen/ }))
@@ -99,7 +99,7 @@ describe('the privacy desk', () => {
     )
   })
 
-  it('erases a search client without offering a block, which has no effect on one', async () => {
+  it('erases a search client without offering a block, which would have no effect', async () => {
     openApp(edge, '/datenschutz-auskunft?of=client:4', sampleUser())
     await press('Löschen …')
     const window = within(await screen.findByRole('dialog'))
@@ -137,7 +137,7 @@ describe('the privacy desk', () => {
     expect(screen.queryByRole('button', { name: 'Löschen …' })).toBeNull()
   })
 
-  it('shows an administrator that only agents have the person, and how many, but not who', async () => {
+  it('shows an administrator that agents have stored the person, and how many, but not who', async () => {
     edge.answer('GET /api/privacy/people', { body: [] })
     edge.answer('GET /api/admin/privacy/agents', { body: { agents: 2 } })
     openApp(edge, '/admin/datenschutz', sampleUser({ role: 'admin' }))

@@ -9,7 +9,7 @@ import { PreferencesCard } from '#web/features/people/notifications/preferences-
 import { PushCard } from '#web/features/people/push/push-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
-/** Account page of roles without further settings. */
+/** Account page for roles without further settings. */
 export function ProfilePage() {
   useTitle('Mein Profil')
   const user = useUser()

@@ -45,7 +45,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const toast = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
 const readValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-/** Stubs WebAuthn, which jsdom lacks: `make` is the dialog of the browser. */
+/** Stubs WebAuthn, which jsdom lacks: `make` is the browser's dialog. */
 function canMakePasskeys(make: () => Promise<unknown>): void {
   vi.stubGlobal('PublicKeyCredential', () => undefined)
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: make } })
@@ -118,7 +118,7 @@ describe('a passkey', () => {
   it.each([
     ['NotAllowedError', 'Der Passkey wurde nicht bestätigt. Bitte versuchen Sie es noch einmal.'],
     ['InvalidStateError', 'Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.'],
-  ])('keeps the input when the browser creates none: %s', async (name, text) => {
+  ])('keeps the input when the browser does not create one: %s', async (name, text) => {
     canMakePasskeys(() => Promise.reject(Object.assign(new Error('no'), { name })))
     await add()
     await toast({ title: 'Das hat nicht geklappt', text })
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Ihr Passwort'))
   })
 
-  it('is not offered when the browser does not support it', async () => {
+  it('is not offered if the browser does not support it', async () => {
     open()
     expect(await screen.findByText(/Passkeys gehen nur, wenn diese Anwendung über eine Adresse mit https/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Passkey hinzufügen' })).toBeNull()
@@ -181,7 +181,7 @@ describe('the second factor settings', () => {
     expect(screen.getByText(/Ihre Authenticator-App gilt deshalb nicht mehr/)).toBeDefined()
   })
 
-  it('offer no way to switch off a required factor', async () => {
+  it('do not allow a required factor to be switched off', async () => {
     edge.answer('GET /api/auth/second-factor', { body: { ...ON, isRequired: true } })
     open()
     expect(await screen.findByText(/Für Administratoren ist er Pflicht/)).toBeDefined()

@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts'
 
 const isNever = () => false
 
-/** Second factors of the current user. */
+/** The current user's second factors. */
 export function SecondFactorPage() {
   useTitle('Zweiter Faktor')
   const factor = useSecondFactor()

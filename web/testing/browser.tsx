@@ -54,7 +54,7 @@ class SilentSocket {
   close() {}
 }
 
-/** jsdom has no layout: everything is in sight. */
+/** jsdom has no layout: everything is visible. */
 class EverythingInSight {
   readonly #notify: IntersectionObserverCallback
   constructor(notify: IntersectionObserverCallback) {

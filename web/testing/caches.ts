@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 
 const readAddress = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, location.href).href
 
-/** The cache storage of a browser, which jsdom lacks. Responses come from `fetch`. */
+/** A browser's cache storage, which jsdom lacks. Responses come from `fetch`. */
 export function createCaches() {
   const stores = new Map<string, Map<string, Response>>()
-  /** Addresses whose entries the disk no longer gives. */
+  /** URLs whose entries the disk no longer returns. */
   const unreadable = new Set<string>()
   const read = (store: ReadonlyMap<string, Response>, request: string | { url: string }) => {
     const address = readAddress(request)

@@ -16,7 +16,7 @@ it.each([
   expect(findConflicts(className)).toEqual(pairs)
 })
 
-it('sees elements that are gone at the end', () => {
+it('includes elements that are gone at the end', () => {
   const root = document.implementation.createHTMLDocument()
   const conflicts = watchClasses(root)
   const element = root.createElement('p')

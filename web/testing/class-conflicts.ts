@@ -1,6 +1,6 @@
 import { extendTailwindMerge } from 'tailwind-merge'
 
-/** The names that `web/app/theme.css` adds to those of Tailwind. */
+/** The names that `web/app/theme.css` adds to Tailwind's. */
 const merge = extendTailwindMerge({
   extend: { theme: { radius: ['panel', 'control'], shadow: ['panel', 'float'], animate: ['fade', 'rise', 'slide'] } },
 })
@@ -8,8 +8,8 @@ const merge = extendTailwindMerge({
 const isOverriding = (one: string, other: string): boolean => merge(`${other} ${one}`) === one
 
 /**
- * Pairs of classes that set the same property, so that the order of the stylesheet decides and not that of the classes: `w-64` beside `w-full`.
- * A caller overrides a class of a component with `!`.
+ * Pairs of classes that set the same property, so that the stylesheet's order decides and not the classes': `w-64` beside `w-full`.
+ * A caller overrides a component's class with `!`.
  */
 export function findConflicts(className: string): string[] {
   const classes = [...new Set(className.split(/\s+/).filter(Boolean))]
@@ -20,7 +20,7 @@ export function findConflicts(className: string): string[] {
   )
 }
 
-/** Collects the class names of all elements that the tests of a file draw. */
+/** Collects the class names of all elements that a file's tests draw. */
 export function watchClasses(root: Document = document): () => string[] {
   const seen = new Set<string>()
   const see = (element: Element) => void seen.add(element.getAttribute('class') ?? '')

@@ -7,17 +7,16 @@ import { CHANGED_HEADER, type Route, contractRows } from '#shared/contract/route
 
 export interface Answer {
   readonly status?: number
-  /** Sent as JSON; the sentence of a refusal as problem details. */
+  /** Sent as JSON; an error's sentence as problem details. */
   readonly body?: unknown
-  /** Code of a refusal. */
   readonly code?: ErrorCode
   /** Cursor of the next page. */
   readonly cursor?: string
   /** Sent as a file of this name. */
   readonly file?: string
-  /** Comes from a gateway, which has neither paged lists nor problem details. */
+  /** Whether it comes from a gateway, which has neither paged lists nor problem details. */
   readonly byGateway?: true
-  /** Delays the answer until this resolves. */
+  /** Delays the response until this resolves. */
   readonly after?: Promise<unknown>
 }
 
@@ -36,12 +35,12 @@ type Filled<Path extends string> = Path extends `${infer Head}:${string}/${infer
   : Path extends `${infer Head}:${string}`
     ? `${Head}${string}`
     : Path
-/** A row with its parameters filled in, `PATCH /api/makler/property-tips/7`. */
+/** An endpoint with its parameters filled in, `PATCH /api/makler/property-tips/7`. */
 export type FilledRow = Filled<RowName>
 
 export type Rows = { readonly [Row in FilledRow]?: Handler | Answer }
 
-/** Finds the row of a call. Paths without parameters take precedence. */
+/** Finds a call's endpoint. Paths without parameters take precedence. */
 const ROWS = contractRows(contract)
   .map(({ row }) => ({ row, pattern: new RegExp(`^${row.method} ${row.path.replace(/:\w+/g, '[^/]+')}$`), open: row.path.includes(':') }))
   .sort((a, b) => Number(a.open) - Number(b.open))
@@ -57,7 +56,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : isPicture ? text : (JSON.parse(text) as unknown)
 }
 
-/** A reply that violates the contract is a mistake of the test, and the page does not wait for it. */
+/** A response that violates the contract is a mistake in the test, and the page does not wait for it. */
 function checked(row: Route | undefined, body: unknown, response: ServerResponse): void {
   try {
     row?.reply?.parse(body)
@@ -86,8 +85,8 @@ async function send(response: ServerResponse, name: string, answer: Answer): Pro
 }
 
 /**
- * A real server behind `fetch`. Rows are named `GET /api/…` without their query; all others are 404. Like the real one it declares what a write
- * invalidates, and it rejects replies that violate the contract.
+ * A real server behind `fetch`. Endpoints are named `GET /api/…` without query; all others are 404. Like the real one, it declares what a write
+ * invalidates, and it rejects responses that violate the contract.
  */
 export async function startEdge(rows: Rows) {
   const calls: Call[] = []
@@ -119,7 +118,7 @@ export async function startEdge(rows: Rows) {
 
   return {
     calls,
-    /** Changes the answer of a row. */
+    /** Changes an endpoint's response. */
     answer(row: FilledRow, handler: Handler | Answer) {
       table[row] = handler
     },

@@ -4,7 +4,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { EMPTY_HOUSE, simulateBrowser } from './browser.tsx'
 import { type Edge, startEdge } from './edge.ts'
 
-/** A server with only these rows, and a browser with empty storage: new for every test of a file. */
+/** A server with only these endpoints, and a browser with empty storage: new for every test in a file. */
 export function emptyHouse(rows: Parameters<typeof startEdge>[0] = {}): Edge {
   const edge = {} as Edge
   beforeEach(async () => {

@@ -2,10 +2,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, expect, vi } from 'vitest'
 import { watchClasses } from './class-conflicts.ts'
 
-/** Waits for a screen as long as a busy machine needs; tests that wait for nothing are not slowed. */
+/** Waits for a screen as long as a busy machine needs; tests that wait for nothing are not slowed down. */
 configure({ asyncUtilTimeout: 8_000 })
 
-/** A worker runs many files in one document. Each reloads the product, without screens, timers, stubs and stored values of another. */
+/** A worker runs many files in one document. Each reloads the product, without another file's screens, timers, stubs and stored values. */
 vi.resetModules()
 const conflicts = watchClasses()
 afterAll(() => {

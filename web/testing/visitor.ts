@@ -9,7 +9,7 @@ export { samplePartner, sampleProfile } from './samples.ts'
 
 const WITH_MAIL = { product: 'Giebel', mailServer: true, demoMailbox: null }
 
-/** A server that sends mail and a browser without a signed-in user, for every test of a file. */
+/** A server that sends email and a browser without a signed-in user, for every test in a file. */
 export function visitor() {
   const edge = emptyHouse({ 'GET /api/installation': { body: WITH_MAIL } })
 
@@ -18,7 +18,7 @@ export function visitor() {
     answer: (...change: Parameters<Edge['answer']>) => edge.answer(...change),
     installation: (change: Partial<{ mailServer: boolean; demoMailbox: string | null }>) =>
       edge.answer('GET /api/installation', { body: { ...WITH_MAIL, ...change } }),
-    /** The writes of the pages, in order. */
+    /** The pages' writes, in order. */
     written: () => edge.calls.filter(({ method }) => method !== 'GET'),
     bodies: (row: string) => edge.calls.filter(({ method, address }) => `${method} ${address}` === row).map(({ body }) => body),
     asked: (row: string) => edge.calls.filter(({ method, address }) => `${method} ${address}` === row).length,

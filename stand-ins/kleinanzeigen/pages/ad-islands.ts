@@ -72,7 +72,7 @@ function otherAds({ seller }: Ad): string {
     : `<a class="text-interactive" href="/s-bestandsliste.html?userId=${seller.userId}">${seller.otherAds} Anzeigen online</a>`
 }
 
-/** An ad page as of August 2026: nearly all of it is data for scripts. There are further islands beside the one with the advert. */
+/** An ad page as of August 2026: nearly all of it is data for scripts. There are further islands besides the advert's. */
 export function adPageOfIslands(ad: Ad, context: AdContext, hasBoxes: boolean): string {
   const data = island('ContactButton', { adData: adData(ad, context.state) })
   return `<!DOCTYPE html><html lang="de"><head>${head(ad, context)}</head><body class="font-body">${island('Header', { isLoggedIn: false, searchTerm: '' })}<main class="mx-auto max-w-7xl">${pictures(ad, context)}${facts(ad, hasBoxes)}${data}${otherAds(ad)}</main></body></html>`

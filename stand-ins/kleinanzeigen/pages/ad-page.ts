@@ -3,7 +3,7 @@ import { adPath, CATEGORIES } from '../address.ts'
 import { cut, escapeHtml, germanDay, germanNumber, priceText, scriptJson } from '../format.ts'
 import { pictureUrl } from './card.ts'
 
-/** State of the advert: online, reserved, expired, or deleted by its seller. */
+/** The advert's state: online, reserved, expired, or deleted by its seller. */
 export type AdState = 'active' | 'reserved' | 'expired' | 'deleted'
 
 export interface AdContext {
@@ -159,7 +159,7 @@ function imprint({ seller, place }: Ad): string {
   return `<section id="viewad-imprint" class="modal-dialog mfp-popup-huge mfp-hide"><p id="viewad-imprint-text">${escapeHtml(seller.name)}<br>${place.zip} ${place.city}<br>Umsatzsteuer-ID auf Anfrage</p></section>`
 }
 
-/** An ad page. Expired and deleted ones stay readable, with the portal's label. */
+/** An ad page. Expired and deleted adverts stay readable, with the portal's label. */
 export function adPage(ad: Ad, context: AdContext): string {
   const { state } = context
   const details = adDetails(ad).map(

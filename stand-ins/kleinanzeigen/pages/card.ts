@@ -4,7 +4,7 @@ import { cut, germanNumber, listedAtText, priceText } from '../format.ts'
 import type { PortalSearch } from '../search.ts'
 import { distanceKm, PLACES } from '../../world/places.ts'
 
-/** The content of a card in any layout, formatted but not escaped. */
+/** A card's content in any layout, formatted but not escaped. */
 export interface Card {
   readonly id: string
   readonly path: string
@@ -33,7 +33,7 @@ export interface Card {
 export interface CardContext {
   readonly search: PortalSearch
   readonly now: Date
-  /** Base URL of the stand-in, without a trailing slash. */
+  /** The stand-in's base URL, without a trailing slash. */
   readonly base: string
 }
 

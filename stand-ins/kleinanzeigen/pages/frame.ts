@@ -1,6 +1,6 @@
 import type { Card } from './card.ts'
 
-/** The parts every layout frames. */
+/** The parts that every layout frames. */
 export interface Frame {
   readonly title: string
   /** "1 - 25 von 1.261 Häuser zum Kauf in Berlin" */

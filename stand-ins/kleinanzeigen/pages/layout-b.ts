@@ -38,7 +38,7 @@ function card(shown: Card): string {
   return `<li><article class="flex justify-between p-medium" data-adid="${shown.id}" data-href="${shown.path}">${image(shown)}<div class="z-raised flex grow flex-col overflow-hidden basis-[356px]"><div class="mb-xsmall flex items-start justify-between text-bodyRegular"><div class="flex items-center gap-xxsmall text-onSurfaceNonessential"><span>${escapeHtml(place)}</span></div>${date}</div><div class="flex flex-col"><h3 class="mb-xsmall line-clamp-2 text-title3 font-strong hover:underline"><a class="${LINK}" href="${shown.path}">${escapeHtml(shown.title)}</a></h3><p class="mb-xsmall text-bodyRegular text-onSurfaceSubdued">${escapeHtml(shown.excerpt)}</p>${tags === '' ? '' : `<p class="font-strong text-onSurfaceSubdued">${tags}</p>`}<div class="flex"><p class="my-xsmall text-title3 font-strong text-secondary">${shown.price}</p>${old}</div>${shop}</div><div>${badge}</div></div></article></li>`
 }
 
-/** The layout of utility classes, in use since September 2026. */
+/** The layout with utility classes, in use since September 2026. */
 export function layoutB({ title, summary, cards, pagination, emptyNotice }: Frame): string {
   const list =
     cards.length === 0 ? emptyNotice : `<ul id="srchrslt-adtable" class="flex flex-col gap-small">${cards.map(card).join('\n')}</ul>`

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Ad } from '../ad.ts'
 import { hashOf, type Random, createRandom } from '../random.ts'
 
-/** Pixels of each file. */
+/** Size of each file in pixels. */
 export const [WIDTH, HEIGHT] = [640, 480]
 
 /** Names such as `gable-1.webp`, by motif. */
@@ -28,7 +28,7 @@ const houseOf = ({ yearBuilt }: Ad) => (yearBuilt !== null && yearBuilt < 1940 ?
 
 function flatMotifs(ad: Ad): readonly string[] {
   const front = houseOf(ad)
-  // Many owners of a flat show the room first, not the house.
+  // Many flat owners show the room first, not the house.
   const first = ad.building === undefined && hashOf(ad.object ?? ad.id) % 5 === 0 ? ['living-room', front] : [front, 'living-room']
   return [...first, 'kitchen', 'balcony', 'floor-plan', 'bathroom']
 }
@@ -59,9 +59,9 @@ function light(random: Random): Promise<Buffer> {
   return sharp(Buffer.from(points.flat()), { raw: LIGHTS }).resize(WIDTH, HEIGHT, { fit: 'fill' }).png().toBuffer()
 }
 
-/** Picture `view` (from 1) of an advert, deterministic per property. View and light make two of one file different pictures. */
+/** An advert's picture `view` (from 1), deterministic per property. View and light turn one file into different pictures. */
 export async function renderPicture(ad: Ad, view: number): Promise<Buffer> {
-  // The front is that of the building, shared by its flats.
+  // The front is the building's, shared by its flats.
   const own = ad.ownPictures ? ad.id : (ad.object ?? ad.id)
   const name = view === 1 ? (ad.building ?? own) : own
   const random = createRandom(hashOf(`${name}-${view}`))

@@ -3,7 +3,7 @@ import { renderPicture, renderSmallCopy } from './picture.ts'
 
 const HEADERS = { 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }
 
-/** Answers `/bilder/<advert id>-<n>.webp`, as it is or as a small copy; undefined when there is no such picture. */
+/** Serves `/bilder/<advert id>-<n>.webp`, as it is or as a small copy; undefined if there is no such picture. */
 export async function showPicture(path: string, isSmall: boolean, world: World) {
   const [, id, view] = /^\/bilder\/(\d+)-(\d+)\.webp$/.exec(path) ?? []
   const ad = id === undefined ? undefined : (world.find(id) ?? world.gone(id)?.ad)

@@ -1,4 +1,4 @@
-/** Id of the district, name, postcode, latitude, longitude, price level relative to the city (1 = average). */
+/** District id, name, postcode, latitude, longitude, price level relative to the city (1 = average). */
 export type DistrictRow = readonly [id: string, name: string, zip: string, latitude: number, longitude: number, level: number]
 
 export interface City {

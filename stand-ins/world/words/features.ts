@@ -37,7 +37,7 @@ const HOUSE = [
   'Denkmalobjekt',
 ]
 
-/** Features of the portal's form, in its wording. */
+/** Features in the portal's form, in its wording. */
 export const FEATURES: Readonly<Record<OfferCategoryId, readonly string[]>> = {
   '196': FLAT,
   '203': FLAT,

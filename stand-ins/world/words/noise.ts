@@ -1,6 +1,6 @@
 import type { CategoryId } from '../ad.ts'
 
-/** An advert among the offers of a portal that is no offer: title, text, category. */
+/** An advert among a portal's offers that is not an offer: title, text, category. */
 export type NoiseRow = readonly [title: string, text: string, category: CategoryId]
 
 export const WANTED: readonly NoiseRow[] = [

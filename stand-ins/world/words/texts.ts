@@ -19,7 +19,7 @@ const HOUSE_OPENINGS = [
   'Aus beruflichen Gründen ziehen wir weg und verkaufen unser {type} in {city}.',
 ]
 
-/** Opening sentence of an advert. */
+/** An advert's opening sentence. */
 export const OPENINGS: Blocks = {
   '196': FLAT_OPENINGS,
   '203': [
@@ -81,7 +81,7 @@ const HOUSE_MIDDLES = [
   'Ins Zentrum sind es mit dem Rad ca. {minutes} Minuten.',
 ]
 
-/** Sentences of the middle; two to five of them are used. */
+/** Sentences for the middle; two to five of them are used. */
 export const MIDDLES: Blocks = {
   '196': FLAT_MIDDLES,
   '203': [
@@ -133,7 +133,7 @@ export const PRIVATE_CLOSINGS: readonly string[] = [
   'Preis ist VB, aber bitte keine Mondangebote.',
   'Wir freuen uns auf Sie!',
 ]
-/** Closing sentence of owners who refuse agents. */
+/** Closing sentence for owners who refuse agents. */
 export const REFUSING_CLOSINGS: readonly string[] = [
   'Verkauf von privat, keine Maklerangebote bitte.',
   'Makleranfragen werden nicht beantwortet.',
@@ -158,7 +158,7 @@ export const AGENCY_CLOSINGS: readonly string[] = [
   'Ein ausführliches Exposé senden wir Ihnen gern zu.',
 ]
 
-/** Opening sentence of an agency. */
+/** An agency's opening sentence. */
 export const AGENCY_OPENINGS: Blocks = {
   '196': [
     'Diese gepflegte {type} überzeugt durch ihren durchdachten Grundriss auf ca. {size} m².',
@@ -191,7 +191,7 @@ export const GARDEN_MIDDLES: readonly string[] = [
   'Mit dem Auto kann man direkt davor parken.',
 ]
 
-/** Typos of hurried sellers: correct spelling, and the typo. */
+/** Typos by hurried sellers: correct spelling, and the typo. */
 export const TYPOS: readonly (readonly [string, string])[] = [
   ['Wohnung', 'Wohung'],
   ['nicht', 'nciht'],

@@ -76,7 +76,7 @@ export const GARDEN_TITLES: readonly string[] = [
   'Garten in {city}-{district} aus Altersgründen',
 ]
 
-/** Titles of agencies. */
+/** Agencies' titles. */
 export const AGENCY_TITLES: Readonly<Record<OfferCategoryId, readonly string[]>> = {
   '196': [
     'Stilvolle {rooms}-Zimmer-Wohnung in begehrter Lage',

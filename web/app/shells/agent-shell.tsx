@@ -74,7 +74,7 @@ function TopBar() {
 /** The search uses the full width, everything else reads better in a column. */
 const WIDE: readonly string[] = [paths.properties]
 
-/** Frame of every page of an agent. */
+/** Frame of every agent page. */
 export function AgentShell() {
   useRowFocus()
   const { pathname } = useLocation()

@@ -43,5 +43,5 @@ const ICON: Readonly<Record<string, ReactNode>> = {
   [paths.logout]: <LogOut aria-hidden />,
 }
 
-/** Icon of a menu entry. Loaded when a menu is opened: the bar itself has none. */
+/** A menu entry's icon. Loaded when a menu is opened: the bar itself has no icons. */
 export const EntryIcon = ({ to }: { to: string }): ReactNode => ICON[to] ?? <Plug aria-hidden />

@@ -24,5 +24,5 @@ const ACTIONS: readonly Entry[] = [
 const as = (group: PaletteEntry['group']) => (entry: Entry) => ({ ...entry, icon: <EntryIcon to={entry.to} />, group })
 const ENTRIES: readonly PaletteEntry[] = [...PAGES.map(as('Seiten')), ...ACTIONS.map(as('Aktionen'))]
 
-/** Searches pages and actions of the menu, and the agent's own data. */
+/** Searches the menu's pages and actions, and the agent's own data. */
 export const FindWindow = ({ onClose }: { onClose: () => void }) => <Palette entries={ENTRIES} onClose={onClose} />

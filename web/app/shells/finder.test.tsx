@@ -40,7 +40,7 @@ describe('Ctrl+K', () => {
     await screen.findByRole('heading', { level: 1, name: 'Provisionen' })
   })
 
-  it('reports a failed search, and keeps pages', async () => {
+  it('reports a failed search and still lists pages', async () => {
     await open()
     edge.answer('GET /api/find', { status: 503, body: 'weg', byGateway: true })
     await userEvent.click(screen.getByRole('button', { name: 'Alles durchsuchen' }))
@@ -53,7 +53,7 @@ describe('Ctrl+K', () => {
 })
 
 describe('"?"', () => {
-  it('lists the keys there are', async () => {
+  it('lists the available shortcuts', async () => {
     await open()
     await userEvent.keyboard('?')
     const dialog = within(await screen.findByRole('dialog', { name: 'Tasten' }))
@@ -62,7 +62,7 @@ describe('"?"', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is a letter while something is typed', async () => {
+  it('is an ordinary character while text is being typed', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Alles durchsuchen' }))
     await userEvent.type(await field(), '?')
@@ -81,7 +81,7 @@ describe('an incoming call', () => {
     isOwn: true,
   }
 
-  it('is shown with name and link, until it is dismissed', async () => {
+  it('is shown with name and link until it is dismissed', async () => {
     await open()
     edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [caller] } })
     act(() => incomingCall.ring('+491715550123'))
@@ -93,7 +93,7 @@ describe('an incoming call', () => {
   })
 })
 
-describe('the page of a call', () => {
+describe('the page for a call', () => {
   const one = { kind: 'partner', id: '7', name: 'Petra Harmsen', title: 'Partner', line: 'Partner', path: '/provisionen', isOwn: true }
 
   it('leads to the only record with this number', async () => {
@@ -103,7 +103,7 @@ describe('the page of a call', () => {
     expect(edge.calls.find(({ address }) => address.startsWith('/api/callers'))?.address).toBe('/api/callers?number=0171%2F5550123')
   })
 
-  it('offers a choice of several records', async () => {
+  it('offers a choice between several records', async () => {
     edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [one, { ...one, id: '8', name: 'Ole Harmsen' }] } })
     await open('/call/0171/5550123')
     expect((await screen.findAllByRole('link', { name: /Harmsen/ })).map((link) => link.textContent)).toEqual([
@@ -121,7 +121,7 @@ describe('the page of a call', () => {
     await screen.findByRole('button', { name: 'Nummer eintragen bei Petra Harmsen' })
   })
 
-  it('shows that there is no number', async () => {
+  it('reports a missing number', async () => {
     edge.answer('GET /api/callers', { body: { number: null, callers: [] } })
     openApp(edge, '/call/anonymous', sampleUser())
     await screen.findByText('Keine Rufnummer')

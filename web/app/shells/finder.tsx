@@ -14,13 +14,13 @@ const KeysDialog = later<{ onClose: () => void }>(
   ({ onClose }) => onClose(),
 )
 
-/** Text is being typed, or a dialog has the keys. */
+/** Whether text is being typed or a dialog receives the keys. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]') !== null
 
 const CallBanner = later<{ call: Call }>(async () => (await import('./call-banner.tsx')).CallBanner, incomingCall.dismiss)
 
-/** The command palette, by Ctrl+K or its button, the keys there are, by "?", and the current caller. All load on demand. */
+/** The command palette (Ctrl+K or its button), the list of shortcuts ("?"), and the current caller. All load on demand. */
 export function Finder() {
   const [open, setOpen] = useState(false)
   const [hasKeys, setHasKeys] = useState(false)

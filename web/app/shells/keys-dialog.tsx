@@ -45,7 +45,7 @@ const Key = ({ name }: { name: string }) =>
     <kbd className="min-w-6 rounded border bg-quiet px-1.5 text-center font-sans text-[13px] leading-6">{name}</kbd>
   )
 
-/** The keys that do something, by place. */
+/** The shortcuts, grouped by where they work. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog open onClose={onClose} title="Tasten" shape="wide">
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">

@@ -44,7 +44,7 @@ const current = 'bg-quiet! text-ink!'
 interface MenuProps {
   label: string
   entries: readonly Entry[]
-  /** The open page belongs to this entry. */
+  /** Whether the open page belongs to this entry. */
   isCurrent: boolean
 }
 
@@ -87,7 +87,7 @@ const TopLink = ({ entry: { to, label }, isCurrent }: { entry: Entry; isCurrent:
   </Link>
 )
 
-/** The entries of the top bar; on small screens they are in the drawer. */
+/** The top bar's entries; on small screens they are in the drawer. */
 export function MainNav() {
   const { pathname } = useLocation()
   const isAmong = (entries: readonly Entry[]) => entries.some(({ to }) => to === pathname)

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useLive } from '../use-live.ts'
 
-/** Holds the live connection of a shell and shows when it is lost. */
+/** Holds a shell's live connection and shows when it is lost. */
 export function OfflineMark() {
   const { state, reconnect } = useLive()
   if (state !== 'offline') return null

@@ -19,20 +19,20 @@ const banner = () => screen.findByRole('region', { name: 'E-Mail-Adresse bestät
 it.each([
   [false, 1],
   [true, 0],
-])('with pictures by click (%s) an agent finds %i loaded', async (picturesByClick, loaded) => {
+])('an agent who loads pictures by click (%s) finds %i of them loaded', async (picturesByClick, loaded) => {
   edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true, imageUrls: ['https://img.example/haus.jpg'] })] })
   await open('/favorites', { picturesByClick })
   await screen.findByRole('button', { name: /^Aus Favoriten entfernen/ })
   expect([...document.querySelectorAll('img')].filter(({ src }) => src.startsWith('https://img.example/'))).toHaveLength(loaded)
 })
 
-describe('the reminder to confirm the mail address', () => {
+describe('the reminder to confirm the email address', () => {
   it.each([
     ['agent', '/favorites', 'werden keine E-Mails verschickt und nichts in Ihr CRM exportiert'],
     ['agent', '/properties', 'werden keine E-Mails verschickt und nichts in Ihr CRM exportiert'],
     ['partner', '/partner', 'werden keine E-Mails verschickt, weder an Sie noch in Ihrem Namen'],
     ['admin', '/admin', 'werden keine E-Mails verschickt, weder an Sie noch in Ihrem Namen'],
-  ] as const)('shows the role %s on %s what waits', async (role, address, text) => {
+  ] as const)('shows the role %s on %s what is on hold', async (role, address, text) => {
     await open(address, { role, isEmailVerified: false })
     expect((await banner()).textContent).toContain(text)
   })
@@ -58,7 +58,7 @@ describe('the reminder to confirm the mail address', () => {
     expect(edge.calls.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'anna.berger@giebel.example' })
   })
 
-  it('links to the mailbox of the demo, and only there', async () => {
+  it("links to the demo's mailbox, but only in the demo", async () => {
     edge.answer('GET /api/installation', { body: { ...INSTALLATION, demoMailbox: 'http://127.0.0.1:4711' } })
     await open('/favorites', { isEmailVerified: false })
     const link = await within(await banner()).findByRole('link', { name: 'Postfach der Demo' })
@@ -84,8 +84,8 @@ describe('the reminder to confirm the mail address', () => {
   })
 })
 
-describe('the badge of Propstack', () => {
-  it('comes with the account, without a request of its own', async () => {
+describe('the Propstack badge', () => {
+  it('comes with the account, without its own request', async () => {
     await open('/favorites', { propstackApiKey: '••••••••1234', crmTest: { at: '2026-11-21T09:30:00Z', error: null } })
     expect(
       screen.getByRole('button', { name: 'Propstack Connected. Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Verbindung steht.' }),
@@ -99,7 +99,7 @@ describe('the badge of Propstack', () => {
   })
 })
 
-describe('the menu of an agent', () => {
+describe("an agent's menu", () => {
   const link = (name: string) => within(screen.getByRole('navigation', { name: 'Hauptmenü' })).getByRole('link', { name })
 
   it('links to the prospects from the bar', async () => {
@@ -115,7 +115,7 @@ describe('the menu of an agent', () => {
     expect(link('Dashboard').getAttribute('aria-current')).toBeNull()
   })
 
-  it('links there from the drawer too', async () => {
+  it('also links there from the drawer', async () => {
     await open('/favorites')
     await userEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }))
     const entry = within(await screen.findByRole('dialog', { name: 'Giebel' })).getByRole('link', { name: 'Prospects' })
@@ -131,7 +131,7 @@ describe('the footer', () => {
     ['agent', '/favorites'],
     ['partner', '/partner'],
     ['admin', '/admin'],
-  ] as const)('links the role %s to the legal pages', async (role, address) => {
+  ] as const)('links to the legal pages for the role %s', async (role, address) => {
     await open(address, { role })
     const links = within(screen.getByRole('navigation', { name: 'Rechtliches' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/impressum', '/datenschutz', '/agb', '/barrierefreiheit'])
@@ -183,7 +183,7 @@ describe('the menu entries', () => {
     expect(trigger.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('are all in the drawer of a small screen', async () => {
+  it('are all in the drawer on a small screen', async () => {
     await open('/favorites')
     await userEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }))
     const drawer = await screen.findByRole('dialog', { name: 'Giebel' })
@@ -196,7 +196,7 @@ describe('the menu entries', () => {
     ['agent', ['/profile', '/propstack-sync', '/datenschutz-auskunft', '/logout']],
     ['partner', ['/profile', '/logout']],
     ['admin', ['/profile', '/logout']],
-  ] as const)('of the account link the role %s to its own pages', async (role, addresses) => {
+  ] as const)('link the role %s to its own pages in the account menu', async (role, addresses) => {
     await open(role === 'agent' ? '/favorites' : `/${role}`, { role })
     const trigger = screen.getByRole('button', { name: /Konto/ })
     await userEvent.click(trigger)
@@ -205,7 +205,7 @@ describe('the menu entries', () => {
   })
 })
 
-it("a page's load can start behind the menu", async () => {
+it('a page can start loading behind the menu', async () => {
   await open('/favorites')
   const skip = screen.getByRole('link', { name: 'Zum Inhalt springen' })
   expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN')

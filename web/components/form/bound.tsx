@@ -2,14 +2,14 @@ import type { FC } from 'react'
 import { type FieldPath, type FieldValues, get, useFormContext, useFormState } from 'react-hook-form'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
-/** Texts of a field; every other property goes to its control. */
+/** A field's texts; all other properties go to its control. */
 export type Words = Omit<FieldProps, 'error' | 'children'>
 export interface Named {
   name: string
 }
 export type BoundProps<Control> = Named & Words & Omit<Control, keyof Named | keyof Words | 'value' | 'onChange'>
 
-/** The error of a field, as a sentence. */
+/** A field's error, as a sentence. */
 export function useError(name: string): string | undefined {
   const { errors } = useFormState({ name, exact: true })
   const error: { readonly message?: string } | undefined = get(errors, name)
@@ -35,7 +35,7 @@ export function bound<Control extends object>(Control: FC<Control>, always: Part
 
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
 
-/** Fields typed by the values of one form: another name does not compile. */
+/** Fields typed by one form's values: an unknown name does not compile. */
 export type FieldsFor<Fields, Values extends FieldValues> = {
   readonly [Kind in keyof Fields]: FC<Omit<PropsOf<Fields[Kind]>, 'name'> & { name: FieldPath<Values> }>
 }

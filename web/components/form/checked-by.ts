@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ZodType } from 'zod'
 
 /**
- * Validates a form by a schema of the contract. Schema and library load on the first key or click, because most forms are never filled in.
- * If they cannot be fetched there is no validation here: the server validates everything itself, and reports when it is out of reach.
+ * Validates a form with a contract schema. Schema and library load on the first key or click, because most forms are never filled in.
+ * If they cannot be fetched, nothing is validated here: the server validates everything itself, and the form reports an unreachable server.
  */
 export function checkedBy<In extends FieldValues, Out>(load: () => Promise<ZodType<Out, In>>): Resolver<In, unknown, Out> {
   let fetched: Promise<Resolver<In, unknown, Out>> | undefined

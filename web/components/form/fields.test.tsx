@@ -134,7 +134,7 @@ describe('form fields', () => {
     expect(field('Preis (€)').value).toBe(shown)
   })
 
-  it('show errors, and the first wrong one gets the focus', async () => {
+  it('show errors and focus the first invalid field', async () => {
     const { onSubmit, user } = open()
     await user.type(field('Preis (€)'), 'viel')
     await user.type(field('Notizen'), 'länger als zehn')
@@ -149,7 +149,7 @@ describe('form fields', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('focus a wrong number', async () => {
+  it('focus an invalid number', async () => {
     const { user } = open({ values: { name: 'Erika', ways: ['mail'] } })
     await user.type(field('Preis (€)'), '-5')
     await user.click(send())
@@ -157,7 +157,7 @@ describe('form fields', () => {
     expect(described(field('Preis (€)'))).toBe('Nicht weniger als 0')
   })
 
-  it('are labelled for screen readers, and set the keyboard of a phone', () => {
+  it('have labels for screen readers, and select the right phone keyboard', () => {
     open()
     expect(field('Name').getAttribute('aria-required')).toBe('true')
     expect(field('Telefon').hasAttribute('aria-required')).toBe(false)

@@ -18,7 +18,7 @@ interface OwnControl extends FieldControl {
 }
 
 interface OwnFieldProps extends Named, Words {
-  /** Renders a control that is not native, such as one of a feature. */
+  /** Renders a non-native control, such as a feature's own. */
   children: (control: OwnControl) => ReactNode
 }
 
@@ -31,7 +31,7 @@ function OwnField({ name, children, ...words }: OwnFieldProps) {
   )
 }
 
-/** An empty field has an empty string as value, like all others. */
+/** An empty field's value is an empty string, as for all others. */
 function NumberField(props: BoundProps<ComponentProps<typeof NumberInput>>) {
   const { words, control } = splitProps(props)
   return (
@@ -70,11 +70,11 @@ const ticked = (draw: (control: ComponentProps<'input'>, label: string) => React
 
 interface ChoicesFieldProps extends Named, Pick<Words, 'label' | 'hint'> {
   options: Options
-  /** Explanation of each choice, behind its label. */
+  /** Explanation of each option, after its label. */
   meaning?: Readonly<Record<string, string>>
 }
 
-/** Several of some options, as checkboxes; the value is a list. */
+/** A choice of several options, as checkboxes; the value is a list. */
 function ChoicesField({ name, label, hint, options, meaning }: ChoicesFieldProps) {
   const { register } = useFormContext()
   return (
@@ -103,5 +103,5 @@ const FIELDS = {
   OwnField,
 } as const
 
-/** All kinds of fields, for a form with these values; to be rendered inside a `Form`. */
+/** All field types for a form with these values; to be rendered inside a `Form`. */
 export const fieldsFor = <Values extends FieldValues>(): FieldsFor<typeof FIELDS, Values> => FIELDS

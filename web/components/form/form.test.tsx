@@ -21,7 +21,7 @@ function Registration() {
   )
 }
 
-it('submits once, whenever it is clicked again', async () => {
+it('submits once, even if it is clicked again', async () => {
   render(
     <Providers client={createQueryClient()}>
       <Registration />
@@ -30,7 +30,7 @@ it('submits once, whenever it is clicked again', async () => {
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Registrierung' })
   const press = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   press()
-  // every microtask before the next render
+  // all microtasks before the next render
   for (let step = 0; step < 100; step += 1) {
     await Promise.resolve()
     press()

@@ -4,9 +4,9 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 interface FormProps<Values extends FieldValues, Checked> extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Result of `useForm`: the fields inside are bound to it by name. */
   form: UseFormReturn<Values, unknown, Checked>
-  /** The last submit is pending; a further one is ignored. */
+  /** Whether the last submit is pending; a further one is ignored. */
   busy?: boolean
-  /** Gets the validated values. */
+  /** Receives the validated values. */
   onSubmit: (values: Checked) => unknown
 }
 
@@ -19,7 +19,7 @@ export function Form<Values extends FieldValues, Checked>({ form, busy = false, 
     isChecking.current = true
     void form
       .handleSubmit(onSubmit)(event)
-      // `busy` renders with the next timer: until then another submit would pass
+      // `busy` renders with the next timer: until then, another submit would pass
       .finally(() => setTimeout(() => (isChecking.current = false)))
   }
   return (

@@ -9,7 +9,7 @@ interface ListFieldProps extends Named, Words {
   placeholder?: string
   /** Maximum number of entries. */
   most: number
-  /** Suggestions of the browser while typing. */
+  /** Browser suggestions while typing. */
   suggestions?: readonly string[]
   onType?: (text: string) => void
 }
@@ -53,7 +53,7 @@ export function ListField({ name, most, placeholder, suggestions = [], onType, .
                     aria-label={`${value} entfernen`}
                     onClick={() => {
                       drop(value)
-                      // the button disappears with the focus on it
+                      // the button disappears while it has the focus
                       document.getElementById(control.id)?.focus()
                     }}
                     className="flex size-8 shrink-0 items-center justify-center rounded-md [&_svg]:size-4"

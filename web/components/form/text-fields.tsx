@@ -5,7 +5,7 @@ import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { bound, type FieldsFor } from './bound.tsx'
 
-/** Most forms are about another person: autofill is off unless the field sets it. */
+/** Most forms concern another person: autofill is off unless the field sets it. */
 export const TEXT_FIELDS = {
   TextField: bound(Input, { autoComplete: 'off' }),
   EmailField: bound(Input, { type: 'email', inputMode: 'email', autoCapitalize: 'none', autoComplete: 'off' }),
@@ -16,5 +16,5 @@ export const TEXT_FIELDS = {
   SelectField: bound(Select),
 } as const
 
-/** The fields of forms before the sign-in, where every kilobyte delays the page: all others stay out. */
+/** The fields of forms before the sign-in, where every kilobyte delays the page: it includes no other fields. */
 export const textFieldsFor = <Values extends FieldValues>(): FieldsFor<typeof TEXT_FIELDS, Values> => TEXT_FIELDS

@@ -13,7 +13,7 @@ interface AskingButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick
   onConfirm: () => void
 }
 
-/** A button that asks for confirmation of an irreversible action. */
+/** A button that asks for confirmation before an irreversible action. */
 export function AskingButton({ icon: Icon, busy = false, question, text, action, onConfirm, children, ...button }: AskingButtonProps) {
   const [asking, setAsking] = useState(false)
   return (

@@ -27,7 +27,7 @@ export const buttonClass = cva(
 )
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
-  /** Pending: the button shows it and cannot be clicked again. */
+  /** Whether the action is pending: the button shows it and cannot be clicked again. */
   busy?: boolean
 }
 

@@ -27,7 +27,7 @@ export function Checkbox({ children, ...rest }: CheckboxProps) {
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: string
-  /** The label is visually hidden. */
+  /** Whether the label is visually hidden. */
   quiet?: boolean
 }
 

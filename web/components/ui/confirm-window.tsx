@@ -40,7 +40,7 @@ function Content({ question, text, action, cancel = 'Abbrechen', onConfirm }: Om
   )
 }
 
-/** The harmless answer has the focus, and the opener gets it back. */
+/** The harmless option has the focus, and the opener gets it back. */
 export function ConfirmWindow({ open, onCancel, ...content }: ConfirmProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>

@@ -11,11 +11,11 @@ const ConfirmWindow = later<ConfirmProps>(
 export function Confirm(props: ConfirmProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)
-  // stays mounted after the first opening, because only then does closing return the focus
+  // stays mounted after the first opening, because closing returns the focus only then
   return wasOpen ? <ConfirmWindow {...props} /> : null
 }
 
-/** Preloads the confirmation: unsaved input must not be lost because the network is. */
+/** Preloads the confirmation: unsaved input must not be lost because of a lost network. */
 export function useConfirmAhead(when: boolean): void {
   useEffect(() => {
     if (when) void ConfirmWindow.ahead()

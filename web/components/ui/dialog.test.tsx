@@ -26,7 +26,7 @@ function Screen({ autoFocus }: { autoFocus: boolean }) {
 afterEach(cleanup)
 
 describe('a dialog', () => {
-  it.each([true, false])('returns the focus to its opener, also when a field took it by autofocus: %s', async (autoFocus) => {
+  it.each([true, false])('returns the focus to its opener, even if a field took it by autofocus: %s', async (autoFocus) => {
     render(<Screen autoFocus={autoFocus} />)
     const button = screen.getByRole('button', { name: 'Öffnen' })
     button.focus()
@@ -39,7 +39,7 @@ describe('a dialog', () => {
   })
 })
 
-/** Two successive dialogs, as when a password is asked for first. */
+/** Two successive dialogs, as when a password is requested first. */
 function Steps() {
   const [step, setStep] = useState(0)
   return (
@@ -64,7 +64,7 @@ function Steps() {
 }
 
 describe('a dialog that replaces another', () => {
-  it('keeps the focus, and returns it to the opener of the first', async () => {
+  it("keeps the focus, and returns it to the first dialog's opener", async () => {
     render(<Steps />)
     const button = screen.getByRole('button', { name: 'Beginnen' })
     await userEvent.click(button)
@@ -129,7 +129,7 @@ describe('a confirmation', () => {
   it.each([
     ['Ja', 'ja'],
     ['Abbrechen', 'nein'],
-  ])('has one answer: %s', async (button, answer) => {
+  ])('calls back once: %s', async (button, answer) => {
     const answers: string[] = []
     render(<Question answered={(one) => answers.push(one)} />)
     await userEvent.click(screen.getByRole('button', { name: 'Fragen' }))

@@ -11,10 +11,10 @@ interface DialogProps {
   title: string
   description?: string | undefined
   children: ReactNode
-  /** Below the content, always in sight. */
+  /** Below the content, always visible. */
   bar?: ReactNode
   footer?: ReactNode
-  /** Gets the focus back; by default the element focused on opening. */
+  /** Gets the focus back; by default the element that was focused on opening. */
   opener?: Element | null | undefined
   onKeyDown?: KeyboardEventHandler | undefined
   /** `sheet` slides in from the left edge at full height. */
@@ -29,7 +29,7 @@ const SHAPES = {
   sheet: 'inset-y-0 left-0 w-[min(22rem,calc(100vw-3rem))] animate-slide',
 } as const
 
-/** A toast over the dialog belongs to the page, not to the outside; also one removed by the press itself. */
+/** A toast over the dialog belongs to the page, not to the outside, even if the press itself removes it. */
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && (!target.isConnected || target.closest('[data-toaster]') !== null)
 

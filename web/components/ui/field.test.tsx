@@ -11,13 +11,13 @@ const field = (parts: { error?: string; hint?: string }) =>
     </Field>,
   )
 
-/** The accessible description of the field. */
+/** The field's accessible description. */
 function described(): string | null {
   const input = screen.getByLabelText('Telefon')
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? null
 }
 
-it('is described by its error, and marked as invalid', () => {
+it('is described by its error and marked as invalid', () => {
   field({ error: 'Höchstens 50 Zeichen', hint: 'Mit Vorwahl' })
   expect(described()).toBe('Höchstens 50 Zeichen')
   expect(screen.getByLabelText('Telefon').getAttribute('aria-invalid')).toBe('true')
@@ -29,7 +29,7 @@ it('is described by its hint without an error', () => {
   expect(screen.getByLabelText('Telefon').hasAttribute('aria-invalid')).toBe(false)
 })
 
-it('has no description without hint and error', () => {
+it('has no description without a hint or error', () => {
   field({})
   expect(screen.getByLabelText('Telefon').hasAttribute('aria-describedby')).toBe(false)
 })

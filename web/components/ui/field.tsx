@@ -16,7 +16,7 @@ export interface FieldProps {
   optional?: boolean | undefined
   /** Marks a required field where most are optional. */
   required?: boolean | undefined
-  /** Full width where fields are two per row. */
+  /** Full width where a row has two fields. */
   wide?: boolean | undefined
   error?: string | undefined
   /** Renders the control with the ids that link it to its label and error. */

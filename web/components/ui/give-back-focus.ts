@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findSuccessor } from '../../lib/successor.ts'
 
-/** Openers of the windows that have not returned the focus yet, last first. */
+/** Openers of windows that have not returned the focus yet, last first. */
 let openers: readonly (Element | null)[] = []
 
 const canTake = (element: Element | null): element is HTMLElement =>
@@ -9,7 +9,7 @@ const canTake = (element: Element | null): element is HTMLElement =>
 
 /**
  * For overlays: returns the focus to the opener. The opener is read during the first render, before anything inside takes the focus: an `autoFocus`
- * runs before the overlay itself reads the focused element. An overlay that replaces another has the opener of that one.
+ * runs before the overlay itself reads the focused element. An overlay that replaces another inherits its opener.
  */
 export function useGiveBackFocus(given?: Element | null): (event: Event) => void {
   const [chain] = useState(() => [given ?? document.activeElement, ...openers])
@@ -19,7 +19,7 @@ export function useGiveBackFocus(given?: Element | null): (event: Event) => void
   }, [own])
   return (event) => {
     openers = openers.toSpliced(openers.indexOf(own), 1)
-    // the opener may have been removed by the action, with its row
+    // the action may have removed the opener together with its row
     const opener =
       chain.map((one) => (one && !one.isConnected ? (findSuccessor(one) ?? one) : one)).find(canTake) ?? document.getElementById('inhalt')
     if (!opener) return

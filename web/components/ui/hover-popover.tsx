@@ -4,12 +4,12 @@ import type { TriggerProps } from './popover.tsx'
 import { Popover } from './popover.tsx'
 
 interface HoverPopoverProps {
-  /** Label of the button for screen readers. */
+  /** The button's label for screen readers. */
   name: string
-  /** Content of the button. */
+  /** The button's content. */
   face: ReactNode
   className?: string
-  /** Label of the popover. */
+  /** The popover's label. */
   label: string
   panelClassName?: string
   children: ReactNode
@@ -18,7 +18,7 @@ interface HoverPopoverProps {
 /** Milliseconds the pointer may take from the button to the popover. */
 const ON_THE_WAY = 200
 
-/** A text popover of a small button: opens on hover, focus or press; press keeps it open. */
+/** A text popover for a small button: opens on hover, focus or press; a press keeps it open. */
 export function HoverPopover({ name, face, className, label, panelClassName, children }: HoverPopoverProps) {
   const [open, setOpen] = useState(false)
   const pinned = useRef(false)

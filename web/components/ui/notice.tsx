@@ -18,7 +18,7 @@ interface NoticeProps {
   className?: string
 }
 
-/** The sender of a long form may not see its end. */
+/** Scrolls into view, because the end of a long form may be hidden from its sender. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
 /** A persistent message on the page. A failure is announced at once and scrolled into view. */

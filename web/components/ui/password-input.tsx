@@ -6,14 +6,14 @@ import { later } from '../../lib/later.tsx'
 import { Input } from './input.tsx'
 import type { StrengthHintProps } from './strength-hint.tsx'
 
-/** Needs the list of common passwords, which most forms never use. It is only advice, so the field works without it. */
+/** Needs the list of common passwords, which most forms never load. It is only advice, so the field works without it. */
 const StrengthHint = later<StrengthHintProps>(
   async () => (await import('./strength-hint.tsx')).StrengthHint,
   () => undefined,
 )
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Shows the strength while typing. Only advice. */
+  /** Whether the strength is shown while typing. Only advice. */
   advice?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
-/** Props the trigger needs to open the popover and to expose its state. */
+/** Props that the trigger needs to open the popover and to expose its state. */
 export interface TriggerProps {
   readonly ref: RefObject<HTMLButtonElement | null>
   readonly 'aria-expanded': boolean
@@ -25,7 +25,7 @@ interface PopoverProps {
 const GAP = 6
 const EDGE = 12
 
-/** Below the trigger, or above it without room; never beyond the window's edge. */
+/** Below the trigger, or above it if there is no room; never beyond the window's edge. */
 function place(panel: HTMLElement, trigger: HTMLElement, align: 'start' | 'end') {
   const at = trigger.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
@@ -111,6 +111,6 @@ export function Popover({ renderTrigger, label, children, open, onOpenChange, al
   )
 }
 
-/** Style of a menu entry. */
+/** A menu entry's style. */
 export const menuItemClass =
   'flex min-h-9 pointer-coarse:min-h-11 w-full items-center gap-2.5 rounded-md px-2.5 text-sm -outline-offset-2 hover:bg-quiet [&_svg]:size-4 [&_svg]:text-ink-2'

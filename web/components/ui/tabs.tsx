@@ -19,7 +19,7 @@ const STEP: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** With more tabs than this they are closer together: on a wide screen all are visible. */
+/** With more tabs than this they move closer together, so that all are visible on a wide screen. */
 const MANY = 7
 
 /** Pixels of the adjacent tab that stay visible. */
@@ -44,14 +44,14 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
   }
   const titles = tabs.map(([, title]) => title).join('\n')
   const title = tabs.find(([name]) => name === open)?.[1] ?? ''
-  // on a phone the open tab may be off-screen, and a late count widens those before it
+  // on a phone the open tab may be off-screen, and a late count widens the tabs before it
   useEffect(() => {
     const show = () => {
       const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[titles.split('\n').indexOf(title)]
       if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - BESIDE
     }
     show()
-    // on rotation of a phone
+    // when a phone is rotated
     addEventListener('resize', show)
     return () => removeEventListener('resize', show)
   }, [titles, title])

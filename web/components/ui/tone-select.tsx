@@ -11,7 +11,7 @@ interface ToneSelectProps<Value extends string> extends Omit<ComponentProps<'sel
   onChange: (value: Value) => void
 }
 
-/** A select of states, each with its colour. */
+/** A select for states, each with its colour. */
 export function ToneSelect<Value extends string>({ value, values, label, tone, onChange, className, ...rest }: ToneSelectProps<Value>) {
   return (
     <span className={cn('relative inline-flex max-w-full items-center rounded-control text-[13px] font-semibold', TONES[tone[value]])}>

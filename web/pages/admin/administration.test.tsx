@@ -120,7 +120,7 @@ const open = (address = '/admin') =>
 const person = userEvent.setup()
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => person.click(await button(name))
-/** jsdom does not know that a popover is open. */
+/** jsdom does not track whether a popover is open. */
 const inMenu = async (of: string) => within(await screen.findByLabelText(`Aktionen für ${of}`, { selector: '[popover]' }))
 const menu = async (of: string, item: string) => {
   await press(`Aktionen für ${of}`)
@@ -131,7 +131,7 @@ const toasted = (title: string, text?: string) =>
   waitFor(() => expect(toaster.current()).toMatchObject({ title, ...(text !== undefined && { text }) }))
 
 describe('the administration', () => {
-  it('shows the signed-in admin, the link to sign out, and the counts of users and tips in the tabs', async () => {
+  it('shows the signed-in administrator, the sign-out link, and the number of users and tips in the tabs', async () => {
     open()
     await screen.findByRole('heading', { name: 'Guten Tag, Karin Wulf' })
     expect((await screen.findByRole('link', { name: 'Abmelden' })).getAttribute('href')).toBe('/logout')
@@ -150,7 +150,7 @@ describe('the administration', () => {
     ])
   })
 
-  it('links to what is waiting for the admin', async () => {
+  it('links to what is waiting for the administrator', async () => {
     edge.answer('GET /api/admin/overview', { body: { ...OVERVIEW, waitingUsers: 2, poolTips: 1, mailServer: false } })
     open()
     await screen.findByText('2 Konten warten auf Ihre Freigabe')
@@ -161,7 +161,7 @@ describe('the administration', () => {
 })
 
 describe('users', () => {
-  it('are listed in a table; the menu of an administrator offers only what is allowed', async () => {
+  it("are listed in a table; an administrator's menu contains only allowed actions", async () => {
     open()
     const table = await screen.findByRole('table', { name: 'Benutzer' })
     expect(
@@ -187,7 +187,7 @@ describe('users', () => {
     expect(location.search).toBe('?search=jan&role=partner&sort=name')
   })
 
-  it('are updated with the changed fields only', async () => {
+  it('are updated with only the changed fields', async () => {
     edge.answer(`PUT /api/admin/users/${JAN}`, { body: listed({ firstName: 'Johann' }) })
     open()
     await menu('Jan Janssen', 'Bearbeiten')
@@ -208,7 +208,7 @@ describe('users', () => {
     await screen.findByText(/Mit der Rolle wechselt der ganze Bereich/)
   })
 
-  it('are deactivated after a confirmation; a refusal is shown', async () => {
+  it('are deactivated after a confirmation; an error is shown', async () => {
     edge.answer(`PUT /api/admin/users/${JAN}`, { status: 403, body: 'Administratoren können nicht deaktiviert werden.' })
     open()
     await menu('Jan Janssen', 'Deaktivieren')
@@ -249,7 +249,7 @@ describe('users', () => {
     expect(sent('POST', path).at(-1)?.body).toEqual({ newPassword: '123456' })
   })
 
-  it('can be sent mails by hand', async () => {
+  it('can be sent emails by hand', async () => {
     const path = `/api/admin/send-email/${JAN}` as const
     edge.answer(`POST ${path}`, { body: { success: true } })
     edge.answer('GET /api/admin/users', { body: [listed({ isEmailVerified: false })] })
@@ -273,7 +273,7 @@ describe('users', () => {
     expect(sent('PUT', '/api/admin/registration')[0]?.body).toEqual({ needsApproval: true })
   })
 
-  it('need a second factor as administrators when the switch is on; a refusal resets the switch', async () => {
+  it('need a second factor as administrators when the switch is on; an error resets the switch', async () => {
     const sentence = 'Richten Sie zuerst für sich selbst einen zweiten Faktor ein: in „Mein Profil“.'
     edge.answer('PUT /api/admin/second-factor', { status: 409, body: sentence })
     open()
@@ -301,7 +301,7 @@ describe('rewards', () => {
 })
 
 describe('tips', () => {
-  it('are listed with a status select; a contract sends the reward of its service, or 0', async () => {
+  it("are listed with a status select; a contract sends its service's reward, or 0", async () => {
     for (const id of [5, 6]) edge.answer(`PUT /api/admin/property-tips/${id}/status`, { body: tip({ id, status: 'contracted' }) })
     open('/admin?tab=tipps')
     const table = await screen.findByRole('table', { name: 'Immobilientipps' })
@@ -330,7 +330,7 @@ describe('tips', () => {
     ])
   })
 
-  it('of the pool can be assigned to an agent', async () => {
+  it('can be assigned to an agent from the pool', async () => {
     edge.answer('PUT /api/admin/property-tips/5/agent', { body: tip({ maklerUserId: JAN, maklerName: 'Jan Janssen' }) })
     edge.answer('GET /api/admin/users', { body: [listed()] })
     open('/admin?tab=tipps&pool=ja')
@@ -343,7 +343,7 @@ describe('tips', () => {
 })
 
 describe('mail servers', () => {
-  it('are created with port 587 and STARTTLS, and every field is required', async () => {
+  it('are created with port 587 and STARTTLS, and require every field', async () => {
     edge.answer('POST /api/admin/smtp-settings', { body: setting() })
     open('/admin?tab=e-mail')
     await press('Neuer Mailserver')
@@ -412,7 +412,7 @@ describe('mail servers', () => {
     await toasted('SMTP-Konfiguration gelöscht')
   })
 
-  it('offer help for app passwords of 16 characters', async () => {
+  it('provide help for app passwords of 16 characters', async () => {
     open('/admin?tab=e-mail')
     await press('Hilfe zu App-Passwörtern')
     await screen.findByText('App-Passwort mit 16 Zeichen')

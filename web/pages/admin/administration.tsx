@@ -45,11 +45,11 @@ const withCount = (title: string, count: number | undefined) => (count === undef
 
 interface ReminderProps extends Omit<ComponentProps<typeof Notice>, 'actions'> {
   to: string
-  /** Label of the link. */
+  /** The link's label. */
   step: string
 }
 
-/** Something that needs the admin, and the link to it. */
+/** A pending task for the administrator, and the link to it. */
 const Reminder = ({ to, step, ...notice }: ReminderProps) => (
   <Notice
     {...notice}
@@ -61,7 +61,7 @@ const Reminder = ({ to, step, ...notice }: ReminderProps) => (
   />
 )
 
-/** What needs a decision of an admin. */
+/** What requires an administrator's decision. */
 function Waiting({ asked: { data, isError, isFetching, refetch } }: { asked: ReturnType<typeof useOverview> }) {
   const { waitingUsers, poolTips, mailServer } = data ?? NOTHING_WAITS
   return (

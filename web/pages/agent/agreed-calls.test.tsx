@@ -67,7 +67,7 @@ describe('a time agreed for later today', () => {
     await shown('Frau 2')
   })
 
-  it('leaves the owner out before it, and brings him up after the device slept', async () => {
+  it('omits the owner before it, and brings the owner up after the device slept', async () => {
     edge.answer(LIST, getList(sampleLead(1), agreed(2), agreed(3, '17:20')))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
@@ -82,7 +82,7 @@ describe('a time agreed for later today', () => {
     await shown('Frau 2')
   })
 
-  it('is named when no other owner is left, and goes on by itself', async () => {
+  it('is named when no other owner is left, and continues by itself', async () => {
     edge.answer(LIST, getList(sampleLead(1), agreed(2)))
     edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
     openApp(edge, '/call-list', user)
@@ -97,7 +97,7 @@ describe('a time agreed for later today', () => {
     await shown('Frau 2')
   })
 
-  it('is named on its day, on a page that is open since the day before', async () => {
+  it('is named on its day, on a page that has been open since the day before', async () => {
     edge.answer(LIST, getList({ ...agreed(1, '09:00'), nextFollowUpDate: '2026-11-24' }))
     openApp(edge, '/call-list', user)
     await shown('Zurzeit ist niemand anzurufen')
@@ -126,7 +126,7 @@ describe('a time agreed for later today', () => {
   })
 })
 
-it('begins anew on the next day with those due then, and leaves the owner on the screen', async () => {
+it('the call list starts afresh the next day with the owners due then, and leaves the owner on the screen', async () => {
   edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
   openApp(edge, '/call-list', user)
   await shown('Frau 1')
@@ -145,7 +145,7 @@ it('begins anew on the next day with those due then, and leaves the owner on the
   expect(screen.getByLabelText<HTMLInputElement>(/^Nächster Termin/).value).toBe('2026-11-25')
 })
 
-it('brings back no owner who was called when the list cannot be read anew, and goes on with the network', async () => {
+it('the call list brings back no owner who was called when the list cannot be reloaded, and continues with the network', async () => {
   const { leads, ...rest } = getList(sampleLead(1)).body
   edge.answer(LIST, { body: { ...rest, leads, more: 1 } })
   edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
@@ -210,7 +210,7 @@ describe('text being typed', () => {
     expect(document.activeElement).toBe(search)
   })
 
-  it('keeps its field when the note of another owner is taken back', async () => {
+  it("keeps its field when another owner's note is undone", async () => {
     edge.answer('POST /api/call-list/1/results', notedAs(sampleLead(1)))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
@@ -228,7 +228,7 @@ describe('text being typed', () => {
     expect(note().value).toBe('Tor 1 offen')
   })
 
-  it('survives a reload of the list with new owners, and the end of its own owner on it', async () => {
+  it('survives a reload of the list with new owners, and the removal of its own owner from it', async () => {
     const { client } = openApp(edge, '/call-list', user)
     await shown('Frau 1')
     await userEvent.type(note(), 'Tor ')

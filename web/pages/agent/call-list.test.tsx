@@ -38,7 +38,7 @@ afterEach(() => {
 const NOTED = { body: { property, isRepeated: false } }
 const shown = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(`^${name}`) })
 const note = () => screen.getByLabelText<HTMLTextAreaElement>(/^Notiz/)
-/** For wide screens; the bar of a phone has its own. */
+/** For wide screens; a phone's bar has its own button. */
 const press = (name: RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
 const posts = () => edge.calls.filter(({ method }) => method === 'POST')
 
@@ -50,7 +50,7 @@ const noteInterest = async () => {
 const undo = () => act(() => toaster.current()?.action?.run())
 const toastOf = (title: string) => waitFor(() => expect(toaster.current()).toMatchObject({ title }))
 
-describe('a result taken back', () => {
+describe('an undone result', () => {
   it('brings the owner back with what was typed, once the server has undone it', async () => {
     edge.answer('POST /api/call-list/1/results', NOTED)
     openApp(edge, '/call-list', user)
@@ -78,7 +78,7 @@ describe('a result taken back', () => {
     expect([results.all(), posts().length]).toEqual([[], 1])
   })
 
-  it('stays noted, with a sentence, if the server refuses', async () => {
+  it('stays noted, with a sentence, if the server reports an error', async () => {
     edge.answer('POST /api/call-list/1/results', NOTED)
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
@@ -97,7 +97,7 @@ describe('a result taken back', () => {
     expect(screen.getByRole('heading', { level: 2, name: /^Frau 2/ })).toBeTruthy()
   })
 
-  it('is offered for an objection by taking that back', async () => {
+  it('is possible for an objection by withdrawing it', async () => {
     edge.answer('POST /api/call-list/1/results', NOTED)
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
@@ -139,8 +139,8 @@ it('sends the time agreed for a call-back with its day', async () => {
   await waitFor(() => expect(posts()[0]?.body).toMatchObject({ nextDate: expect.any(String), nextTime: '17:30' }))
 })
 
-describe('text that is not saved', () => {
-  it('is given back when a skipped owner comes up again', async () => {
+describe('unsaved text', () => {
+  it('is restored when a skipped owner comes up again', async () => {
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     await userEvent.type(note(), 'Mailbox voll')
@@ -163,7 +163,7 @@ describe('text that is not saved', () => {
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ result: 'snoozed', text: 'Ist im Urlaub' }))
   })
 
-  it('goes with the owner to a day of choice', async () => {
+  it('is sent with the owner to a chosen day', async () => {
     edge.answer('POST /api/call-list/1/results', NOTED)
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
@@ -175,7 +175,7 @@ describe('text that is not saved', () => {
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ result: 'snoozed', nextDate: '2035-05-07' }))
   })
 
-  it('is asked for before the page is left', async () => {
+  it('requires a confirmation before the page is left', async () => {
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     await userEvent.type(note(), 'Mailbox voll')
@@ -190,7 +190,7 @@ describe('saving without a result', () => {
   it.each([
     ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Speichern' }))],
     ['Ctrl+Enter', () => userEvent.keyboard('{Control>}{Enter}{/Control}')],
-  ] as const)('asks for it if nothing is written, and otherwise saves the note: %s', async (_, save) => {
+  ] as const)('asks for one if nothing is written, and otherwise saves the note: %s', async (_, save) => {
     edge.answer(`POST /api/call-list/${property.id}/results`, NOTED)
     openApp(edge, `/property/${property.id}`, user)
     await userEvent.click(await screen.findByRole('button', { name: /^Ergebnis/ }))
@@ -206,7 +206,7 @@ describe('saving without a result', () => {
     expect(posts()[0]?.body).not.toHaveProperty('status')
   })
 
-  it('keeps the owner on the call list, and gives the text back when the note is taken back', async () => {
+  it('keeps the owner on the call list, and restores the text when the note is undone', async () => {
     edge.answer('POST /api/call-list/1/results', NOTED)
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
@@ -223,7 +223,7 @@ describe('saving without a result', () => {
   })
 })
 
-it('names the search clients that the property of a lead fits', async () => {
+it("names the search clients that a lead's property fits", async () => {
   edge.answer(
     LIST,
     getList(
@@ -244,13 +244,13 @@ it('names the search clients that the property of a lead fits', async () => {
   expect(screen.getByText('Familie Berger').tagName).toBe('LI')
 })
 
-describe('what may be said on the phone', () => {
+describe('the opening line of a call', () => {
   const CLIENTS = { count: 1, clients: [{ id: 3, name: 'K-17' }] }
   const WAITING = { light: 'amber', waits: 'client', why: 'Nur für einen konkreten Suchkunden', matchingClients: CLIENTS } as const
   const script = () => screen.queryByText(/^„Guten Tag/)?.textContent ?? null
   const links = () => screen.queryAllByRole('link', { name: /^Anrufen:/ })
 
-  it('is the script for a client once one that fits is linked with one tap; before, the number is only text', async () => {
+  it("is the client's script once a fitting client is linked with one tap; before that, the number is only text", async () => {
     edge.answer(LIST, getList(lead(1, WAITING)))
     edge.answer('PUT /api/properties/1/search-client', { body: { success: true } })
     openApp(edge, '/call-list', user)
@@ -287,7 +287,7 @@ describe('what may be said on the phone', () => {
     online.mockRestore()
   })
 
-  it('starts from the last call and from what else the seller offers', async () => {
+  it("starts from the last call and from the seller's other adverts", async () => {
     const said = {
       at: '2026-11-03T10:00:00.000Z',
       activityType: 'call',
@@ -305,8 +305,8 @@ describe('what may be said on the phone', () => {
   })
 })
 
-it('counts the days an advert is online by the calendar in Berlin', async () => {
-  // late in the evening before, in summer as in winter
+it("counts an advert's days online by the Berlin calendar", async () => {
+  // late in the evening before, both in summer and in winter
   const listedAt = new Date(Date.parse(berlinDay(Date.now())) - 3 * HOUR).toISOString()
   edge.answer(LIST, getList(lead(1, { listedAt })))
   openApp(edge, '/call-list', user)

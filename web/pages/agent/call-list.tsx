@@ -39,7 +39,7 @@ const Head = ({ sub, actions }: { sub: ReactNode; actions: ReactNode }) => (
   </div>
 )
 
-/** Announces a call-back in the place of the count, so that nothing moves below a thumb. */
+/** Announces a call-back in place of the count, so that nothing moves below a thumb. */
 const Due = ({ lead: { ownerName, nextFollowUpTime }, onShow }: { lead: CallLead; onShow: () => void }) => (
   <button type="button" onClick={onShow} className="line-clamp-2 text-left font-semibold text-amber hover:underline">
     Rückruf um {nextFollowUpTime} Uhr fällig: {ownerName ?? UNKNOWN_OWNER}
@@ -185,7 +185,7 @@ function Stray({ list: { drafts, noted } }: Pick<CallsProps, 'list'>) {
 interface CallsProps {
   list: ReturnType<typeof useCallList>
   now: number
-  /** Goes on after the day's end; undefined before. */
+  /** Continues after the day's end; undefined before. */
   onGoOn: (() => void) | undefined
 }
 
@@ -256,7 +256,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number][0]
 
-/** The open tab is in the address. */
+/** The URL contains the open tab. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams()
   const open = params.get('tab') === 'writing' ? 'writing' : 'calls'
@@ -268,7 +268,7 @@ export function CallListPage() {
   const user = useUser()
   const now = useNow()
   const [tab, setTab] = useTab()
-  // remembered for the day, also after a reload
+  // remembered for the day, even after a reload
   const [finishedAt, setFinishedAt] = useRemembered({ userId: user.id, name: 'calls done', usual: '', read: (text) => text })
   const isFinished = finishedAt.startsWith(berlinDay(now))
   const list = useCallList(user.id, isFinished ? finishedAt : undefined)

@@ -76,7 +76,7 @@ const NoNumber = () => (
   </>
 )
 
-/** Looks up the owner of a calling number: phone software opens this page with it. */
+/** Looks up a calling number's owner: phone software opens this page with it. */
 export function CallPage() {
   useTitle('Anruf')
   // a slash between area code and number is part of the number

@@ -45,7 +45,7 @@ it('shows why the text contains no link, and keeps it', async () => {
   expect(field.value).toBe('kein Link')
 })
 
-it('names the browsers of the extension, and what to do in the others', async () => {
+it('names the browsers with the extension, and what to do in the others', async () => {
   await open()
   expect(screen.getByText(/Öffnen Sie in Chrome, Edge, Brave oder Vivaldi/)).toBeTruthy()
   expect(screen.getByText(/In Firefox und Safari lässt sie sich nicht einrichten: .* fügen Sie ihn auf dieser Seite ein/)).toBeTruthy()

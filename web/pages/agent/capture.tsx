@@ -6,7 +6,7 @@ import { CaptureForm } from '#web/features/work/captures/capture-form.tsx'
 import { ExtensionCard } from '#web/features/work/captures/extension-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
-/** Text from the share menu of the phone (`share_target` of the manifest). Nothing is stored before the agent confirms. */
+/** Text from the phone's share menu (`share_target` in the manifest). Nothing is stored before the agent confirms. */
 const sharedIn = (query: URLSearchParams) =>
   [...new Set(['title', 'text', 'url'].map((name) => query.get(name)?.trim() ?? ''))].filter((part) => part !== '').join('\n')
 

@@ -90,7 +90,7 @@ const box = (id: number) => screen.findByRole<HTMLInputElement>('checkbox', { na
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('a commission to pay', () => {
-  it('is named net, with the gross amount or the reason why there is none', async () => {
+  it('is marked as net, with the gross amount or the reason why there is none', async () => {
     edge.answer('GET /api/makler/commissions', {
       body: [commission(1), commission(2, { vat: 'small_business' }), commission(3, { vat: 'private' }), commission(4, { vat: null })],
     })
@@ -126,7 +126,7 @@ describe('a commission to pay', () => {
     expect((await box(1)).checked).toBe(true)
   })
 
-  it('is updated with the changed fields only', async () => {
+  it('is updated with only the changed fields', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Lindenweg 1, Hamburg bearbeiten' }))
     const form = await dialog()
@@ -191,7 +191,7 @@ describe('a document', () => {
     expect(window.queryByRole('button', { name: 'Angaben anfordern' })).toBeNull()
   })
 
-  it('shows where the money goes, and names its total gross or why it has no VAT', async () => {
+  it('shows where the money goes, and its gross total or why it has no VAT', async () => {
     open('/provisionen?beleg=7')
     const window = await dialog()
     await window.findByText('IBAN DE89 3704 0044 0532 0130 00')
@@ -205,7 +205,7 @@ describe('a document', () => {
     await screen.findByText('ohne Umsatzsteuer (§ 19 UStG)')
   })
 
-  it('that is unknown is reported and dropped from the URL', async () => {
+  it('is reported and dropped from the URL if it is unknown', async () => {
     edge.answer('GET /api/makler/statements/7', { status: 404, body: 'Beleg nicht gefunden' })
     open('/provisionen?beleg=7')
     await waitFor(() => expect(titles()).toEqual(['Beleg nicht gefunden']))
@@ -214,7 +214,7 @@ describe('a document', () => {
 })
 
 describe('the export for bookkeeping', () => {
-  it('offers the documents of a period as a list and as bookings', async () => {
+  it("offers a period's documents as a list and as bookings", async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Für die Buchhaltung' }))
     const window = await dialog()
@@ -232,7 +232,7 @@ describe('the export for bookkeeping', () => {
     ['2026-03-06', '2026-03-05', 0],
     ['', '2026-03-05', 0],
     ['2026-03-05', '', 0],
-  ])('of %s to %s is offered in %i formats', async (from, to, links) => {
+  ])('is available for %s to %s in %i formats', async (from, to, links) => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Für die Buchhaltung' }))
     const window = await dialog()

@@ -68,7 +68,7 @@ const ToDashboard = () => (
   </Link>
 )
 
-/** Selected commissions of one partner, and the next step. */
+/** One partner's selected commissions, and the next step. */
 function Chosen({ chosen, onDrafted }: { chosen: readonly Commission[]; onDrafted: (id: number) => void }) {
   const draft = useDraft()
   const [first] = chosen

@@ -13,7 +13,7 @@ import { sampleCard, sampleUser } from '../../testing/samples.ts'
 const inDays = (days: number) => berlinDay(new Date(Date.now() + days * 86_400_000))
 const due = (id: number, day: string | null, change: Partial<PropertyCard> = {}) =>
   sampleCard({ id, title: `Haus ${id}`, prospectStatus: 'follow_up', nextFollowUpDate: day, ...change })
-/** The third one is due later. */
+/** The third follow-up is due later. */
 const SEVEN = [due(1, inDays(-3)), due(2, inDays(0)), due(3, inDays(4)), due(4, null), due(5, null), due(6, null), due(7, null)]
 
 const edge = emptyHouse({ 'GET /api/follow-up-prospects': { body: SEVEN } })
@@ -31,7 +31,7 @@ const row = async (title: string) => {
   return within(item)
 }
 
-describe('the follow-ups of the dashboard', () => {
+describe("the dashboard's follow-ups", () => {
   it('are the first five of today, with their total', async () => {
     await open()
     await row('Haus 5')
@@ -49,7 +49,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(screen.getByText(/ · 6 Eigentümer heute nachfassen$/)).toBeDefined()
   })
 
-  it('show place, owner, status and score, and link to the page of prospects', async () => {
+  it('show place, owner, status and score, and link to the prospects page', async () => {
     edge.answer('GET /api/follow-up-prospects', { body: [due(9, null, { ownerName: 'Dr. K. Petersen', leadScore: 91 }), due(10, null)] })
     await open()
     const known = await row('Haus 9')
@@ -96,7 +96,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(screen.queryByText(/heute nachfassen$/)).toBeNull()
   })
 
-  it('reserve the height of the last visit while loading', async () => {
+  it("reserve the last visit's height while loading", async () => {
     const never = { after: new Promise(() => undefined) }
     const onTheWay = (name: string) => screen.getByRole('status', { name: `${name} werden geladen` }).textContent
     const shown = () => [onTheWay('Nachfassungen'), onTheWay('Objekt-Tipps')]
@@ -128,7 +128,7 @@ describe('the follow-ups of the dashboard', () => {
   })
 })
 
-describe('the prospect dialog of the dashboard', () => {
+describe("the dashboard's prospect dialog", () => {
   beforeEach(() => {
     edge.answer('GET /api/properties/2', { after: new Promise(() => undefined) })
   })
@@ -176,7 +176,7 @@ describe('the prospect dialog of the dashboard', () => {
   })
 })
 
-describe('the other sections of the dashboard', () => {
+describe("the dashboard's other sections", () => {
   const cards = (count: number, change: Partial<PropertyCard> = {}) =>
     Array.from({ length: count }, (_, index) => sampleCard({ id: 20 + index, title: `Treffer ${index + 1}`, ...change }))
   const titles = (name: string) =>

@@ -88,7 +88,7 @@ async function openFirst() {
   return { client, dialog: within(await screen.findByRole('dialog', { name: 'Objekt-Tipp: Haus, Lindenweg 1, 22111 Hamburg' })) }
 }
 
-describe('the incoming tips of the dashboard', () => {
+describe("the dashboard's incoming tips", () => {
   it('are the first five, and all of them on demand', async () => {
     await open()
     await panel().findByText('Haus · Lindenweg 5, 22111 Hamburg')
@@ -99,7 +99,7 @@ describe('the incoming tips of the dashboard', () => {
     expect(panel().getAllByRole('listitem')).toHaveLength(5)
   })
 
-  it('offer no more when there are no more', async () => {
+  it('do not offer more when there are no more', async () => {
     edge.answer('GET /api/makler/property-tips', { body: SEVEN.slice(0, 5) })
     await open()
     await panel().findByText('Haus · Lindenweg 5, 22111 Hamburg')
@@ -149,7 +149,7 @@ describe('the incoming tips of the dashboard', () => {
   })
 })
 
-describe('the dialog of a tip', () => {
+describe("a tip's dialog", () => {
   it('shows all facts from the partner, and the history', async () => {
     const { dialog } = await openFirst()
     const facts = within(dialog.getByRole('region', { name: 'Eigentümer' }))
@@ -177,7 +177,7 @@ describe('the dialog of a tip', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('stays open for the sale of a sold tip, without asking about saved changes', async () => {
+  it("stays open for a sold tip's sale, without asking about saved changes", async () => {
     edge.answer('GET /api/makler/commissions', { body: [] })
     edge.answer('PATCH /api/makler/property-tips/1', { body: tip(1, { status: 'sold' }) })
     const { client, dialog } = await openFirst()
@@ -232,7 +232,7 @@ describe('the dialog of a tip', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Notizen für den Partner').value).toBe('Termin')
   })
 
-  it('sends changed fields only', async () => {
+  it('sends only changed fields', async () => {
     edge.answer('PATCH /api/makler/property-tips/1', { body: tip(1, { status: 'accepted' }) })
     const { dialog } = await openFirst()
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Angenommen')
@@ -296,7 +296,7 @@ describe('the dialog of a tip', () => {
     expect(screen.queryByRole('dialog')).not.toBeNull()
   })
 
-  it('opens a tip that is on no list of the page', async () => {
+  it('opens a tip that is not in any list on the page', async () => {
     edge.answer('GET /api/makler/property-tips/44', { body: tip(44) })
     await open('/?tip=44')
     await screen.findByRole('dialog', { name: 'Objekt-Tipp: Haus, Lindenweg 44, 22111 Hamburg' })

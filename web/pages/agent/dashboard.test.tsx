@@ -31,7 +31,7 @@ describe('the first steps', () => {
     expect(steps.getByRole('link', { name: 'E-Mail oder Hinweis wählen' }).getAttribute('href')).toBe('/profile#benachrichtigungen')
   })
 
-  it('are one line on a phone until they are opened', async () => {
+  it('take one line on a phone until they are opened', async () => {
     edge.answer('GET /api/stats', taken({ hasKey: true }))
     await open()
     const line = (await list()).getByRole('button', { name: '1 von 4 erledigt: jetzt Suchanfrage anlegen' })

@@ -40,7 +40,7 @@ it('shows all factors with their points', async () => {
   ])
 })
 
-it('edits areas, kinds and commission sizes, and sends entries with points only', async () => {
+it('edits areas, kinds and commission sizes, and sends only entries with points', async () => {
   const user = await open([{ aspect: 'area', value: '22', points: 4 }])
   expect(points('Gebiet 22xxx').value).toBe('4')
   expect(save().disabled).toBe(true)

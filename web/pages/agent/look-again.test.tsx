@@ -23,7 +23,7 @@ describe('an open page', () => {
     ['/prospect-management', '/api/properties'],
     ['/prospect-management?property=7', '/api/properties/7'],
     ['/prospect-management?property=7', '/api/properties/7/activities'],
-  ])('%s refetches %s every minute', async (page, path) => {
+  ])('at %s refetches %s every minute', async (page, path) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     openApp(edge, page, sampleUser())
     await expect.poll(() => asked(path), PATIENCE).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ describe('an open page', () => {
   })
 })
 
-describe('the pagination of a search', () => {
+describe("a search's pagination", () => {
   it('has five links around the current page', async () => {
     openApp(edge, '/properties?page=9', sampleUser())
     const pages = within(await screen.findByRole('navigation', { name: 'Seiten' }))

@@ -37,7 +37,7 @@ async function open(mailbox: object, mails: readonly InboundMail[] = []) {
 }
 const writes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address}`)
 
-it('creates the agent’s address by one click', async () => {
+it('creates the agent’s address with one click', async () => {
   await open(NONE)
   edge.answer('POST /api/mailbox/address', { body: OWN })
   const make = await screen.findByRole('button', { name: 'Adresse anlegen' })
@@ -62,7 +62,7 @@ it.each([
   await waitFor(() => expect(writes()).toEqual([call]))
 })
 
-it('shows the result of each mail, or why there is none', async () => {
+it("shows each email's result, or why there is none", async () => {
   await open(OWN, [
     mail({ isForwarded: true, outsideHits: 1 }),
     mail({ id: 2, state: 'unread', subject: '3 Angebote', reason: 'In dieser E-Mail stehen Anzeigen, die wir nicht lesen können.' }),
@@ -100,7 +100,7 @@ it('shows a pending confirmation with sender, code and link', async () => {
   expect(row.getByText('Bitte bestätigen')).toBeDefined()
 })
 
-it('reports that this installation receives no mail, and that none has arrived', async () => {
+it('reports that this installation receives no email, and that none has arrived', async () => {
   await open({ isReceiving: false, address: null })
   await screen.findByText('Diese Installation empfängt keine E-Mails')
   await screen.findByText('Noch keine E-Mail angekommen')

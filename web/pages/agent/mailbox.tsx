@@ -4,7 +4,7 @@ import { HowToPanel } from '#web/features/ingest/mailbox/how-to-panel.tsx'
 import { MailsPanel } from '#web/features/ingest/mailbox/mails-panel.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
-/** Turns alert mails of portals into adverts of the agent. */
+/** Turns alert emails from portals into the agent's adverts. */
 export function MailboxPage() {
   useTitle('Suchaufträge per E-Mail')
   return (

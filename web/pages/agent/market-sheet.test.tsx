@@ -76,7 +76,7 @@ it('shows similar sizes with their own number of listings, and the right to obje
   screen.getByText(/jederzeit ohne Angabe von Gründen widersprechen \(Art\. 21 DSGVO\)/)
 })
 
-it('names what the letterhead lacks', async () => {
+it('names what is missing in the letterhead', async () => {
   await open({}, { missing: 'Im Briefkopf fehlt noch: Firma.' })
   expect(screen.getByText('Im Briefkopf fehlt noch: Firma.')).toBeDefined()
 })
@@ -92,7 +92,7 @@ it('hands over the report with one click, and only once', async () => {
   expect(toaster.current()).toMatchObject({ title: 'Marktbericht vermerkt', text: 'Marktblatt_7.pdf' })
 })
 
-it('shows the reason when the server refuses to note the report', async () => {
+it('shows the reason when the server cannot record the report', async () => {
   await open()
   edge.answer(REPORT, { status: 409, body: 'Hier hat der Eigentümer widersprochen.' })
   await userEvent.click(screen.getByRole('button', { name: 'Marktbericht übergeben' }))
@@ -100,7 +100,7 @@ it('shows the reason when the server refuses to note the report', async () => {
   screen.getByRole('button', { name: 'Marktbericht übergeben' })
 })
 
-it('offers neither report nor PDF after an objection, and shows the reason', async () => {
+it('shows the reason instead of report and PDF after an objection', async () => {
   await open({ refusal: 'Hier hat der Eigentümer jeder Ansprache widersprochen.' })
   screen.getByText('Hier hat der Eigentümer jeder Ansprache widersprochen.')
   expect([screen.queryByRole('button', { name: /Marktbericht/ }), screen.queryByRole('link', { name: 'Als PDF' })]).toEqual([null, null])
@@ -118,7 +118,7 @@ it.each([
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Marktbericht übergeben' })).toHaveLength(count))
 })
 
-it('the page of a property without a price level offers no sheet, with the reason', async () => {
+it('the page of a property without a price level shows the reason instead of a sheet', async () => {
   edge.answer('GET /api/properties/7', { body: sampleProperty({ id: 7, prospectStatus: 'send_market_report', market: null }) })
   edge.answer('GET /api/properties/7/activities', { body: [] })
   openApp(edge, '/property/7', sampleUser())

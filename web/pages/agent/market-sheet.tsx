@@ -13,7 +13,7 @@ import { SheetHead } from '#web/features/work/market-sheet/sheet-head.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** The report for the owner, and the PDF to look at before, which records nothing. */
+/** The report for the owner, and the PDF for a preview, which records nothing. */
 const Actions = ({ id }: { id: number }) => (
   <div className="flex min-h-10 flex-wrap gap-2.5 print:hidden">
     <a href={sheetFile(id)} download className={buttonClass({ variant: 'outline' })}>

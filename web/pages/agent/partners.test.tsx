@@ -123,7 +123,7 @@ const question = async (name: string) => within(await screen.findByRole('alertdi
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the list of partners', () => {
-  it('links to the dialog of each partner, and marks new, unread, paused and unconnected ones', async () => {
+  it("links to each partner's dialog, and marks new, unread, paused and unconnected partners", async () => {
     edge.answer('GET /api/makler/partners', { body: [partner(VERA, { isActive: false }), JANS] })
     open()
     const [vera, jan] = [await screen.findByRole('link', { name: 'Vera Räumt' }), screen.getByRole('link', { name: 'Gartenbau Janssen' })]
@@ -151,7 +151,7 @@ describe('the list of partners', () => {
     expect(sent('POST /api/makler/partner-link')).toHaveLength(1)
   })
 
-  it('shows the error of the list and retries', async () => {
+  it("shows the list's error and retries", async () => {
     edge.answer('GET /api/partners', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
     open()
     await screen.findByRole('heading', { name: 'Partner konnten nicht geladen werden' })
@@ -169,7 +169,7 @@ describe('the list of partners', () => {
   })
 })
 
-describe('businesses of directories', () => {
+describe('businesses from directories', () => {
   it('are listed among the partners with phone number, source and status', async () => {
     open()
     const row = within((await screen.findByRole('link', { name: 'Lührs Gartenbau' })).closest('tr') as HTMLElement)
@@ -185,7 +185,7 @@ describe('businesses of directories', () => {
     await waitFor(() => expect(toasts()[0]?.slice(0, 2)).toEqual(['failed', 'Aktualisierung fehlgeschlagen']))
   })
 
-  it('show the same sign for everything that is not known of them, in the row and in the dialog', async () => {
+  it('show the same placeholder for everything unknown, in the row and in the dialog', async () => {
     const bare = {
       street: null,
       houseNumber: null,
@@ -280,7 +280,7 @@ describe('businesses of directories', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Suche')
   })
 
-  it('cannot be selected as a whole list when it is too long for one file', async () => {
+  it('cannot be selected as a whole list that is too long for one file', async () => {
     edge.answer('GET /api/partners', { body: [BUSINESS], cursor: 'a' })
     edge.answer('GET /api/partner-counts', { body: { partners: 25_001, criteria: 1 } })
     open()
@@ -379,7 +379,7 @@ it.each([
   await waitFor(() => expect(toasts()[0]?.slice(0, 2)).toEqual(['failed', 'AI scraping failed']))
 })
 
-describe('the dialog of a partner', () => {
+describe("a partner's dialog", () => {
   it('shows contact data, and pauses and resumes the cooperation', async () => {
     open(`?partner=${VERA}`)
     const window = await dialog('Vera Räumt')
@@ -422,7 +422,7 @@ describe('the dialog of a partner', () => {
     await waitFor(() => expect(sent(`PATCH /api/partners/registered-${VERA}/prospect`)).toEqual([{ prospectStatus: 'qualified' }]))
   })
 
-  it('has no switch for an unconnected partner, opens at the newest of unread messages and marks them as read', async () => {
+  it('has no switch for an unconnected partner, opens at the newest unread message and marks messages as read', async () => {
     const scrolled = vi.fn<(to: ScrollToOptions) => void>()
     Object.defineProperty(HTMLUListElement.prototype, 'scrollTo', { value: scrolled, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(HTMLUListElement.prototype, 'scrollTo'))
@@ -443,7 +443,7 @@ describe('the dialog of a partner', () => {
     expect(window.getAllByRole('listitem').map(({ textContent }) => /noch nicht gelesen/.test(textContent))).toEqual([false, true, false])
   })
 
-  it('keeps the filter of the list', async () => {
+  it("keeps the list's filter", async () => {
     open('?location=Hamburg')
     await userEvent.click(await screen.findByRole('link', { name: 'Vera Räumt' }))
     const window = await dialog('Vera Räumt')

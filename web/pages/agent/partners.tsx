@@ -56,7 +56,7 @@ const RegistrationUrl = later(
   () => {},
 )
 
-/** The partner whose dialog the URL asks for. */
+/** The partner whose dialog the URL opens. */
 function Opened() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ const TABS = ['partner', 'suchkriterien'] as const
 
 const counted = (title: string, count: number | undefined) => (count === undefined ? title : `${title} (${formatCount(count)})`)
 
-/** Partners the agent works with, and businesses to ask. */
+/** Partners the agent works with, and businesses to contact. */
 export function PartnersPage() {
   useTitle('Partner')
   const [params] = useSearchParams()
@@ -159,7 +159,7 @@ function PartnerTab() {
   const now = useNow()
   const { filter, change, isFiltered } = usePartnerFilter()
   const { more, ...partners } = usePartnerList(filter)
-  // tips and messages of registered partners
+  // registered partners' tips and messages
   const known = new Map((usePartners().data ?? []).map((partner) => [partner.id, partner]))
   const [params] = useSearchParams()
   const business = useAddressed('betrieb', messages.unknown)

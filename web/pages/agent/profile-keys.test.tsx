@@ -16,7 +16,7 @@ const KEY = {
 } as const
 const TOKEN = `${KEY.prefix}${'x'.repeat(38)}`
 
-describe('the API keys of an agent', () => {
+describe("an agent's API keys", () => {
   it('are created by a validated form, and shown once', async () => {
     const user = userEvent.setup()
     await open()
@@ -72,7 +72,7 @@ describe('the API keys of an agent', () => {
     ])
   })
 
-  it('show the refusal when there are too many', async () => {
+  it('show the error when there are too many', async () => {
     await open()
     await userEvent.click(card('API-Schlüssel').getByRole('button', { name: 'Neuer Schlüssel' }))
     const form = within(await screen.findByRole('dialog', { name: 'Neuer API-Schlüssel' }))

@@ -6,7 +6,7 @@ import { INVITATION, sampleUser } from '../../testing/samples.ts'
 
 const { edge, open, card, written, expectToast } = profilePage()
 
-describe('the work settings of an agent', () => {
+describe("an agent's work settings", () => {
   it('cannot test a blank key', async () => {
     await open()
     const propstack = card('Propstack')
@@ -18,7 +18,7 @@ describe('the work settings of an agent', () => {
     expect(test).toHaveProperty('disabled', false)
   })
 
-  it('show the result of a test in the card and at the top of the page', async () => {
+  it("show a test's result in the card and at the top of the page", async () => {
     const key = { propstackApiKey: '••••••••1234' }
     await open(key)
     const error = 'Propstack kennt diesen API-Schlüssel nicht.'
@@ -42,7 +42,7 @@ describe('the work settings of an agent', () => {
     await waitFor(() => expect(written()).toEqual([['POST', '/api/makler/partner-link', undefined]]))
   })
 
-  it('report when the browser does not copy, and record nothing', async () => {
+  it('report that the browser does not copy, and record nothing', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
     await open()
@@ -71,7 +71,7 @@ describe('the work settings of an agent', () => {
   it.each([
     [500, '', 'Bitte versuchen Sie es erneut. Der bisherige Link gilt weiter.'],
     [429, 'Bitte warten Sie eine Stunde.', 'Bitte warten Sie eine Stunde.'],
-  ])('keep the invitation when the server refuses (%i), with the reason', async (status, body, text) => {
+  ])('keep the invitation when the server reports an error (%i), with the reason', async (status, body, text) => {
     await open()
     const invitation = card('Einladungslink für Partner')
     edge.answer('POST /api/makler/partner-link/renew', { status, body })
@@ -81,7 +81,7 @@ describe('the work settings of an agent', () => {
     expect(invitation.getByDisplayValue(INVITATION.url)).toBeDefined()
   })
 
-  it('bring the first steps back', async () => {
+  it('can bring the first steps back', async () => {
     await open({ firstStepsHidden: true })
     edge.answer('PATCH /api/auth/user', { body: sampleUser() })
     edge.answer('GET /api/auth/user', { body: sampleUser() })

@@ -38,7 +38,7 @@ describe('the user card', () => {
   ] as const)('is linked from the account menu (%s)', async (role, entries) => {
     await open({ role })
     await userEvent.click(screen.getByRole('button', { name: /^Konto:/ }))
-    // jsdom does not know that a popover is open
+    // jsdom does not track whether a popover is open
     const links = within(await screen.findByLabelText('Konto')).getAllByRole('link', { hidden: true })
     expect(links.map(({ textContent }) => textContent)).toEqual(entries)
     expect(links[0]?.getAttribute('href')).toBe('/profile')
@@ -94,7 +94,7 @@ describe('name, company and phone', () => {
   })
 })
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   const fill = async (email: string, password: string) => {
     const form = card('E-Mail-Adresse')
     if (email) await userEvent.type(form.getByLabelText('Neue E-Mail-Adresse'), email)
@@ -124,7 +124,7 @@ describe('the e-mail address', () => {
   it.each([
     [409, 'conflict', 'Diese E-Mail-Adresse ist schon vergeben.', 'Neue E-Mail-Adresse'],
     [400, 'wrong_credentials', 'Das Passwort ist falsch.', 'Ihr Passwort'],
-  ] as const)('shows the refusal at its field (%i)', async (status, code, text, label) => {
+  ] as const)('shows the error at its field (%i)', async (status, code, text, label) => {
     await open()
     edge.answer('POST /api/auth/change-email', { status, body: text, code })
     const form = await fill('neu@giebel.example', 'geheim')
@@ -219,7 +219,7 @@ describe('the sessions', () => {
     expect(list.queryByRole('button', { name: 'Alle anderen abmelden' })).toBeNull()
   })
 
-  it('end all but the current one after a confirmation', async () => {
+  it('can all be ended except the current one after a confirmation', async () => {
     edge.answer('GET /api/auth/sessions', { body: others })
     await open()
     await userEvent.click(await card('Angemeldete Geräte').findByRole('button', { name: 'Alle anderen abmelden' }))
@@ -240,7 +240,7 @@ describe('the sessions', () => {
   })
 })
 
-describe('the delivery times of notifications', () => {
+describe("the notifications' delivery times", () => {
   const STORED = {
     kinds: [{ kind: 'match', bell: true, mail: true, push: false }],
     digestAt: '18:00',

@@ -20,7 +20,7 @@ const ShowFirstSteps = later<{ hidden: boolean }>(
   () => undefined,
 )
 
-/** Account of an agent, with CRM and partner settings. */
+/** An agent's account, with CRM and partner settings. */
 export function AgentProfilePage() {
   useTitle('Mein Profil')
   const user = useUser()

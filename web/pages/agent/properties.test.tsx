@@ -28,7 +28,7 @@ describe('a question in words', () => {
     expect((await field()).value).toBe(words)
   })
 
-  it('is still there after the page is loaded anew, with the words that were not understood, until it is cleared', async () => {
+  it('is still there after a reload, with the words that were not understood, until it is cleared', async () => {
     open('/properties?words=Haus+mit+Balkon&propertyType=house&unused=Balkon')
     expect((await field()).value).toBe('Haus mit Balkon')
     await screen.findByText(/Gesucht wird mit den Filtern, wie sie unten stehen\. Nicht verstanden: „Balkon“\./)
@@ -38,7 +38,7 @@ describe('a question in words', () => {
     expect((await field()).value).toBe('')
   })
 
-  it('offers each word that no filter came of as a word of the title, and sends the question nowhere', async () => {
+  it('suggests each word that set no filter as a title word, and does not send the question anywhere', async () => {
     open()
     await ask('Haus in Celle mit Balkon, Sauna, ohne Keller, 2 Bädern')
     await screen.findByText(/^2 Filter gesetzt.* Nicht verstanden: „Balkon“, „Sauna“, „ohne Keller“, „2 Bädern“\./)
@@ -57,7 +57,7 @@ describe('a question in words', () => {
 })
 
 describe('a search without hits', () => {
-  it('offers filters to give up, each with its hits and one click', async () => {
+  it('suggests filters to remove, each with its hits and one click', async () => {
     const found = (address: string) => (address.includes('callable') ? [] : [sampleCard()])
     edge.answer('GET /api/properties', ({ address }) => {
       const cards = address.includes('hidden=true') ? [] : found(address)

@@ -34,7 +34,7 @@ const Dialog = later(
   async () => (await import('#web/components/ui/dialog.tsx')).Dialog,
   ({ onClose }) => onClose(),
 )
-/** Only links set these filters. */
+/** Filters that only links set. */
 const HitsChips = lazy(async () => ({ default: (await import('#web/features/market/saved-searches/hits-chips.tsx')).HitsChips }))
 
 const SaveSearchDialog = later(
@@ -114,7 +114,7 @@ const NothingYet = () => (
   />
 )
 
-/** What to mend where no property can lie between two bounds. */
+/** What to correct when no property can lie between two bounds. */
 function mendBounds(search: Search): string | undefined {
   const [wrong] = listReversed(search)
   if (!wrong) return undefined
@@ -180,7 +180,7 @@ function Results({ search, change, reset, layout, found, held: { cards, waiting,
   )
 }
 
-/** Explains how far a radius is known: only portals measure distances. */
+/** Explains how far a radius works: only portals measure distances. */
 function RadiusNote({ search: { radius, location }, isKnown }: { search: Search; isKnown: boolean | undefined }) {
   if (radius === undefined || isKnown === undefined) return null
   return (

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleProperty, sampleUser } from '#web/testing/samples.ts'
-// loaded ahead, so that the first test does not wait for it
+// preloaded, so that the first test does not wait for it
 import './property.tsx'
 
 const edge = emptyHouse()

@@ -42,13 +42,13 @@ import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } 
 import { useArrived, useInSight, useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** Loaded on demand: most are undoubted offers. */
+/** Loaded on demand: most adverts are clearly offers. */
 const VerdictNotice = later<{ card: Property; actions: ReactNode }>(
   async () => (await import('#web/features/work/properties/verdict-notice.tsx')).VerdictNotice,
   () => undefined,
 )
 
-/** Loaded on demand: most adverts say nothing about agents. */
+/** Loaded on demand: most adverts do not mention agents. */
 const RefusalNotice = later<{ card: Property }>(
   async () => (await import('#web/features/market/corrections/refusal-notice.tsx')).RefusalNotice,
   () => undefined,
@@ -86,7 +86,7 @@ const TextFacts = later<{ id: number }>(
   () => undefined,
 )
 
-/** Back to the search of the reader, with filters and page. */
+/** Back to the reader's search, with filters and page. */
 function BackToSearch() {
   const state = useLocation().state as { from?: unknown } | null
   const from = typeof state?.from === 'string' ? state.from : paths.properties
@@ -111,7 +111,7 @@ function Head({ property, now }: { property: Property; now: number }) {
   )
 }
 
-/** In case of doubt the correction buttons are beside its reason, at the top of the page. */
+/** In case of doubt, the correction buttons are beside the reason, at the top of the page. */
 const isPlainOffer = (property: Property) =>
   describeHidden(property) === null && findDoubt(property) === null && property.correctedTo === null
 

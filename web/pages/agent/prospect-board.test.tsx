@@ -38,7 +38,7 @@ const asked = () => edge.calls.filter(({ address }) => address.startsWith('/api/
 const sent = () => edge.calls.filter(({ method }) => method === 'PATCH')
 
 describe('the board', () => {
-  it('has a column for every status, with its prospects in the order of the table', async () => {
+  it("has a column for every status, with its prospects in the table's order", async () => {
     await open([
       card(1, 'Morgen', { nextFollowUpDate: inDays(1), leadScore: 50, prospectStatus: 'contacted' }),
       card(2, 'Ohne, schwach', { leadScore: 10, prospectStatus: 'contacted' }),
@@ -60,7 +60,7 @@ describe('the board', () => {
     expect(column('Info senden').getByText('Niemand in diesem Status.')).toBeDefined()
   })
 
-  it('shows on a card what the table shows, and the age of the status', async () => {
+  it("shows on a card what the table shows, and the status's age", async () => {
     await open([
       card(7, 'Rotklinker', {
         leadScore: 91,
@@ -105,7 +105,7 @@ describe('the board', () => {
   })
 })
 
-describe('the status on a card', () => {
+describe("a card's status", () => {
   it('moves the card and the focus with one request', async () => {
     await open([card(7, 'Rotklinker'), card(8, 'Anderes Haus')])
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(), after: new Promise(() => undefined) })
@@ -119,7 +119,7 @@ describe('the status on a card', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ prospectStatus: 'send_info' }])
   })
 
-  it('moves the card back when the server refuses', async () => {
+  it('moves the card back when the server reports an error', async () => {
     await open([card(7, 'Rotklinker', { statusChangedAt: ago(9.5) })])
     edge.answer('PATCH /api/properties/7/prospect', { status: 500, body: 'Interner Fehler' })
     // hold back the refetch, so that only the rollback can restore the list
@@ -178,7 +178,7 @@ describe('table and board', () => {
     expect(names.filter((name) => screen.queryByRole('region', { name }))).toEqual(names)
   })
 
-  it('report an empty list as well as too many prospects', async () => {
+  it('report an empty list and too many prospects', async () => {
     edge.answer('GET /api/properties', { body: { properties: [], total: 0, totalIsExact: true } })
     openApp(edge, '/prospect-management?view=board&q=Nirgendwo', sampleUser())
     expect(await screen.findByText('Keine Prospects gefunden')).toBeDefined()

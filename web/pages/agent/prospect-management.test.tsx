@@ -28,7 +28,7 @@ const titles = () =>
 const card = (id: number, title: string, change: Partial<PropertyCard> = {}) => sampleCard({ id, title, ...change })
 
 describe('the table', () => {
-  it('has the columns of the specification', async () => {
+  it('has the specified columns', async () => {
     await open([card(7, 'Rotklinker', { leadScore: 91, ownerName: 'Ida Moor', nextFollowUpDate: '2099-03-05' })])
     await screen.findByRole('table')
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -103,7 +103,7 @@ describe('the table', () => {
     expect(screen.queryByText(/mehr als 1\.000/)).toBeNull()
   })
 
-  it('words a refused status for this page', async () => {
+  it('words a failed status change for this page', async () => {
     await open([card(7, 'Rotklinker')])
     await screen.findByRole('table')
     edge.answer('PATCH /api/properties/7/prospect', { status: 500, body: 'Interner Fehler' })
@@ -125,7 +125,7 @@ describe('cards', () => {
 })
 
 describe('the filters', () => {
-  it('are sent to the server and kept in the URL, and the reset clears them', async () => {
+  it('are sent to the server and kept in the URL until the reset clears them', async () => {
     await open([card(7, 'Rotklinker')])
     await screen.findByRole('table')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kontaktiert')
@@ -161,7 +161,7 @@ describe('the filters', () => {
   })
 })
 
-it('offers a retry when the list cannot be loaded', async () => {
+it('the page offers a retry when the list cannot be loaded', async () => {
   edge.answer('GET /api/properties', { status: 500, body: 'Interner Fehler' })
   openApp(edge, '/prospect-management', sampleUser())
   expect(await screen.findByText('Prospects konnten nicht geladen werden')).toBeDefined()
@@ -248,7 +248,7 @@ describe('the details', () => {
     expect(location.search).toBe('?q=Haus')
   })
 
-  it.each(['99', 'unsinn', '-1'])('of "%s", which does not exist, are a message', async (id) => {
+  it.each(['99', 'unsinn', '-1'])('are replaced by a message for "%s", which does not exist', async (id) => {
     edge.answer('GET /api/properties/99', { status: 404, body: 'Immobilie nicht gefunden' })
     await open([sampleCard()], { address: `/prospect-management?status=contacted&property=${id}` })
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Immobilie nicht gefunden', failed: true }))

@@ -34,7 +34,7 @@ const Board = lazy(async () => ({ default: (await import('#web/blocks/prospect-b
 /** Loads the virtualizer with the first row. */
 const ProspectTable = lazy(async () => ({ default: (await import('#web/features/work/prospects/prospect-table.tsx')).ProspectTable }))
 
-/** Loaded with the first tick. */
+/** Loaded with the first ticked row. */
 const ChosenProspects = lazy(async () => ({ default: (await import('#web/blocks/chosen-prospects.tsx')).ChosenProspects }))
 
 const renderLights = (card: PropertyCard) => <LightSquares facts={card} />
@@ -45,7 +45,7 @@ interface NothingProps {
   change: (patch: ProspectFilterPatch) => void
 }
 
-/** After filtering: offers the reset. On an empty list of one's own: offers all prospects. */
+/** After filtering: offers the reset. If the agent's own list is empty: offers all prospects. */
 function Nothing({ who, isFiltered, change }: NothingProps) {
   const isOwn = who === 'mine'
   const text = isOwn ? messages.noneOfMine : `Sobald ${PRODUCT_NAME} Immobilien findet, stehen sie hier.`
@@ -79,7 +79,7 @@ export function ProspectManagementPage() {
   const sort = useMemo(() => readSort(sortText), [sortText])
   const list = useMemo(() => prospects && orderProspects(prospects, sort), [prospects, sort])
   const chosen = (view === 'table' && list?.filter(({ card }) => selection.chosen.has(card.id))) || []
-  // the row stays marked after the dialog is closed, to find the place again
+  // the row stays marked after the dialog is closed, so that its place is easy to find
   const [marked, setMarked] = useState(id)
   if (id !== undefined && id !== marked) setMarked(id)
   return (

@@ -2,7 +2,7 @@ import { PageHead } from '#web/components/page-state.tsx'
 import { SameQueue } from '#web/features/market/identity/same-queue.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
-/** Adverts that may offer the same property, decided by one key. */
+/** Adverts that may belong to the same property, decided by one key. */
 export function SamePropertyPage() {
   useTitle('Vielleicht dasselbe Objekt')
   return (

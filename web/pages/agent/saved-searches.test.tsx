@@ -76,7 +76,7 @@ describe('a new search', () => {
     )
   })
 
-  it('links to the profile when it asks for mails that the agent has switched off', async () => {
+  it('links to the profile when it requests emails that the agent has switched off', async () => {
     const kinds = (mail: boolean) => ({
       kinds: [{ kind: 'match', bell: true, mail, push: false }],
       digestAt: null,
@@ -134,7 +134,7 @@ describe('a new search', () => {
     expect(written()).toEqual([])
   })
 
-  it('shows the refusal of the server, else its own text', async () => {
+  it("shows the server's error, else its own text", async () => {
     await open([], '/search-criteria?form=neu')
     const dialog = within(await form())
     await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
@@ -186,7 +186,7 @@ describe('a saved search', () => {
     })
   })
 
-  it('toggles with a single field, and rolls back when the server refuses', async () => {
+  it('toggles with a single field, and rolls back when the server reports an error', async () => {
     await open([sampleSearch()])
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Aktiv: Häuser in Hamburg' })
     let refuse = () => {}
@@ -237,7 +237,7 @@ describe('a saved search', () => {
     expect(switchedOff.getByText('Ausgeschaltet: wird nicht durchsucht.')).toBeDefined()
   })
 
-  it('links to the hits of each of its places', async () => {
+  it("links to each of its places' hits", async () => {
     await open([sampleSearch({ location: 'Köln', morePlaces: ['Bonn', '41460'], radius: null })])
     const card = within(await screen.findByRole('region', { name: 'Häuser in Hamburg' }))
     const links = card.getAllByRole('link', { name: /^In der Suche ansehen/ })
@@ -245,13 +245,13 @@ describe('a saved search', () => {
     expect(links[2]?.getAttribute('href')).toContain('location=41460')
   })
 
-  it('brings its radius along to the search page', async () => {
+  it('keeps its radius on the search page', async () => {
     await open([sampleSearch({ radius: 20 }), sampleSearch({ id: 4, name: 'Genau', radius: null })])
     const links = await screen.findAllByRole('link', { name: /^In der Suche ansehen/ })
     expect(links.map((link) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('radius'))).toEqual(['20', null])
   })
 
-  it('reports at once that no price lies between its bounds, and why a change is refused', async () => {
+  it('reports at once that no price lies between its bounds, and why a change is rejected', async () => {
     await open([sampleSearch({ maxPrice: 600_000 })], '/search-criteria?form=3')
     const dialog = within(await form())
     await userEvent.type(dialog.getByLabelText('Preis von (€)'), '700.000')
@@ -284,7 +284,7 @@ describe('a saved search', () => {
     expect(toaster.current()?.title).toBe('Suchkriterium gelöscht')
   })
 
-  it('shows the results of its runs, and why one failed', async () => {
+  it("shows its runs' results, and why one failed", async () => {
     await open([
       sampleSearch({
         lastRuns: [
@@ -322,7 +322,7 @@ describe('the list', () => {
     await screen.findByRole('region', { name: 'Häuser in Hamburg' })
   })
 
-  it('opens no dialog for an unknown search in the URL', async () => {
+  it('does not open a dialog for an unknown search in the URL', async () => {
     await open([sampleSearch()], '/search-criteria?form=99')
     await screen.findByRole('region', { name: 'Häuser in Hamburg' })
     expect(screen.queryByRole('dialog')).toBeNull()

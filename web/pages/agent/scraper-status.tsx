@@ -16,7 +16,7 @@ const TABS = {
 }
 type Tab = keyof typeof TABS
 
-/** State, performance and schedule of the sources. */
+/** The sources' state, performance and schedule. */
 export function RunStatusPage() {
   useTitle('Scraper-Status')
   const [open, setOpen] = useState<Tab>('activity')

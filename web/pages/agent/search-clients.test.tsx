@@ -108,7 +108,7 @@ it.each([
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(left)
 })
 
-it('edits a client who searches no more: he stays ended until the switch is turned', async () => {
+it('edits a client who no longer searches, and keeps the client ended until the switch is turned', async () => {
   const ended = client({ id: 4, name: 'Familie Berger', isActive: false, budget: 350_000, propertyType: 'house', since: '2025-02-03' })
   const user = await open([client(), ended, client({ id: 5, name: 'K-9' })])
   const edit = async () => user.click(await screen.findByRole('button', { name: 'Bearbeiten: Familie Berger' }))

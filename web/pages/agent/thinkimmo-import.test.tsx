@@ -36,7 +36,7 @@ const preview: ImportPreview = {
   rows: [['Haus am See', '50667', '450.000,00', 'gut']],
 }
 
-/** XHR of jsdom is limited to its own origin; this one uses `fetch` and records the form. */
+/** jsdom's XHR is limited to its own origin; this one uses `fetch` and records the form. */
 class RequestByFetch extends EventTarget {
   readonly upload = new EventTarget()
   readonly #headers: Record<string, string> = {}
@@ -110,7 +110,7 @@ describe('the upload', () => {
     ['a workbook', csv('koeln.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')],
     ['a workbook of old', csv('koeln.xls', 'application/vnd.ms-excel')],
     ['a picture that is called otherwise', csv('koeln.csv', 'image/png')],
-  ])('refuses %s with the specified text and sends nothing', async (_, file) => {
+  ])('rejects %s with the specified text and sends nothing', async (_, file) => {
     await open()
     await choose(file)
     await screen.findByText('Invalid file')
@@ -126,7 +126,7 @@ describe('the upload', () => {
     await waitFor(() => expect(writes()).toEqual([{ method: 'POST', address: '/api/imports', body: { file: 'KOELN.CSV' } }]))
   })
 
-  it('refuses a file above the limit before the upload', async () => {
+  it('rejects a file above the limit before the upload', async () => {
     await open()
     const file = csv()
     Object.defineProperty(file, 'size', { value: 200 * 1_048_576 + 1 })
@@ -135,7 +135,7 @@ describe('the upload', () => {
     expect(writes()).toEqual([])
   })
 
-  it('shows the refusal of the server', async () => {
+  it("shows the server's error", async () => {
     await open()
     edge.answer('POST /api/imports', { status: 422, body: 'Das ist eine PDF-Datei und keine CSV-Datei.' })
     await choose(csv())
@@ -143,7 +143,7 @@ describe('the upload', () => {
     expect(screen.getAllByText('Das ist eine PDF-Datei und keine CSV-Datei.')).toHaveLength(2)
   })
 
-  it('treats a cancelled upload as no failure and accepts another file', async () => {
+  it('does not treat a cancelled upload as a failure, and accepts another file', async () => {
     await open()
     const kept = globalThis.fetch
     globalThis.fetch = () => new Promise(() => undefined)
@@ -198,7 +198,7 @@ describe('the preview', () => {
     expect(screen.getByRole('combobox', { name: 'Spalte laune ist' })).toHaveProperty('value', 'title')
   })
 
-  it('is discarded by one click', async () => {
+  it('is discarded with one click', async () => {
     await open(record({ ...unread, status: 'review' }))
     edge.answer('DELETE /api/imports/7', { body: { success: true } })
     await person.click(await screen.findByRole('button', { name: 'Verwerfen' }))
@@ -228,7 +228,7 @@ describe('an unfinished import', () => {
     expect(result.getAllByRole('term').map((term) => `${term.nextSibling?.textContent}${term.textContent}`)).toEqual(numbers)
   })
 
-  it('is cancelled by one click', async () => {
+  it('is cancelled with one click', async () => {
     await open(record({ ...unread, status: 'running', total: 1_200, imported: 300 }))
     edge.answer('DELETE /api/imports/7', { body: { success: true } })
     await person.click(await screen.findByRole('button', { name: 'Abbrechen' }))
@@ -314,7 +314,7 @@ it('has instructions with all columns and a link back to the dashboard', async (
   await open()
   const card = within(screen.getByRole('region', { name: 'So geht es' }))
   const columns = card.getAllByRole('term').map(({ textContent }) => textContent)
-  // column names of the specification, in its order and spelling
+  // the specification's column names, in its order and spelling
   expect(columns).toEqual('title buyingPrice squareMeter rooms adress zip buildingType images description ebkLink thinkImmoLink'.split(' '))
   expect(screen.getByRole('link', { name: 'Zurück zum Dashboard' }).getAttribute('href')).toBe('/dashboard')
 })

@@ -49,7 +49,7 @@ it('shows on any page that a result is waiting', async () => {
   expect(results.all()).toHaveLength(1)
 })
 
-it('shows a refused result with its reason, until it is sent or dropped', async () => {
+it('shows a rejected result with its reason, until it is sent or dropped', async () => {
   addWaiting(noted)
   edge.answer(NOTE, { status: 404, body: 'Immobilie nicht gefunden', code: 'not_found' })
   openApp(edge, '/favorites', user)

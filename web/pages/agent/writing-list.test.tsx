@@ -34,7 +34,7 @@ const posts = () => edge.calls.filter(({ method }) => method === 'POST')
 const open = () => openApp(edge, '/call-list?tab=writing', sampleUser())
 
 describe('the tab for writing', () => {
-  it('opens from the call list and is in the address', async () => {
+  it('opens from the call list and is in the URL', async () => {
     openApp(edge, '/call-list', sampleUser())
     await userEvent.click(await screen.findByRole('tab', { name: 'Schreiben' }))
     await shown('Frau 1')
@@ -42,7 +42,7 @@ describe('the tab for writing', () => {
     expect(screen.getByText('5 anzuschreiben')).toBeTruthy()
   })
 
-  it('notes a letter with one click, goes on to the next owner, and takes it back', async () => {
+  it('notes a letter with one click, goes on to the next owner, and undoes it', async () => {
     edge.answer('POST /api/call-list/1/results', { body: { property: property(1), isRepeated: false } })
     open()
     await shown('Frau 1')
@@ -72,7 +72,7 @@ describe('the tab for writing', () => {
     expect(await screen.findByText('Zurzeit ist niemand anzuschreiben')).toBeTruthy()
   })
 
-  it('offers a mail to an owner who agreed to mails, and notes it', async () => {
+  it('offers an email to an owner who agreed to emails, and notes it', async () => {
     const consents = [{ channel: 'email', day: '2026-11-20', how: 'am Zaun' }] as const
     const contact = { objectedAt: null, hasPublishedPhone: false, consents: [...consents], withdrawn: [], searchClient: null }
     edge.answer('GET /api/properties/1', { body: { ...property(1), contact, ownerEmail: 'ida@moor.example' } })
@@ -83,7 +83,7 @@ describe('the tab for writing', () => {
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ channel: 'email', result: 'written' }))
   })
 
-  it('shows a sentence and the way to the search when there is none', async () => {
+  it('shows a sentence and a link to the search when there is no owner', async () => {
     edge.answer(LIST, { body: { leads: [], more: 0 } })
     open()
     expect(await screen.findByText('Zurzeit ist niemand anzuschreiben')).toBeTruthy()

@@ -31,7 +31,7 @@ const shown = (name: string) => screen.findByRole('heading', { level: 2, name: n
 const open = () => openApp(edge, '/call-list?tab=writing', sampleUser())
 
 describe('an owner to write to whose advert is gone', () => {
-  it('is followed up no more with one click, and comes back', async () => {
+  it('is not followed up any more with one click, and comes back', async () => {
     edge.answer('POST /api/call-list/1/results', { body: { property: property(1), isRepeated: false } })
     open()
     await shown('Frau 1')
@@ -45,7 +45,7 @@ describe('an owner to write to whose advert is gone', () => {
     await shown('Frau 1')
   })
 
-  it('is not shown again when the list cannot be read anew', async () => {
+  it('is not shown again when the list cannot be reloaded', async () => {
     edge.answer(LIST, { body: { leads: [lead(1)], more: 1 } })
     edge.answer('POST /api/call-list/1/results', { body: { property: property(1), isRepeated: false } })
     open()

@@ -32,7 +32,7 @@ const message = (id: number, change: Partial<Message> = {}): Message => ({
   tipId: null,
   ...change,
 })
-/** Newest first, in the order of the server. */
+/** Newest first, as the server returns them. */
 const MESSAGES = [
   message(4, { fromMakler: false }),
   message(3),
@@ -113,7 +113,7 @@ describe('the overview', () => {
   })
 })
 
-it('a partner without a company is asked for it on the overview; others are not', async () => {
+it('the overview asks a partner without a company for it, but no other partner', async () => {
   edge.answer('GET /api/partner/profile', { body: sampleProfile({ companyName: null }) })
   open()
   expect(await screen.findByText('Wie heißt Ihr Betrieb?')).toBeDefined()
@@ -291,7 +291,7 @@ describe('the earnings', () => {
     },
   }
 
-  it('show paid and due commissions, with a link to the PDF of each document', async () => {
+  it("show paid and due commissions, with a link to each document's PDF", async () => {
     edge.answer('GET /api/partner/commissions', {
       body: [
         commission({}),

@@ -66,7 +66,7 @@ interface OverviewProps {
   openTab: (tab: Tab) => void
   tipHref: (id: number) => string
   waiting: number
-  /** No company is set yet. */
+  /** Whether no company is set yet. */
   isNameless: boolean
 }
 
@@ -178,7 +178,7 @@ function useKeptPage(): void {
 
 const SEEN_AFTER_MS = 1_000
 
-/** Age of the cached page, until the server has answered. */
+/** Age of the cached page, until the server has responded. */
 function SeenAt() {
   const { isStale, dataUpdatedAt } = useOwnProfile()
   const [isLate, setLate] = useState(false)

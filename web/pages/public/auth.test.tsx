@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(field.type).toBe('password')
     await press('Passwort anzeigen')
     expect(field.type).toBe('text')
-    // the strength of an existing password is of no use
+    // the strength of an existing password is of no interest
     await userEvent.type(field, 'hallo')
     expect(screen.queryByText('Schwach')).toBeNull()
   })
@@ -151,7 +151,7 @@ describe('registering', () => {
     [409, 'Diese E-Mail-Adresse ist bereits registriert.', 'Diese E-Mail-Adresse ist bereits registriert.'],
     [429, 'Zu viele Versuche. Bitte warten Sie 10 Minuten.', 'Zu viele Versuche. Bitte warten Sie 10 Minuten.'],
     [500, '', 'Bitte versuchen Sie es erneut.'],
-  ])('reports a %d with the text of the server', async (status, body, text) => {
+  ])("reports a %d with the server's text", async (status, body, text) => {
     guest.answer('POST /api/auth/register', { status, body })
     await openForm()
     await fill(VALID)
@@ -172,7 +172,7 @@ describe('after the registration', () => {
     await screen.findByRole('heading', { name: 'Ihre Registrierung ist angekommen' })
   }
 
-  it('sends the mail again', async () => {
+  it('sends the email again', async () => {
     guest.answer('POST /api/auth/resend-verification', { body: { success: true } })
     await registered()
     expect(screen.queryByText('Die E-Mail wartet noch')).toBeNull()
@@ -188,7 +188,7 @@ describe('after the registration', () => {
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Senden', text: 'Bitte warten Sie 15 Minuten.' }))
   })
 
-  it('links to the mailbox of the demo', async () => {
+  it('links to the demo mailbox', async () => {
     guest.installation({ demoMailbox: '/demo/postfach' })
     await registered()
     expect((await screen.findByRole('link', { name: 'Postfach der Demo öffnen' })).getAttribute('href')).toBe('/demo/postfach')

@@ -37,7 +37,7 @@ export function AuthPage() {
   const [params, setParams] = useSearchParams()
   const [made, setMade] = useState<{ email: string; role: 'agent' | 'partner' }>()
   const [switched, setSwitched] = useState(false)
-  // the login dialog of the landing page leads here once the password was accepted
+  // the landing page's login dialog leads here once the password was accepted
   const [step, setStep] = useState<SecondStep | 'pending' | undefined>(params.get('schritt') === '2' ? 'pending' : undefined)
   const signedIn = useSignedIn()
   const open: Tab = params.get('tab') === 'registrieren' ? 'registrieren' : 'anmelden'

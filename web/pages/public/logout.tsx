@@ -22,7 +22,7 @@ const KEPT = {
   calls: { one: 'Ein Ergebnis', many: 'Ergebnisse', lies: 'Es liegt', to: paths.callList, back: 'Zurück zur Anrufliste' },
 } as const
 
-/** Signing out deletes all local data, including unsent ones. */
+/** Signing out deletes all local data, even unsent data. */
 const Unsent = ({ count, what, onAgree }: { count: number; what: keyof typeof KEPT; onAgree: () => void }) => (
   <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 p-4">
     <h1 className="text-2xl font-bold tracking-tight">Möchten Sie sich wirklich abmelden?</h1>

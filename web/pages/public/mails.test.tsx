@@ -21,7 +21,7 @@ describe('a forgotten password', () => {
     await press('Link anfordern')
   }
 
-  it('gets the same answer for every address', async () => {
+  it('gets the same response for every address', async () => {
     guest.answer('POST /api/auth/forgot-password', { body: { success: true } })
     await ask('Nora@neu.example')
     await heading('Bitte sehen Sie in Ihr Postfach')
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     expect(guest.written()).toEqual([])
   })
 
-  it('reports too many requests, and a failed mail', async () => {
+  it('reports too many requests, and a failed email', async () => {
     guest.answer('POST /api/auth/forgot-password', { status: 429, body: 'Bitte warten Sie 15 Minuten.' })
     await ask('nora@neu.example')
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Senden', text: 'Bitte warten Sie 15 Minuten.' }))
@@ -135,7 +135,7 @@ describe('a new password', () => {
   })
 })
 
-describe('the confirmation of an address', () => {
+describe('an address confirmation', () => {
   const VERIFY = 'POST /api/auth/verify-email'
 
   it('is sent once, and the token is removed from the URL', async () => {
@@ -194,7 +194,7 @@ describe('the confirmation of an address', () => {
     expect(guest.bodies(VERIFY)).toHaveLength(1)
   })
 
-  it('offers a new mail when the link has expired', async () => {
+  it('offers a new email when the link has expired', async () => {
     guest.answer(VERIFY, { status: 400, body: 'Dieser Link ist abgelaufen oder wurde schon benutzt.' })
     guest.answer('POST /api/auth/resend-verification', { body: { success: true } })
     guest.open('/verify-email?token=alt')

@@ -118,7 +118,7 @@ describe('the form', () => {
     expect(values('Verfügbarkeit')).toEqual(['sofort', '1_woche', '2_wochen', '1_monat', 'nach_absprache'])
   })
 
-  it('always sends website and confirmation, and no other empty field', async () => {
+  it('always sends website and confirmation, but no other empty field', async () => {
     guest.answer(REGISTER, { body: { success: true, redirectToDashboard: false } })
     await openForm()
     await fill(REQUIRED)
@@ -215,7 +215,7 @@ describe('the form', () => {
 })
 
 describe('after the registration', () => {
-  it('announces the contact by the agent, and goes to the login after two seconds', async () => {
+  it('announces that the agent will get in touch, and goes to the login after two seconds', async () => {
     guest.answer(REGISTER, { body: { success: true, redirectToDashboard: false } })
     await openForm()
     await fill(REQUIRED)
@@ -232,7 +232,7 @@ describe('after the registration', () => {
     expect(guest.asked('GET /api/auth/user')).toBe(1)
   })
 
-  it('goes to the dashboard at once when the server asks for it', async () => {
+  it('goes to the dashboard at once when the server requests it', async () => {
     guest.answer(REGISTER, () => {
       guest.answer('GET /api/auth/user', { body: samplePartner() })
       return { body: { success: true, redirectToDashboard: true } }

@@ -52,7 +52,7 @@ function InvalidLink() {
   )
 }
 
-/** Leaves after the form is unmounted, whose guard would ask otherwise. The answer may have started a session. */
+/** Leaves after the form, whose guard would ask otherwise, is unmounted. The response may have started a session. */
 function ToDashboard() {
   const client = useQueryClient()
   const navigate = useNavigate()

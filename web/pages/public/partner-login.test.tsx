@@ -32,7 +32,7 @@ describe('the form', () => {
   it.each([
     [401, 'E-Mail oder Passwort ist falsch.', '401: E-Mail oder Passwort ist falsch.'],
     [429, 'Zu viele Versuche.', '429: Zu viele Versuche.'],
-  ])('shows the refusal of the server (%d), as a toast and on the page', async (status, body, text) => {
+  ])("shows the server's error (%d), as a toast and on the page", async (status, body, text) => {
     guest.answer(LOGIN, { status, body })
     await signIn()
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Login fehlgeschlagen', text, failed: true }))
@@ -67,7 +67,7 @@ describe('a partner', () => {
     await heading(/Gero Grün/)
     expect(here()).toBe('/partner-dashboard')
     expect(performance.now() - started).toBeGreaterThan(800)
-    // the user comes with the answer of the login, without a second request
+    // the user arrives with the login response, without a second request
     expect(guest.asked('GET /api/auth/user')).toBe(1)
   })
 
@@ -150,7 +150,7 @@ describe('another account', () => {
   })
 })
 
-describe('the service named when registering', () => {
+describe('the service named at registration', () => {
   const KEY = 'giebel.service.gero@gartenbau.example'
 
   it('fills an empty profile at the first sign-in and is forgotten', async () => {
@@ -190,7 +190,7 @@ describe('the service named when registering', () => {
     expect(localStorage.getItem(KEY)).toBe('garten')
   })
 
-  it('belongs to one account; without one no request is sent', async () => {
+  it('belongs to one account; without one, no request is sent', async () => {
     localStorage.setItem('giebel.service.other@gartenbau.example', 'garten')
     guest.open('/partner-dashboard', samplePartner())
     await heading(/Gero Grün/)

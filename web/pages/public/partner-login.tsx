@@ -15,7 +15,7 @@ import { PARTNER_OFFER } from '#web/features/network/partners/partner-offer.ts'
 const PasskeyButton = lazy(async () => ({ default: (await import('#web/features/people/second-factor/passkey-button.tsx')).PasskeyButton }))
 const Step = lazy(async () => ({ default: (await import('#web/features/people/second-factor/pending-step.tsx')).PendingStep }))
 
-/** Sign-in of partners. A signed-in partner is redirected to the requested page, else to the dashboard. */
+/** Partner sign-in. A signed-in partner is redirected to the requested page, else to the dashboard. */
 export function PartnerLoginPage() {
   useTitle('Partner-Login')
   const { data: user } = useSession()

@@ -54,7 +54,7 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
     expect(guest.written()).toEqual([])
   })
 
-  it('shows all that is wrong at once', async () => {
+  it('shows all errors at once', async () => {
     await open()
     await fill({ 'E-Mail': 'nora@', Passwort: 'sieben7', 'Passwort bestätigen': 'sieben8' })
     await press(submit)

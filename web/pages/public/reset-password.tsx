@@ -31,7 +31,7 @@ function Done() {
   )
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password through an emailed link. */
 export function ResetPasswordPage() {
   useTitle('Neues Passwort')
   const token = useToken()

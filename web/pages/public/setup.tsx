@@ -9,7 +9,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useToken } from '#web/lib/use-token.ts'
 
-/** One-time link of a new installation: creates the first administrator. */
+/** A new installation's one-time link: creates the first administrator. */
 export function SetupPage() {
   useTitle('Einrichtung')
   const { data: user } = useSession()

@@ -4,7 +4,7 @@ import { Unsubscribe } from '#web/features/people/notifications/unsubscribe.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { useToken } from '#web/lib/use-token.ts'
 
-/** Target of the unsubscribe link in mails. */
+/** Target of the unsubscribe link in emails. */
 export function UnsubscribePage() {
   useTitle('E-Mails abbestellen')
   return (

@@ -5,7 +5,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { useHandedEmail } from '#web/lib/use-handed-email.ts'
 import { useToken } from '#web/lib/use-token.ts'
 
-/** Confirms an address by the link of a mail. */
+/** Confirms an address through an emailed link. */
 export function VerifyEmailPage() {
   useTitle('E-Mail bestätigen')
   const token = useToken()

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/components/ui/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useRead } from '#web/lib/query.ts'
 
-/** Rows of a file that failed, or that were imported with empty cells, each with line and reason. */
+/** Rows of a file that failed or were imported with empty cells, each with its line and reason. */
 export function FailedRows({ record: { id, fileName, failed, noted } }: { record: Import }) {
   const rows = useRead('GET /api/imports/:id/failures', { params: { id } })
   const title = failed > 0 ? 'Fehlerhafte Zeilen' : 'Zeilen, von denen Angaben leer blieben'

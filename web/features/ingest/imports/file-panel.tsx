@@ -7,7 +7,7 @@ import { cn } from '#web/lib/class-names.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useUpload } from './use-upload.ts'
 
-/** Takes a file by choice or by drop, and uploads it. `isNext`: this is the next step of the page. */
+/** Accepts a file by choice or by drop, and uploads it. `isNext`: whether this is the page's next step. */
 export function FilePanel({ isNext }: { isNext: boolean }) {
   const { upload, problem, send, cancel } = useUpload()
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { formatCounted } from '#web/lib/format.ts'
 
-/** The English is quoted from the specification; the German beside it has the same meaning. */
+/** The English text is quoted from the specification; the German text beside it has the same meaning. */
 export const messages = {
   invalid: { title: 'Invalid file', text: 'Please select a CSV file', note: 'Bitte wählen Sie eine CSV-Datei.' },
   failed: 'Import failed',

@@ -34,7 +34,7 @@ export function PreviewPanel({ record: { id, fileName } }: { record: Import }) {
   )
 }
 
-/** What the agent must still map before the import can start; undefined if nothing. */
+/** What the agent must still map before the import can start; undefined if nothing is missing. */
 function missingIn(mapping: ColumnMapping): string | undefined {
   if (mapping.title === undefined) return 'Wählen Sie die Spalte, in der der Titel steht.'
   if (PLACES.every((field) => mapping[field] === undefined)) return 'Wählen Sie die Spalte mit Postleitzahl, Ort oder Adresse.'
@@ -89,7 +89,7 @@ function Columns({ id, preview: { headers, rows, encoding, delimiter, mapping: r
   )
 }
 
-/** Maps a column: a column has one field, and a field one column. */
+/** Maps a column: each column has one field, and each field one column. */
 export function chosen(mapping: ColumnMapping, header: string, field: ThinkImmoField | ''): ColumnMapping {
   const others = Object.entries(mapping).filter(([name, other]) => other !== header && name !== field)
   return Object.fromEntries(field === '' ? others : [...others, [field, header]]) as ColumnMapping

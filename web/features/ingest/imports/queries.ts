@@ -12,7 +12,7 @@ function announceEnd({ status, imported, updated, error }: Import): void {
   if (status === 'failed') toaster.announce({ title: messages.failed, text: error ?? messages.tryAgain, failed: true })
 }
 
-/** Lists the imports, and announces the end of open ones: the list may report it before the import's own events, whose panel is unmounted then. */
+/** Lists the imports and announces finished ones: the list may report an end before the import's own events, whose panel is unmounted then. */
 export function useImports() {
   const read = useRead('GET /api/imports')
   const { data } = read
@@ -26,7 +26,7 @@ export function useImports() {
   return read
 }
 
-/** Follows a running import by server-sent events. The browser reconnects by itself and sends the id of the last event. */
+/** Follows a running import by server-sent events. The browser reconnects by itself and sends the last event's id. */
 export function useImportProgress(known: Import): Import {
   const client = useQueryClient()
   const { id } = known

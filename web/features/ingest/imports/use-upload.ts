@@ -12,7 +12,7 @@ const ROW = 'POST /api/imports'
 
 export interface Upload {
   readonly name: string
-  /** Share of the upload that is done, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   readonly sent: number
 }
 
@@ -22,7 +22,7 @@ function findFileFault(file: File): string | undefined {
   return isTooLarge(file) ? messages.tooLarge : undefined
 }
 
-/** Uploads one file at a time. The problem is shown until the next try. */
+/** Uploads one file at a time. The problem is shown until the next attempt. */
 export function useUpload() {
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)

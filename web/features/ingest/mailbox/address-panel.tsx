@@ -7,7 +7,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { copyAddress, useCloseMailbox, useMailbox, useRenewMailbox } from './queries.ts'
 
-/** The agent's address for alert mails: created, copied, renewed or given up. */
+/** The agent's address for alert emails: created, copied, renewed or deleted. */
 export function AddressPanel() {
   const mailbox = useMailbox()
   const renew = useRenewMailbox()

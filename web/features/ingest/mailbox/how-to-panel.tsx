@@ -1,6 +1,6 @@
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 
-/** Setup steps at each portal. */
+/** Setup steps for each portal. */
 const WAYS = [
   [
     'ImmoScout24',

@@ -19,7 +19,7 @@ const STATE: Record<InboundMailState, readonly [label: string, tone: Tone]> = {
   foreign: ['Abgewiesen', 'red'],
 }
 
-/** A confirmation request: who signed the mail, its code and links, and its text. */
+/** A confirmation request: the email's signer, its code and links, and its text. */
 function Asked({ confirmation: { from, code, links, text } }: { confirmation: MailConfirmation }) {
   return (
     <div className="mt-2 space-y-2 text-sm">
@@ -78,7 +78,7 @@ function MailRow({ mail }: { mail: InboundMail }) {
   )
 }
 
-/** The last mails and their results. */
+/** The last emails and their results. */
 export function MailsPanel() {
   const { data, isError, isFetching, refetch } = useInboundMails()
   if (isError && !data)

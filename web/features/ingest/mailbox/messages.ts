@@ -14,7 +14,7 @@ export const messages = {
   tryAgain: 'Bitte versuchen Sie es erneut.',
 }
 
-/** Result of a mail that was read. */
+/** Result of an email that was read. */
 export const describeResult = ({ hits, newHits, outsideHits }: InboundMail): string =>
   [
     formatCounted(hits, 'Anzeige', 'Anzeigen'),

@@ -4,7 +4,7 @@ import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
-/** Changes one setting of a source, with a toast. */
+/** Changes one of a source's settings, with a toast. */
 export const useChangeSource = (source: AskedSource, describe: (body: SourceChange) => string) =>
   useWrite('PATCH /api/admin/sources/:source', {
     onSuccess: (_, { body = {} }) => toaster.show({ title: `${ASKED_LABEL[source]}: ${describe(body)}` }),

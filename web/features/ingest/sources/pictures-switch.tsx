@@ -5,7 +5,7 @@ import { formatCounted } from '#web/lib/format.ts'
 import { useChangeSource } from './change-source.ts'
 import { Small } from './source-state.tsx'
 
-/** Whether pictures of a portal are compared, and how many adverts are waiting for it. */
+/** Whether a portal's pictures are compared, and how many adverts are waiting for it. */
 export function PicturesSwitch({ state: { source, marksPictures, unmarked } }: { state: SourceState }) {
   const change = useChangeSource(source, (body) => `Bilder werden ${body.marksPictures ? 'jetzt' : 'nicht mehr'} verglichen`)
   return (

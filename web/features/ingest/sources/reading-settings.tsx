@@ -9,7 +9,7 @@ import { useChangeSource } from './change-source.ts'
 const PAUSES = [1_000, 2_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000] as const
 const formatSeconds = (milliseconds: number) => `${formatNumber(milliseconds / 1_000)} s`
 
-/** The selectable ones and the current one. */
+/** The selectable pauses and the current one. */
 const optionsWith = (pause: number) =>
   [...new Set([...PAUSES, pause])].toSorted((a, b) => a - b).map((one) => [String(one), formatSeconds(one)] as const)
 

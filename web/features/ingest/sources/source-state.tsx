@@ -12,7 +12,7 @@ type ShownState = Pick<SourceState, 'isEnabled' | 'closedUntil' | 'silences' | '
   readonly timesBlocked?: number
 }
 
-/** State of a portal in one badge; what keeps us from reading it comes first. */
+/** A portal's state in one badge; an obstacle to reading it comes first. */
 export function SourceStateBadge({ state: { isEnabled, closedUntil, timesBlocked, failure, silences, running } }: { state: ShownState }) {
   if (!isEnabled) return <Badge>Abgeschaltet</Badge>
   if (closedUntil !== null)

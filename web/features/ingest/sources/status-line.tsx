@@ -3,11 +3,11 @@ import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { useRunStatus } from './queries.ts'
 
-/** No problem that an agent relying on the source should know of. */
+/** Whether the source has no problem that concerns an agent who relies on it. */
 const isWell = ({ closedUntil, failure, silences }: PortalState | DirectoryState) =>
   closedUntil === null && failure === null && silences.length === 0
 
-/** All sources in one sentence: that every enabled one is readable, or which are not. */
+/** All sources in one sentence: every enabled one is readable, or which are not. */
 export function StatusLine() {
   const { data } = useRunStatus()
   if (!data) return null

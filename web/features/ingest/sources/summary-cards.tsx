@@ -28,7 +28,7 @@ const Card = ({ title, icon, value, children }: CardProps) => (
   </Panel>
 )
 
-/** Whether a run is active, and when the last one was. */
+/** Whether a run is active, and when the last one ended. */
 const Reading = ({ isRunning, last }: { isRunning: boolean | undefined; last: string | null | undefined }) => (
   <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t pt-3 text-[13px] text-ink-2">
     {isRunning === undefined || last === undefined ? (
@@ -57,7 +57,7 @@ const Cards = ({ stats }: { stats?: RunStats }) => (
   </div>
 )
 
-/** Counts of hits and of active searches. */
+/** Number of hits and of active searches. */
 export function SummaryCards() {
   const asked = useRunStats()
   return (

@@ -57,7 +57,7 @@ describe('the correction buttons', () => {
     expect(names()).toEqual(expected)
   })
 
-  it('send by keyboard, update at once, and undo by the toast', async () => {
+  it('send by keyboard, update at once, and can be undone in the toast', async () => {
     await open({ doubtReason: 'swap' })
     edge.answer('GET /api/favorites', { body: [sampleCard({ doubtReason: 'swap', correctedTo: 'no_offer' })] })
     screen.getByRole('button', { name: `Kein Angebot: ${TITLE}` }).focus()
@@ -85,14 +85,14 @@ describe('the correction buttons', () => {
     ])
   })
 
-  it('take the correction back on the page of the property', async () => {
+  it('withdraw the correction on the property page', async () => {
     await open({ correctedTo: 'no_offer' }, 'detail')
     await userEvent.click(screen.getByRole('button', { name: `Einstufung zurücknehmen: ${TITLE}` }))
     expect(await screen.findByText('Zurückgenommen')).toBeTruthy()
     expect(writes()).toEqual([['DELETE', undefined]])
   })
 
-  it('roll back when the server refuses', async () => {
+  it('roll back when the server reports an error', async () => {
     await open({ hiddenReason: 'wanted' })
     edge.answer('PUT /api/properties/7/correction', { status: 500, body: 'Interner Fehler' })
     await userEvent.click(screen.getByRole('button', { name: `Doch anzeigen: ${TITLE}` }))

@@ -6,7 +6,7 @@ import { useCorrection } from './queries.ts'
 
 interface CorrectionButtonsProps {
   card: SeenVerdict & { readonly id: number; readonly title: string }
-  /** The page of a property also has room to take a correction back. */
+  /** The property page also has room for withdrawing a correction. */
   place: 'list' | 'detail'
 }
 

@@ -7,7 +7,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages, refusalMessages } from './messages.ts'
 
-/** Sets or clears (null) the agent's correction of an advert. Optimistic, rolled back on a refusal. */
+/** Sets or clears (null) the agent's correction of an advert. Optimistic, rolled back on an error. */
 export function useCorrection({ id, title }: { readonly id: number; readonly title: string }, before: Correction | null) {
   const client = useQueryClient()
   const set = useWrite('PUT /api/properties/:id/correction')
@@ -35,7 +35,7 @@ export function useCorrection({ id, title }: { readonly id: number; readonly tit
   return { busy: set.isPending || remove.isPending, correct: (to: Correction | null) => void correct(to) }
 }
 
-/** Sets or withdraws (null) the agent's answer whether an advert refuses agents. The page shows it once the server has it: the contact light follows. */
+/** Sets or withdraws (null) the agent's decision whether an advert refuses agents. Not optimistic, because the contact light follows it. */
 export function useRefusalAnswer({ id }: { readonly id: number }) {
   const set = useWrite('PUT /api/properties/:id/refusal')
   const remove = useWrite('DELETE /api/properties/:id/refusal')

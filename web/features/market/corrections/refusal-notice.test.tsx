@@ -42,7 +42,7 @@ async function open(card: Partial<PropertyCard>) {
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const writes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])
 
-describe('the notice of a refusal', () => {
+describe('the refusal notice', () => {
   it.each([
     ['a possible one', { possibleRefusal: 'Makler eher nicht' }, ['Lehnt Makler ab', 'Ist keine Absage']],
     ['a certain one', { agentRefusal: 'keine Makler' }, ['Ist keine Absage']],
@@ -61,14 +61,14 @@ describe('the notice of a refusal', () => {
   it.each([
     ['Lehnt Makler ab', ['PUT', { answer: 'refuses', quote: 'Makler eher nicht' }]],
     ['Ist keine Absage', ['PUT', { answer: 'welcome', quote: 'Makler eher nicht' }]],
-  ] as const)('quotes the advert and is answered by one click on "%s"', async (button, expected) => {
+  ] as const)('quotes the advert and is decided by one click on "%s"', async (button, expected) => {
     await open({ possibleRefusal: 'Makler eher nicht' })
     expect(screen.getByText('„Makler eher nicht“', { exact: false })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: button }))
     await waitFor(() => expect(writes()).toEqual([expected]))
   })
 
-  it('of certainty is dismissed only after a confirmation', async () => {
+  it('is dismissed only after a confirmation if it is certain', async () => {
     await open({ agentRefusal: 'keine Makler' })
     await userEvent.click(screen.getByRole('button', { name: 'Ist keine Absage' }))
     const dialog = await screen.findByRole('alertdialog')
@@ -84,7 +84,7 @@ describe('the notice of a refusal', () => {
     await waitFor(() => expect(writes().map(([method]) => method)).toEqual(['DELETE']))
   })
 
-  it('shows why the answer is not stored', async () => {
+  it('shows why the decision could not be stored', async () => {
     await open({ possibleRefusal: 'Makler eher nicht' })
     edge.answer('PUT /api/properties/7/refusal', { status: 409, body: 'Das Inserat sagt inzwischen etwas anderes.' })
     await userEvent.click(screen.getByRole('button', { name: 'Ist keine Absage' }))

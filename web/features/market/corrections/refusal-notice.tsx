@@ -40,7 +40,7 @@ function Withdraw({ label, answering: { busy, withdraw } }: { label: string; ans
 interface QuoteProps {
   quote: string
   answering: Answering
-  /** Takes back the answer on other words of the property. */
+  /** Withdraws the decision about other words in the property's adverts. */
   earlier: ReactNode
 }
 
@@ -69,7 +69,7 @@ function Possible({ quote, answering: { busy, answer }, earlier }: QuoteProps) {
   )
 }
 
-/** Dismissing it opens every channel again, so it is confirmed. */
+/** Dismissing the notice opens every channel again, so it needs a confirmation. */
 function Sure({ quote, answering: { busy, answer }, earlier }: QuoteProps) {
   const [asks, setAsks] = useState(false)
   return (

@@ -16,7 +16,7 @@ const WRITTEN: Partial<Record<FactField, (value: string) => string>> = {
 
 const formatValue = ({ field, value, isAbout }: Fact) => `${isAbout ? 'ca. ' : ''}${WRITTEN[field]?.(value) ?? value}`
 
-/** Facts found in the text of an advert that its portal does not list, each with the sentence as evidence. */
+/** Facts from an advert's text that its portal does not list, each with the sentence as evidence. */
 export function TextFacts({ id }: { id: number }) {
   const { data } = useRead('GET /api/properties/:id/facts', { params: { id } }, { refetchOnMount: 'always' })
   if (!data || data.length === 0) return null

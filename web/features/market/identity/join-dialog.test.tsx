@@ -33,7 +33,7 @@ it.each(['4', ' 4 ', 'https://giebel.example/property/4?von=liste'])(
   },
 )
 
-it('shows what is missing, and refuses the property itself', async () => {
+it('shows what is missing, and rejects the property itself', async () => {
   const field = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Zusammenführen' }))
   expect(await screen.findByText('Bitte geben Sie die Nummer oder den Link der anderen Immobilie an')).toBeDefined()

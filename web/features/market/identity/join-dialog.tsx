@@ -13,7 +13,7 @@ import { useJoin } from './queries.ts'
 
 const { TextField } = textFieldsFor<{ other: string }>()
 
-/** The id of a property, from its URL or as typed; 0 if there is none. */
+/** A property's id, from its URL or as typed; 0 if there is none. */
 const numberIn = (text: string): number => Number(/(?:\/property\/|^\s*)(\d{1,15})(?:[/?#]|\s*$)/.exec(text)?.[1] ?? 0)
 
 /** The property about to be joined, so that the agent can check it. */

@@ -85,7 +85,7 @@ function Evidence({ title, phrases, agrees }: { title: string; phrases: readonly
   )
 }
 
-/** Two adverts side by side, with the evidence for and against one property. */
+/** Two adverts side by side, with the evidence for and against a single property. */
 export function PairView({ pair }: { pair: MaybePair }) {
   return (
     <>

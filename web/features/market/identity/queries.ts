@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 /** Whether a decision applies to all agents or to this one. */
 export const describeScope = ({ isShared }: { isShared: boolean }): string => (isShared ? messages.forAll : messages.forYou)
 
-/** Undecided pairs, from `offset` on. */
+/** Undecided pairs, starting at `offset`. */
 export const useMaybeSame = (offset: number) => useRead('GET /api/maybe-same', offset === 0 ? {} : { query: { offset } })
 
 const onError = (error: Error) => toaster.fail(messages.failed, serverMessage(error))

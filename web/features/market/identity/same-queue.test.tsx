@@ -62,7 +62,7 @@ const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ me
 it.each([
   ['j', true],
   ['n', false],
-] as const)('%s answers for the shown pair', async (key, isSame) => {
+] as const)('%s decides about the shown pair', async (key, isSame) => {
   await open([pair(1, 2), pair(3, 4)])
   await screen.findByRole('heading', { name: 'Anzeige 1' })
   expect(screen.getByText('andere Etage als 1')).toBeDefined()
@@ -70,7 +70,7 @@ it.each([
   await waitFor(() => expect(sent()).toEqual([['POST', '/api/maybe-same', { oneId: 1, otherId: 2, isSame }]]))
 })
 
-it('ignores a second key press before the answer', async () => {
+it('ignores a second key press before the response', async () => {
   await open([pair(1, 2), pair(3, 4)])
   await screen.findByRole('heading', { name: 'Anzeige 1' })
   const answered = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ it('fetches the pairs after the skipped ones', async () => {
   expect(edge.calls.at(-1)?.address).toBe('/api/maybe-same?offset=1')
 })
 
-it('s skips a pair, and the end of the list offers the skipped ones', async () => {
+it('s skips a pair, and the end of the list offers the skipped pairs', async () => {
   await open([pair(1, 2), pair(3, 4)])
   await screen.findByRole('heading', { name: 'Anzeige 1' })
   await userEvent.keyboard('s')

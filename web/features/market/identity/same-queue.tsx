@@ -9,14 +9,14 @@ import { messages } from './messages.ts'
 import { PairView } from './pair-view.tsx'
 import { describeScope, useDecide, useMaybeSame } from './queries.ts'
 
-/** The key is typed text, a shortcut or meant for a dialog. */
+/** Whether the key is typed text, a shortcut or meant for a dialog. */
 const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || (target instanceof Element && target.closest('input, textarea, select, [role=dialog]') !== null)
 
-/** Key hint, hidden where there is hardly a keyboard. */
+/** Key hint, hidden on devices that hardly ever have a keyboard. */
 const Key = ({ name }: { name: string }) => <span className="max-sm:hidden">({name})</span>
 
-/** Pairs of adverts that may offer one property, answered one by one by key. */
+/** Pairs of adverts that may belong to one property, decided one by one by key. */
 export function SameQueue() {
   const [offset, setOffset] = useState(0)
   const { data, isError, isFetching, refetch } = useMaybeSame(offset)
@@ -37,7 +37,7 @@ export function SameQueue() {
   const skip = () => {
     if (!pair || !data) return
     setSkipped([...skipped, pairKey(pair)])
-    // the last loaded one: the next pairs come after all that were skipped
+    // the last loaded pair: the next pairs come after all skipped ones
     if (open.length === 1) setOffset(offset + data.pairs.length)
   }
   const again = () => {

@@ -38,10 +38,10 @@ export const NameAndPlace = () => (
   </div>
 )
 
-/** Milliseconds; half a number is not yet wrong. */
+/** Milliseconds; a half-typed number is not an error yet. */
 const TYPING_PAUSE = 350
 
-/** Reports at once that no price can lie between both bounds. */
+/** Reports at once that no price lies between the two bounds. */
 function usePriceCheck() {
   const { trigger } = useFormContext<FormValues>()
   const [minPrice, maxPrice] = useWatch<FormValues, ['minPrice', 'maxPrice']>({ name: ['minPrice', 'maxPrice'] })

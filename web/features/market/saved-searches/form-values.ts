@@ -46,7 +46,7 @@ export const fromSaved = (saved: SavedSearch): FormValues => ({
   returnAlerts: saved.returnAlerts,
 })
 
-/** Filters of the search page as a new saved search. */
+/** The search page's filters as a new saved search. */
 export function fromSearch(search: Search): FormValues {
   const location = search.location || search.zipCode || search.city
   const sources = PORTALS.filter((portal) => search.sources.includes(portal))

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
 import type { FormValues } from './form-values.ts'
 
-/** Warns when the search asks for mails while match mails are switched off in the profile, as they are by default. */
+/** Warns when the search requests emails while match emails are switched off in the profile, as they are by default. */
 export function MailNote() {
   const isWanted = useWatch<FormValues, 'alerts'>({ name: 'alerts' })
   const { data } = useRead('GET /api/notifications/preferences')

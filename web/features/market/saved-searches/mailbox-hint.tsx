@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 
-/** The way in that works where a portal cannot be read. */
+/** The alternative that works where a portal cannot be read. */
 export const MailboxHint = () => (
   <p>
     Anzeigen von dort bringt auch ein{' '}

@@ -27,7 +27,7 @@ export const useUpdateSavedSearch = () =>
     onError: (error) => toaster.fail(messages.failed, updateFailed(error)),
   })
 
-/** Switches a search on or off. Optimistic, rolled back on a refusal. */
+/** Switches a search on or off. Optimistic, rolled back on an error. */
 export function useSwitchSavedSearch() {
   const client = useQueryClient()
   const show = (id: number | undefined, isActive: boolean) =>

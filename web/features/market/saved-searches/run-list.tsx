@@ -9,7 +9,7 @@ import { MailboxHint } from './mailbox-hint.tsx'
 const counts = ({ itemsFound, itemsNew, itemsChanged }: RunSummary) =>
   `${formatCount(itemsFound)} gefunden · ${formatCount(itemsNew)} neu · ${formatCount(itemsChanged)} geändert`
 
-/** The portal gives nothing, so another run will hardly do better. */
+/** The portal returns nothing, so another run is unlikely to help. */
 const OF_PORTAL: readonly (RunFailure | null)[] = ['blocked', 'layout_changed', 'not_allowed', 'unreachable', 'switched_off']
 
 function StatusBadge({ run }: { run: RunSummary }) {
@@ -52,7 +52,7 @@ function Run({ run, now }: { run: RunSummary; now: number }) {
   )
 }
 
-/** Last run of a search at each of its sources. */
+/** A search's last run at each of its sources. */
 export function RunList({ runs, now }: { runs: readonly RunSummary[]; now: number }) {
   if (runs.length === 0) return <p className="py-2.5 text-[13px] text-ink-2">Noch nicht gelaufen.</p>
   return (

@@ -98,14 +98,14 @@ function Actions({ saved }: { saved: SavedSearch }) {
   )
 }
 
-/** What happens next with a search; null when nothing does. */
+/** What happens next with a search; null if nothing does. */
 function describeState({ isActive, waitsForConfirmation, nextRunAt }: SavedSearch): string | null {
   if (!isActive) return messages.off
   if (waitsForConfirmation) return messages.waits
   return nextRunAt && `Nächster Lauf: ${formatDateTime(nextRunAt)}`
 }
 
-/** Criteria that its sources do not support, until a run reports the same. */
+/** Criteria that the search's sources do not support, until a run reports the same. */
 function Limits({ saved: { limits, lastRuns } }: { saved: SavedSearch }) {
   const unreported = limits.filter(({ source }) => !lastRuns.some((run) => run.source === source && run.reason !== null))
   return unreported.map(({ sentence }) => (

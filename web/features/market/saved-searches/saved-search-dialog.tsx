@@ -16,7 +16,7 @@ interface SavedSearchDialogProps {
   /** The search to change; omitted for a new one. */
   saved?: SavedSearch | undefined
   initial: FormValues
-  /** Leaves the dialog, which is open by URL. */
+  /** Leaves the dialog, which is opened by URL. */
   onClose: () => void
 }
 

@@ -25,6 +25,6 @@ it.each([
   [failed('layout_changed'), 'Die Seiten von immowelt sind gerade nicht zu lesen.'],
   [failed('unreachable'), 'immowelt war zuletzt nicht zu erreichen.'],
   [{ silences: ['Karten von immowelt zeigen keine Preise mehr.'] }, 'Karten von immowelt zeigen keine Preise mehr.'],
-] as const)('for a source with %o it returns %j', (change, sentence) => {
+] as const)('a source with %o gets the note %j', (change, sentence) => {
   expect(describeLimit({ ...WELL, ...change } as PortalState)?.replaceAll('\u00a0', ' ') ?? null).toBe(sentence)
 })

@@ -19,7 +19,7 @@ it('passes all criteria to the search page', () => {
   expect(toSearch(sampleSearch({ ...asked, sources: [...asked.sources] }), asked.location)).toMatchObject(asked)
 })
 
-it('leaves open criteria open, including the seller', () => {
+it('keeps unset criteria unset, including the seller', () => {
   const open = { location: null, minPrice: null, maxPrice: null, minSize: null, rooms: null, propertyType: null, sellerType: null }
   expect(toSearch(sampleSearch(open), null)).toMatchObject({
     location: '',

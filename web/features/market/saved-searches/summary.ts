@@ -11,7 +11,7 @@ function priceText({ minPrice, maxPrice }: SavedSearch): string | null {
   return minPrice === null ? null : `ab ${formatEuro(minPrice)}`
 }
 
-/** Criteria of a search, in short words. */
+/** A search's criteria, in a few words. */
 export function summarizeSearch(search: SavedSearch): string[] {
   return [
     ...[search.location, ...search.morePlaces].map((place) => place && (search.radius === null ? place : `${place} + ${search.radius} km`)),
@@ -26,7 +26,7 @@ export function summarizeSearch(search: SavedSearch): string[] {
   ].filter((text): text is string => Boolean(text))
 }
 
-/** A saved search as parameters of the search page, which takes one place only. */
+/** A saved search as parameters of the search page, which accepts only one place. */
 export const toSearch = (saved: SavedSearch, place: string | null): Search => ({
   ...DEFAULT_SEARCH,
   location: place ?? '',

@@ -18,7 +18,7 @@ const { TextField, CheckField, SelectField } = fieldsFor<BillingFields>()
 
 interface SheetProps {
   billing: BillingProfile
-  /** Field to begin with. */
+  /** The field to focus first. */
   focus: keyof BillingFields | undefined
 }
 
@@ -65,7 +65,7 @@ function Sheet({ billing, focus }: SheetProps) {
   )
 }
 
-/** Data for the tax office, as required on documents that settle a commission. */
+/** Tax data, as required on documents that settle a commission. */
 export function BillingCard({ text, focus }: { text: string; focus: SheetProps['focus'] }) {
   const { data, isError, isFetching, refetch } = useBilling()
   return (

@@ -4,7 +4,7 @@ import { printedIban } from '#shared/domain/iban.ts'
 import { countryName, HOME, SEATS } from '#shared/domain/seat.ts'
 import type { Options } from '#web/components/ui/select.tsx'
 
-/** Values of a billing form while editing. */
+/** A billing form's values while editing. */
 export type BillingFields = z.input<typeof BillingForm>
 
 export const billingFields = (billing: BillingProfile): BillingFields => ({
@@ -20,7 +20,7 @@ export const billingFields = (billing: BillingProfile): BillingFields => ({
   isPrivate: billing.isPrivate,
 })
 
-/** Germany first, the others by their German names. */
+/** Germany first, then the other countries by their German names. */
 export const COUNTRIES: Options = SEATS.map((code) => [code, countryName(code)] as const).toSorted(
   ([left, leftName], [right, rightName]) => Number(right === HOME) - Number(left === HOME) || leftName.localeCompare(rightName, 'de'),
 )

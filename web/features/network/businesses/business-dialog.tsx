@@ -87,7 +87,7 @@ function Facts({ partner }: { partner: Partner }) {
 interface BusinessDialogProps {
   id: string
   onClose: () => void
-  /** Button to share the invitation. */
+  /** Button that shares the invitation. */
   invite: ReactNode
 }
 

@@ -17,15 +17,15 @@ import type { Choice } from './use-choice.ts'
 interface ExportBarProps {
   choice: Choice
   filter: PartnerFilter
-  /** Every loaded row is ticked, and there are more. */
+  /** Whether every loaded row is ticked and there are more. */
   mayTakeWhole: boolean
   /** Moves the focus to the tick boxes: the button that cleared the selection is gone. */
   onCleared: () => void
-  /** Further action on the list. */
+  /** Another action on the list. */
   action?: ReactNode
 }
 
-/** Exports the ticked partners, or the whole list including rows not loaded. */
+/** Exports the ticked partners, or the whole list including rows that are not loaded. */
 export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: ExportBarProps) {
   const [excludeExported, setExclude] = useState(false)
   const [exportName, setName] = useState('')

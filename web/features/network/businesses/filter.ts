@@ -11,7 +11,7 @@ export const STATUS_OPTIONS = [
   ...PARTNER_STATUSES.map((status) => [status, PARTNER_STATUS_LABEL[status]] as const),
 ] as const
 
-/** Filter of the list, kept in the URL. */
+/** The list's filter, kept in the URL. */
 export function usePartnerFilter() {
   const [params, setParams] = useSearchParams()
   const filter = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as unknown as PartnerFilter

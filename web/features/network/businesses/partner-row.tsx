@@ -37,11 +37,11 @@ interface PartnerRowProps {
   choose: Choice['set']
   linkTo: (partner: Partner) => string
   renderMarks: (partner: Partner) => ReactNode
-  /** Measures the height of the element. */
+  /** Measures the element's height. */
   measure: (element: HTMLElement | null) => void
 }
 
-/** One partner of the list. Memoized: scrolling renders only rows that come into view. */
+/** One partner in the list. Memoized: scrolling renders only rows that come into view. */
 export const PartnerRow = memo(function PartnerRow({ at, partner, isChosen, choose, linkTo, renderMarks, measure }: PartnerRowProps) {
   const { companyName, contactPerson, industry, city, phone } = partner
   const about = [contactPerson !== companyName && contactPerson, industry].filter(Boolean).join(' · ')

@@ -13,13 +13,13 @@ interface PartnerTableProps {
   choice: Choice
   tickAll: Ref<HTMLInputElement>
   linkTo: (partner: Partner) => string
-  /** Marks of a registered partner. */
+  /** A registered partner's badges. */
   renderMarks: (partner: Partner) => ReactNode
 }
 
-/** Height of a row before it is measured, in pixels. */
+/** A row's height before it is measured, in pixels. */
 const ROW = 61
-/** Fetches the next page when so many rows are left. */
+/** Fetches the next page when only this many rows are left. */
 const NEAR = 60
 
 const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)

@@ -9,7 +9,7 @@ import { toaster } from '#web/lib/toast.ts'
 import type { PartnerFilter } from './filter.ts'
 import { messages } from './messages.ts'
 
-/** Error text of the list of partners; undefined if the server is unreachable. */
+/** Error text for the list of partners; undefined if the server is unreachable. */
 export const describeFailure = (error: unknown): string | undefined =>
   error instanceof ApiError ? `HTTP ${error.status}: ${error.statusText}` : undefined
 
@@ -18,7 +18,7 @@ export const usePartnerList = (filter: PartnerFilter) => usePages('GET /api/part
 
 export const usePartnerCounts = () => useRead('GET /api/partner-counts')
 
-/** Total of the filtered list beyond loaded rows; fetched only when shown. */
+/** Total of the filtered list including rows not loaded; fetched only when shown. */
 export function useFilteredCount(filter: PartnerFilter, isWanted: boolean): number | undefined {
   const { data } = useRead('GET /api/partner-counts', { query: filter }, { enabled: isWanted })
   return isWanted ? data?.partners : undefined

@@ -14,7 +14,7 @@ const TONE: Readonly<Record<PartnerStatus, Tone>> = {
   rejected: 'red',
 }
 
-/** The agent's status of a partner; any status may follow any other. */
+/** The agent's status for a partner; any status may follow any other. */
 export function StatusSelect({ partner: { id, companyName, prospectStatus } }: { partner: Partner }) {
   const status = useStatus(id)
   // optimistic: keys are faster than requests

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { PartnerFilter } from './filter.ts'
 
 interface Ticked {
-  /** Filter of the list that is selected as a whole; `ids` are then the exceptions. */
+  /** Filter of a list that is selected as a whole; `ids` are then the exceptions. */
   readonly whole: string | undefined
   readonly ids: ReadonlySet<string>
 }
 
 const NOTHING: Ticked = { whole: undefined, ids: new Set() }
 
-/** Selected partners: single ones, or the whole filtered list with exceptions. Another filter clears the selection. */
+/** Selected partners: single ones, or the whole filtered list with exceptions. A different filter clears the selection. */
 export function useChoice(filter: PartnerFilter) {
   const [stored, setStored] = useState(NOTHING)
   const list = JSON.stringify(filter)
@@ -25,7 +25,7 @@ export function useChoice(filter: PartnerFilter) {
   }
   return {
     isWhole,
-    /** Selected ids; exceptions while the whole list is selected. */
+    /** Selected ids, or the exceptions if the whole list is selected. */
     ids,
     has: (id: string) => ids.has(id) !== isWhole,
     set,

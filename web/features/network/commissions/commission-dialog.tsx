@@ -27,7 +27,7 @@ export interface CommissionDialogProps {
   onClose: () => void
 }
 
-/** Amounts and dates of a commission that is on no document. */
+/** Amounts and dates of a commission that is on no document yet. */
 export function CommissionDialog({ commission, onClose }: CommissionDialogProps) {
   const formId = useId()
   const change = useChangeCommission()

@@ -11,11 +11,11 @@ interface CommissionListProps {
   chosen: ReadonlySet<number>
   onChoose: (commission: Commission, isChosen: boolean) => void
   onEdit: (commission: Commission) => void
-  /** Address of the document that settles it. */
+  /** URL of the document that settles it. */
   linkTo: (statementId: number) => string
 }
 
-/** A document covers one partner, and commissions neither paid nor on another document. */
+/** A document covers one partner's commissions that are neither paid nor on another document. */
 export const canStandWith = (commission: Commission, chosen: readonly Commission[]): boolean =>
   commission.statementId === null &&
   commission.paidDate === null &&

@@ -14,7 +14,7 @@ export function CommissionBadge({ status }: Pick<Commission, 'status'>) {
   )
 }
 
-/** Basis of the amount: `0,5 % aus 400.000 €`, or a fixed reward. */
+/** How the amount is calculated: `0,5 % aus 400.000 €`, or a fixed reward. */
 export const describeBasis = ({ kind, commissionRate, salePrice }: Commission): string =>
   kind === 'reward' || commissionRate === null || salePrice === null
     ? 'Belohnung'
@@ -26,7 +26,7 @@ export const describeProperty = ({ propertyAddress, propertyCity }: Commission):
 export const describePartner = ({ partnerName, partnerCompanyName }: Commission): string =>
   [partnerName ?? 'Ehemaliger Partner', partnerCompanyName].filter(Boolean).join(' · ')
 
-/** The date that matters in its status. */
+/** The date that matters for its status. */
 export function describePaymentDay({ status, dueDate, paidDate }: Commission): string {
   if (paidDate !== null) return `gezahlt am ${formatDate(paidDate)}`
   if (dueDate === null) return 'noch keine Fälligkeit'

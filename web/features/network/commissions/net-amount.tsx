@@ -16,7 +16,7 @@ interface NetAmountProps {
   className?: string
 }
 
-/** Amount of a commission, named as net, with the gross amount or the reason why there is none. */
+/** A commission's amount, marked as net, with the gross amount or the reason why there is none. */
 export const NetAmount = ({ commission, className }: NetAmountProps) => (
   <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
     <span className={cn('font-semibold num', className)}>{formatMoney(commission.amount)}</span>

@@ -7,10 +7,10 @@ import { messages } from './messages.ts'
 
 export const useCommissions = (status: Commission['status']) => usePages('GET /api/makler/commissions', { query: { status } })
 
-/** Commissions of a tip. */
+/** A tip's commissions. */
 export const useTipCommissions = (tipId: number) => usePages('GET /api/makler/commissions', { query: { tipId } })
 
-/** Commissions of a partner. */
+/** A partner's commissions. */
 export const useCommissionsFor = (partnerId: string) => usePages('GET /api/makler/commissions', { query: { partnerId } })
 
 export const useRecordSale = () =>

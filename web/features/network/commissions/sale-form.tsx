@@ -23,7 +23,7 @@ interface SaleFormProps {
   onDraft: (isDraft: boolean) => void
 }
 
-/** Records the sale of a tipped property, with the commission of the partner. */
+/** Records the sale of a tipped property, with the partner's commission. */
 export function SaleForm({ tipId, onDone, onDraft }: SaleFormProps) {
   const record = useRecordSale()
   const today = berlinDay(useNow())

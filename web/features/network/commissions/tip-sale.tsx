@@ -10,12 +10,12 @@ import { SaleForm } from './sale-form.tsx'
 
 interface TipSaleProps {
   tipId: number
-  /** The tip is marked as sold, so the sale is to be recorded. */
+  /** Whether the tip is marked as sold, so that the sale has to be recorded. */
   isSold: boolean
   onDraft: (isDraft: boolean) => void
 }
 
-/** Commission of a tip, and the form for its sale. */
+/** A tip's commission, and the form for its sale. */
 export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
   const { data, isError, isFetching, refetch } = useTipCommissions(tipId)
   const [isWriting, setWriting] = useState<boolean>()

@@ -13,7 +13,7 @@ export function AiNote() {
   )
 }
 
-/** Reads the directories now and reviews the results, by the rules alone when no AI service is set up. */
+/** Reads the directories now and reviews the results, by the rules alone if no AI service is set up. */
 export function AiRun({ criteriaId }: { criteriaId: number }) {
   const { data } = useImprovements()
   const scrape = useAiRun()

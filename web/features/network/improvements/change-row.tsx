@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { labelField, type Improvement } from './queries.ts'
 
-/** Current value, proposed value, and the quote of the directory as evidence. */
+/** Current value, proposed value, and the directory's quote as evidence. */
 export function ChangeRow({ change, control }: { change: Improvement; control: ReactNode }) {
   const { companyName, oldValue, value, quote } = change
   return (

@@ -8,7 +8,7 @@ const ImprovementsDialog = later(
   ({ onClose }) => onClose(),
 )
 
-/** Opens the proposed improvements of the agent's businesses. */
+/** Opens the proposed improvements for the agent's businesses. */
 export function ImproveButton({ industry, location }: { industry: string; location: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

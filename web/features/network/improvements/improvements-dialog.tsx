@@ -14,7 +14,7 @@ import { type Improvement, type Improvements, useAsk, useDecide, useImprovements
 /** Defaults of a review without filters. */
 const USUAL = { industry: 'Gartenbauer', location: 'Hamburg' } as const
 
-/** A run that waits for directories does not block another one. */
+/** A run that is waiting for directories does not block another one. */
 const isRunning = (run: Improvements['run']) => run?.endedAt === null && !run.isWaiting
 
 function RunLine({ run }: { run: NonNullable<Improvements['run']> }) {
@@ -101,7 +101,7 @@ function Decided({ changes }: { changes: readonly Improvement[] }) {
 }
 
 interface ImprovementsDialogProps {
-  /** Filter of the list; empty if unset. */
+  /** The list's filter; empty if unset. */
   industry: string
   location: string
   onClose: () => void

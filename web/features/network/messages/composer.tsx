@@ -20,7 +20,7 @@ const { LongTextField } = fieldsFor<Values>()
 export interface ComposerProps {
   partnerId: string
   firstName: string
-  /** Likely subject: place of the partner's newest tip. */
+  /** Likely subject: the place of the partner's newest tip. */
   about: string | undefined
   onDraft: (isDraft: boolean) => void
 }
@@ -57,7 +57,7 @@ export function Composer({ partnerId, firstName, about, onDraft }: ComposerProps
   const { data: templates = [] } = useTemplates()
   const [chosen, setChosen] = useState('')
   const [isKeeping, setKeeping] = useState(false)
-  // same key on a retry, so that a slow network does not send twice
+  // same key on a retry, so that a slow network does not send the message twice
   const [clientKey, setClientKey] = useState(() => crypto.randomUUID())
   const form = useForm<Values, unknown, z.output<typeof Schema>>({ resolver: zodResolver(Schema), defaultValues: { content: '' } })
   const content = useWatch({ control: form.control, name: 'content' })

@@ -23,7 +23,7 @@ const Line = ({ message: { content, fromMakler, isAutomatic, createdAt, readAt }
   </li>
 )
 
-/** Conversation of agent and partner, with a composer below it. */
+/** Conversation between agent and partner, with a composer below it. */
 export function Conversation(props: ComposerProps) {
   const { partnerId } = props
   const { data, more, isError, isFetching, refetch } = useMessagesWith(partnerId)

@@ -115,7 +115,7 @@ const Nothing = () => (
   </div>
 )
 
-/** Names the agent. */
+/** Shows the agent's name. */
 function Head({ agents, chosen }: { agents: readonly Agent[]; chosen: string | undefined }) {
   const [first, ...more] = agents
   const one = more.length === 0 ? first : agents.find(({ maklerUserId }) => maklerUserId === chosen)
@@ -127,7 +127,7 @@ function Head({ agents, chosen }: { agents: readonly Agent[]; chosen: string | u
   )
 }
 
-/** Conversation of the partner with their agents. */
+/** The partner's conversation with their agents. */
 export function OwnMessages({ agents }: { agents: readonly Agent[] }) {
   const { data, more, isError, isFetching, refetch } = useOwnMessages()
   const [agent, setAgent] = useState<string>()

@@ -15,5 +15,5 @@ export const useSendMessage = () =>
       ),
   })
 
-/** Without an error message: it happens by itself, and is repeated on the next view. */
+/** Without an error message: it happens in the background, and is repeated on the next view. */
 export const useMarkSeen = () => useWrite('POST /api/partner/messages/read')

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Message } from '#shared/contract/network/messages.ts'
 
 interface ThreadProps {
-  /** Newest first, in the order of the server. */
+  /** Newest first, as the server returns them. */
   list: readonly Message[]
   renderMessage: (message: Message) => ReactNode
 }
 
-/** A conversation as both sides read it: oldest first, scrolled to the newest at the bottom. Loading older messages keeps the position. */
+/** A conversation as both sides read it: oldest first, scrolled to the newest at the bottom. Loading older messages keeps the scroll position. */
 export function Thread({ list, renderMessage }: ThreadProps) {
   const frame = useRef<HTMLUListElement>(null)
   const newest = list[0]?.id

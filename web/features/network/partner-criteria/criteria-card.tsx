@@ -38,7 +38,7 @@ interface CriteriaCardProps {
   onEdit: () => void
   /** Called when the only card is removed together with its focus. */
   onLastRemoved: (() => void) | undefined
-  /** Further way to search. */
+  /** Another way to search. */
   action?: ReactNode
 }
 

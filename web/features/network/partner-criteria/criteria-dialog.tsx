@@ -10,7 +10,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useChangeCriteria, useCreateCriteria } from './queries.ts'
 
-/** A select holds text. */
+/** A select's values are text. */
 const Values = z.preprocess(
   (values) => ({ ...(values as FormValues), scrapingInterval: Number((values as FormValues).scrapingInterval) }),
   PartnerCriteriaForm,

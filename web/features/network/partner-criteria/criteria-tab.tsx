@@ -13,7 +13,7 @@ const CriteriaDialog = later(
   ({ onClose }) => onClose(),
 )
 
-/** One button in two places, with an empty and a filled list: keeps the focus when it moves. */
+/** One button in two places, for the empty and the filled list: keeps the focus when it moves. */
 function useOneButton() {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)

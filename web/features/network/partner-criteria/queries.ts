@@ -18,10 +18,10 @@ export const useCreateCriteria = () =>
     onError: (error) => toaster.fail(messages.createFailed, serverMessage(error) ?? messages.retry),
   })
 
-/** Changes of one set of criteria and its deletion are sent one after the other, so that quick ones by keyboard keep their order. */
+/** Changes to a set of criteria and its deletion are sent one after the other, so that quick ones by keyboard keep their order. */
 const inOrder = (id: number | undefined) => ({ id: `criteria ${id}` })
 
-/** The interval alone is changed. */
+/** Changes only the interval. */
 const setsInterval = (body: object = {}): boolean => Object.keys(body).join('') === 'scrapingInterval'
 
 export function useChangeCriteria(id?: number) {

@@ -9,11 +9,11 @@ import { useConnect } from './queries-connect.ts'
 interface ConnectCardProps {
   shortLink: string
   agent: string
-  /** Of the signed-in user. */
+  /** The signed-in user's email address. */
   email: string
 }
 
-/** For a signed-in partner with the invitation of another agent. */
+/** For a signed-in partner with another agent's invitation. */
 export function ConnectCard({ shortLink, agent, email }: ConnectCardProps) {
   const navigate = useNavigate()
   const connect = useConnect(agent)

@@ -24,11 +24,11 @@ it.each([
   ['giebel.example/partner/anna-berger/', '/partner/anna-berger'],
   [' anna-berger ', '/partner/anna-berger'],
   ['https://giebel.example/partner/anna?x=1', '/partner/anna'],
-])('the invitation %s opens the page of its agent', async (text, path) => {
+])("the invitation %s opens its agent's page", async (text, path) => {
   expect(await enter(text)).toBe(path)
 })
 
-it.each(['https://giebel.example/', 'kein link', 'https://anderswo.example/seite/x'])('%s is rejected as no invitation', async (text) => {
+it.each(['https://giebel.example/', 'kein link', 'https://anderswo.example/seite/x'])('%s is rejected as an invitation', async (text) => {
   expect(await enter(text)).toBe('/partner-dashboard')
   screen.getByText(/Das ist kein Einladungslink/)
 })

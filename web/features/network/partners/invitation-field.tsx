@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-/** Accepts the whole link, without protocol, or only its last part. */
+/** Accepts the whole link, the link without its protocol, or only its last part. */
 function shortLinkIn(text: string): string | undefined {
   const bare = text
     .trim()

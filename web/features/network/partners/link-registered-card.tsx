@@ -12,7 +12,7 @@ interface LinkRegisteredCardProps {
   agent: string
   /** Target of the redirect after two seconds. */
   next: string
-  /** Of the new account. */
+  /** The new account's email address. */
   email: string
 }
 

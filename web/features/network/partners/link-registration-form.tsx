@@ -58,7 +58,7 @@ const Access = () => (
   </FormSection>
 )
 
-/** Why it failed. For an existing account: a link to sign in and return to connect. */
+/** Why it failed. For an existing account: a link to sign in and return here to connect. */
 function Refusal({ error, shortLink }: { error: unknown; shortLink: string }) {
   if (!(error instanceof ApiError) || error.text === '') return null
   if (error.status !== 409) return <Notice tone="failure">{error.text}</Notice>
@@ -78,11 +78,11 @@ function Refusal({ error, shortLink }: { error: unknown; shortLink: string }) {
 
 interface LinkRegistrationFormProps {
   shortLink: string
-  /** `redirect`: the server asks for the dashboard at once. */
+  /** `redirect`: the server requests an immediate redirect to the dashboard. */
   onDone: (redirect: boolean, email: string) => void
 }
 
-/** Registration of a partner by invitation. */
+/** A partner's registration by invitation. */
 export function LinkRegistrationForm({ shortLink, onDone }: LinkRegistrationFormProps) {
   const registration = useLinkRegistration()
   const form = useForm({ resolver: check, defaultValues: EMPTY })

@@ -6,7 +6,7 @@ import { Contact, Trade, Words } from './trade-fields.tsx'
 
 const FOLDED = ['phone', 'address', 'city', 'zipCode', 'services', 'description', 'serviceArea'] as const
 
-/** Trade of a partner: three choices with defaults, and a fold of optional fields. */
+/** A partner's trade: three selects with defaults, and a collapsed group of optional fields. */
 export function LinkTradeFields() {
   const { errors } = useFormState<z.input<typeof PartnerRegistrationForm>>()
   const hasError = FOLDED.some((name) => errors[name] !== undefined)

@@ -101,7 +101,7 @@ function View({ profile }: { profile: PartnerProfile }) {
   )
 }
 
-/** Profile of the partner, as their agents see it. */
+/** The partner's profile, as their agents see it. */
 export function OwnProfile({ profile }: { profile: PartnerProfile }) {
   const [isEditing, setEditing] = useState(false)
   return (

@@ -72,11 +72,11 @@ const describeServices = ({ website, services, description, serviceArea, priceRa
 
 interface PartnerFactsProps {
   partner: PartnerOfAgent
-  /** The agent's status of the partner. */
+  /** The agent's status for the partner. */
   status: ReactNode
 }
 
-/** Contact data and offer of a partner, and the switch for their tips. */
+/** A partner's contact data and offer, and the switch for their tips. */
 export function PartnerFacts({ partner, status }: PartnerFactsProps) {
   const pause = usePause(partner.id)
   return (

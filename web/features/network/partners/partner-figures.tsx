@@ -28,7 +28,7 @@ const Figure = ({ title, icon, value, unit, note }: FigureProps) => (
   </Panel>
 )
 
-/** Why there are more sales than commissions: an agent records the commission after the sale. */
+/** Why there may be more sales than commissions: an agent records the commission after the sale. */
 function openSales({ successfulDeals, totalStats: { commissions } }: PartnerStats): string | undefined {
   const open = successfulDeals - commissions
   if (open <= 0) return undefined
@@ -51,7 +51,7 @@ export const PartnerFigures = ({ stats }: { stats: PartnerStats | undefined }) =
   </div>
 )
 
-/** The partner's agents, with the results of tips at each. */
+/** The partner's agents, with the results of the tips to each. */
 export const RelationList = ({ stats }: { stats: PartnerStats | undefined }) => (
   <TitledPanel title="Ihre Makler">
     {!stats && <Skeleton className="h-12 w-full" />}

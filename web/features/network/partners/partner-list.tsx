@@ -7,7 +7,7 @@ export const fullName = ({ firstName, lastName }: Pick<PartnerOfAgent, 'firstNam
 
 const counted = (count: number) => (count === 1 ? '1 Tipp' : `${formatCount(count)} Tipps`)
 
-/** Tips and messages of a registered partner, in one line. */
+/** A registered partner's tips and messages, in one line. */
 export const PartnerMarks = ({ partner, now }: { partner: PartnerOfAgent; now: number }) => (
   <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-[13px] text-ink-2">
     <span>

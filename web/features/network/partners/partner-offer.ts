@@ -1,4 +1,4 @@
-/** Promises of the partner pages beside their forms. */
+/** Promises that the partner pages show beside their forms. */
 export const PARTNER_OFFER = {
   claim: 'Ihr Tipp ist etwas wert.',
   points: [

@@ -18,8 +18,8 @@ function replaceSession(client: QueryClient, user: User | null): void {
 }
 
 /**
- * Signs a partner in. The server cannot know that only partners are allowed here, so another account is signed out at once. The session starts after
- * a second; until then `arrived` shows success. `refusal`: why the last answered attempt failed. `step`: the password was right, and `arrive` takes
+ * Signs a partner in. The server does not distinguish partners here, so another account is signed out at once. The session starts after
+ * a second; until then `arrived` shows success. `refusal`: why the last completed attempt failed. `step`: the password was right, and `arrive` takes
  * the user after the second factor.
  */
 export function usePartnerLogin() {

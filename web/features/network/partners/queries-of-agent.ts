@@ -11,7 +11,7 @@ export const usePartners = () => usePages('GET /api/makler/partners')
 export const usePartner = (id: string) =>
   useListed('GET /api/makler/partners/:id', { params: { id } }, '/api/makler/partners', (partner) => partner.id === id)
 
-/** Changes of the switch are sent one after the other. */
+/** Changes of this switch are sent one after the other. */
 export function usePause(id: string) {
   const client = useQueryClient()
   return useWrite('PATCH /api/makler/partners/:id', {

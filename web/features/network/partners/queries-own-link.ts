@@ -8,7 +8,7 @@ import { messages } from './messages-own-link.ts'
 /** The agent's invitation link. */
 export const useOwnLink = () => useRead('GET /api/makler/partner-link')
 
-/** Copies the link and records that it was shared. Fetched on demand, as most visits copy nothing; `ahead` prefetches. */
+/** Copies the link and records that it was shared. Fetched on demand, as most visits copy nothing; `ahead` prefetches it. */
 export function useCopyOwnLink() {
   const client = useQueryClient()
   const { mutate } = useWrite('POST /api/makler/partner-link')

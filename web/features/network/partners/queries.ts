@@ -2,7 +2,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** The agent of an invitation link. */
+/** The agent behind an invitation link. */
 export const useInvitation = (shortLink: string) => useRead('GET /api/partner/check/:shortLink', { params: { shortLink } })
 
 export const useLinkRegistration = () =>

@@ -9,7 +9,7 @@ type ProfileForm = BodyInput<RowAt<'PUT /api/partner/profile'>>
 
 const keyFor = (email: string) => `giebel.service.${email.trim().toLowerCase()}`
 
-/** Keeps the main service of a partner until the first sign-in: the registration has no field for it (S1 section 3). */
+/** Keeps a partner's main service until the first sign-in: the registration has no field for it (S1 section 3). */
 export function rememberService(email: string, service: ServiceType): void {
   try {
     localStorage.setItem(keyFor(email), service)
@@ -30,7 +30,7 @@ function rememberedService(email: string): ServiceType | undefined {
 const forget = (email: string) => localStorage.removeItem(keyFor(email))
 
 /**
- * Fills trade and services of an empty profile once with the choice made at registration. Returns the changed profile, or undefined if there was
+ * Fills an empty profile's trade and services once with the choice made at registration. Returns the changed profile, or undefined if there was
  * nothing to do. A choice that could not be saved is kept for the next time.
  */
 export async function fillProfile(
@@ -41,7 +41,7 @@ export async function fillProfile(
   if (!service) return undefined
   const profile = await call('GET /api/partner/profile')
   const { companyName } = profile
-  // The server takes no profile without a company; the partner area asks for it.
+  // The server rejects a profile without a company; the partner area asks for it.
   if (!companyName && profile.industry === null) return undefined
   if (!companyName || profile.industry !== null) {
     forget(email)

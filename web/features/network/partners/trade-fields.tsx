@@ -13,7 +13,7 @@ type ProfileField =
   | 'industry'
   | 'priceRange'
   | 'availability'
-/** Registration and profile name the field differently. */
+/** Registration and profile use different names for the field. */
 type Phone = 'phone' | 'phoneNumber'
 
 const { TextField, PhoneField, AddressField, LongTextField, SelectField } = textFieldsFor<Record<ProfileField | Phone, string>>()

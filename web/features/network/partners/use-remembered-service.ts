@@ -6,7 +6,7 @@ import { fillProfile } from './remembered-service.ts'
 export function useRememberedService(email: string): void {
   const { mutateAsync: save } = useWrite('PUT /api/partner/profile')
   useEffect(() => {
-    // In the background: a service still remembered is retried next time.
+    // In the background: a service that is still remembered is retried next time.
     void fillProfile(email, (body) => save({ body })).catch(() => undefined)
   }, [save, email])
 }

@@ -71,11 +71,11 @@ function Owner({ tip: { ownerName, ownerPhone, ownerEmail } }: { tip: AdminTip }
 }
 
 interface AdminTipsTabProps {
-  /** Renders the dialog that assigns a tip of the pool to an agent. */
+  /** Renders the dialog that assigns a tip from the pool to an agent. */
   renderGiving: (tip: AdminTip, onClose: () => void) => ReactNode
 }
 
-/** All tips, with the status labels of the administration. */
+/** All tips, with the administration's status labels. */
 export function AdminTipsTab({ renderGiving }: AdminTipsTabProps) {
   const { filter, change, isFiltered } = useAddressFilter(['search', 'status', 'pool'])
   const { filter: order, change: changeOrder } = useAddressFilter(['sort'])

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<PartnerReward>[] = [
   { title: 'Status', renderCell: ({ isActive }) => <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Aktiv' : 'Inaktiv'}</Badge> },
 ]
 
-/** Reward of a tip per service. */
+/** A tip's reward per service. */
 export function RewardsTab() {
   const rewards = useRewards()
   const [editing, setEditing] = useState<PartnerReward>()

@@ -1,6 +1,6 @@
 import type { AdminTipStatus } from '#shared/domain/tip.ts'
 
-/** Status labels of the administration. */
+/** The administration's status labels. */
 export const ADMIN_TIP_STATUS_LABEL: Record<AdminTipStatus, string> = {
   pending: 'Offen',
   contacted: 'Kontaktiert',

@@ -1,6 +1,6 @@
 import type { StatementContent } from '#shared/contract/network/statements.ts'
 
-/** Names the total of a document: with VAT, or why without. */
+/** Describes a document's total: with VAT, or why without. */
 export function grossNote({ vatRate, payee }: Pick<StatementContent, 'vatRate' | 'payee'>): string {
   if (vatRate > 0) return 'brutto'
   return payee.isPrivate ? 'ohne Umsatzsteuer (Privatperson)' : 'ohne Umsatzsteuer (§ 19 UStG)'

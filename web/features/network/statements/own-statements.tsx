@@ -43,7 +43,7 @@ const One = ({ statement: { id, kind, status, content, maklerName } }: { stateme
   </li>
 )
 
-/** Documents by which agents settled commissions of the partner. */
+/** Documents by which agents settled the partner's commissions. */
 export function OwnStatements() {
   const { data, more } = usePages('GET /api/partner/statements')
   if (!data || data.length === 0) return null

@@ -4,7 +4,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
 
-/** What the partner must add before a payout, each with a link to its field. `isEarly`: also before any is due. */
+/** What the partner must add before a payout, each with a link to its field. `isEarly`: even before a payout is due. */
 export function PayoutNeeds({ isEarly = false }: { isEarly?: boolean }) {
   const { data } = useRead('GET /api/partner/payout-needs')
   if (!data || data.needs.length === 0 || !(data.isDue || isEarly)) return null

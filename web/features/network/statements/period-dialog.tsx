@@ -13,7 +13,7 @@ const FORMS = [
   ['datev', 'Buchungen (DATEV)', 'Ein Buchungssatz je Beleg, zum Einlesen in die Buchhaltung.'],
 ] as const
 
-/** Exports the documents of a period for bookkeeping. */
+/** Exports a period's documents for bookkeeping. */
 export function PeriodDialog({ onClose }: { onClose: () => void }) {
   const today = berlinDay(useNow())
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`)

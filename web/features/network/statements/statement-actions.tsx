@@ -99,7 +99,7 @@ function DraftActions({ statement: { id, missing }, onDone }: ActionProps) {
   )
 }
 
-/** Actions available in the status of a document. */
+/** Actions available for a document's status. */
 export function StatementActions({ statement, onDone }: ActionProps) {
   const [doing, setDoing] = useState<'pay' | 'cancel'>()
   const stop = () => setDoing(undefined)

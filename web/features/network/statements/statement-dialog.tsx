@@ -19,7 +19,7 @@ export interface StatementDialogProps {
   onBilling: () => void
 }
 
-/** Asks the partner, by a message in the conversation, for what only the partner can provide. */
+/** Asks the partner for what only the partner can provide, by a message in the conversation. */
 function AskPartner({ partnerId, askedOn }: { partnerId: string; askedOn: string | null }) {
   const ask = useAskForPayout()
   const today = berlinDay(useNow())

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '#web/lib/format.ts'
 import { grossNote } from './gross-note.ts'
 import { StatementBadge, formatTitle } from './statement-parts.tsx'
 
-/** Documents; the whole row opens the dialog. */
+/** Documents; a click anywhere in a row opens the dialog. */
 export const StatementList = ({ list, linkTo }: { list: readonly Statement[]; linkTo: (id: number) => string }) => (
   <ul className="rounded-panel border bg-panel shadow-panel">
     {list.map((statement) => (

@@ -38,7 +38,7 @@ const Party = ({ label, party }: { label: string; party: StatementContent['payee
   </div>
 )
 
-/** Content of a document or of its draft. */
+/** Content of a document or its draft. */
 export const StatementSheet = ({ content }: { content: StatementContent }) => (
   <div className="space-y-4">
     <div className="grid gap-4 sm:grid-cols-2">

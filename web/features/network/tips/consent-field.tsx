@@ -4,7 +4,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx'
 
 const { OwnField } = fieldsFor<{ ownerConsentVersion?: unknown }>()
 
-/** Consent of the owner to share their contact data; stores the version of the shown text. */
+/** The owner's consent to share their contact data; stores the version of the shown text. */
 export const ConsentField = () => (
   <OwnField name="ownerConsentVersion" label="Einwilligung des Eigentümers">
     {({ value, onChange, ref, ...names }) => (

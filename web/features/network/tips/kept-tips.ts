@@ -9,7 +9,7 @@ export interface KeptPhoto {
   readonly content: ArrayBuffer
 }
 
-/** A tip on this device: draft, waiting for the network, or refused. */
+/** A tip on this device: draft, waiting for the network, or rejected. */
 export interface KeptTip extends Unsent {
   readonly fields: TipFields
   readonly photos: readonly KeptPhoto[]

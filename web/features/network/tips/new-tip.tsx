@@ -22,11 +22,11 @@ const newTip = (userId: string, [first]: readonly Agent[]): KeptTip => ({
   at: 0,
 })
 
-/** Joins the filled-in parts. */
+/** Joins the parts that are filled in. */
 const filled = (parts: readonly unknown[], between: string) =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join(between)
 
-/** Label of a tip on this device: type and place, as far as filled in. */
+/** Label of a tip on this device: type and place, if filled in. */
 function formatPlace({ fields: { propertyType, street, houseNumber, address, zipCode, city } }: KeptTip): string {
   const line = address || filled([street, houseNumber], ' ')
   return `${propertyType} · ${filled([line, filled([zipCode, city], ' ')], ', ') || 'ohne Adresse'}`
@@ -73,7 +73,7 @@ interface NewTipProps {
   kept: readonly KeptTip[] | undefined
 }
 
-/** The form for a tip, with the draft of this device, and the waiting tips below. */
+/** The form for a tip, with this device's draft, and the waiting tips below. */
 export function NewTip({ userId, agents, kept }: NewTipProps) {
   const [start, setStart] = useState<KeptTip>()
   if (!start && kept) setStart(kept.find(({ state }) => state === 'draft') ?? newTip(userId, agents))

@@ -160,7 +160,7 @@ export interface OwnTipDialogProps {
   onClose: () => void
 }
 
-/** A tip of the partner: its content, further details, and its progress. */
+/** The partner's tip: its content, further details, and its progress. */
 export const OwnTipDialog = ({ id, onClose }: OwnTipDialogProps) => (
   <RecordDialog of={useOwnTip(id)} title="Objekt-Tipp" failed={messages.failed} unknown={messages.unknown} onClose={onClose}>
     {(tip, opener) => <Loaded tip={tip} opener={opener} onClose={onClose} />}

@@ -5,7 +5,7 @@ import { OWN_TIP_STATUS_LABEL, TIP_STATUS_TONE, tipAddress, type TipStatus } fro
 import { Badge } from '#web/components/ui/badge.tsx'
 import { formatDate, formatPrice } from '#web/lib/format.ts'
 
-/** Status of a tip, worded for the partner. */
+/** A tip's status, worded for the partner. */
 export const OwnTipStatus = ({ status }: { status: TipStatus }) => (
   <Badge tone={TIP_STATUS_TONE[status]}>
     <span aria-hidden className="size-2 rounded-full bg-current" />
@@ -18,11 +18,11 @@ export const formatTitle = (tip: Parameters<typeof tipAddress>[0] & Pick<OwnTip,
 
 interface OwnTipRowProps {
   tip: OwnTip
-  /** Address of its dialog. */
+  /** URL of the tip's dialog. */
   to: string
 }
 
-/** The whole row opens the dialog. */
+/** A click anywhere in the row opens the dialog. */
 export const OwnTipRow = ({ tip, to }: OwnTipRowProps) => (
   <li className="relative flex items-center gap-x-4 border-t px-4 py-3 first:border-0 hover:bg-quiet/60 sm:px-5">
     <div className="min-w-0 flex-1">

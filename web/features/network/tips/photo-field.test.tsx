@@ -33,7 +33,7 @@ const unpack = async (name: string) => {
 }
 const shown = () => screen.queryAllByRole('img').length
 
-describe('photos of a tip', () => {
+describe("a tip's photos", () => {
   it('are both kept when chosen in quick succession, whichever is ready first', async () => {
     render(<Owner had={[kept('a')]} />)
     choose('Foto aufnehmen', 'first.jpg')

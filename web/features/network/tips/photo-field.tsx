@@ -80,11 +80,11 @@ function Thumbnail({ photo, at, onRemove }: { photo: KeptPhoto; at: number; onRe
 
 interface PhotoFieldProps {
   photos: readonly KeptPhoto[]
-  /** Takes an updater: pictures may still be loading when another one is added. */
+  /** Accepts an updater: pictures may still be loading when another one is added. */
   onChange: (change: (photos: readonly KeptPhoto[]) => readonly KeptPhoto[]) => void
 }
 
-/** Photos of the property, by camera or from the gallery. */
+/** Photos of the property, from the camera or the gallery. */
 export function PhotoField({ photos, onChange }: PhotoFieldProps) {
   const [underWay, setUnderWay] = useState(0)
   const choose = async (files: readonly File[]) => {

@@ -11,7 +11,7 @@ const FORBIDDEN = 'Der Browser darf Ihren Standort nicht nennen. Bitte geben Sie
 
 const coordinate = whenUsed(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 5, maximumFractionDigits: 5 }))
 
-/** Position of the partner: only on request, and only the coordinates shown. No other service is asked for the address. */
+/** The partner's position: only on request, and only the coordinates shown. No other service is queried for the address. */
 export function PositionField() {
   const { field } = useController<Pick<TipFields, 'position'>>({ name: 'position' })
   const [state, setState] = useState<'idle' | 'asking' | 'failed' | 'forbidden'>('idle')

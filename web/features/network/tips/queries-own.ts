@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 const SHOWN = 20
 const LATEST = 3
 
-/** The partner's tips, newest first, optionally of one status. */
+/** The partner's tips, newest first, optionally filtered by status. */
 export const useOwnTips = (status?: TipStatus) =>
   usePages('GET /api/partner/property-tips', { query: { limit: SHOWN, ...(status && { status }) } })
 

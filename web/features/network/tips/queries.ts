@@ -5,13 +5,13 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Tips of the agent's partners, newest first. */
+/** Tips from the agent's partners, newest first. */
 export const useIncomingTips = () => usePages('GET /api/makler/property-tips')
 
 export const useIncomingTip = (id: number) =>
   useListed('GET /api/makler/property-tips/:id', { params: { id } }, '/api/makler/property-tips', (tip) => tip.id === id)
 
-/** Tips of one partner. */
+/** One partner's tips. */
 export const usePartnerTips = (id: string) => usePages('GET /api/makler/partners/:id/property-tips', { params: { id } })
 
 export const useTipHistory = (id: number) =>

@@ -6,7 +6,7 @@ import type { SignText } from '#shared/domain/sign-text.ts'
 import { keepCode } from '#web/lib/kept-code.ts'
 import { readWith, stretch } from './sign-reader.ts'
 
-/** Fetched by the worker itself. */
+/** Files that the worker itself fetches. */
 const READER = [workerPath, corePath, german]
 
 /** `loading`: the reader is being loaded. `share` is 0 to 1. */
@@ -34,7 +34,7 @@ const startReader = async (signal: AbortSignal, onProgress: (progress: Progress)
     workerPath,
     corePath,
     langPath: new URL('.', new URL(german, location.href)).href,
-    // the HTTP cache of the browser is enough
+    // the browser's HTTP cache is enough
     cacheMethod: 'none',
     // the content security policy forbids workers from blobs
     workerBlobURL: false,
@@ -53,7 +53,7 @@ const startReader = async (signal: AbortSignal, onProgress: (progress: Progress)
 const ended = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
-/** Reads a photo of a sign on this device: neither picture nor text is sent anywhere for it. */
+/** Reads a photo of a sign on this device: neither picture nor text is sent anywhere. */
 export async function readSignOn(content: ArrayBuffer, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<SignText> {
   onProgress({ step: 'loading' })
   void keepCode(READER).catch(() => undefined)

@@ -29,7 +29,7 @@ const stateOnDevice = async () => (await tips.read()).map(({ state }) => state)
 
 describe('a submitted tip', () => {
   // timeouts, too early, rate limits, server errors, restarts, gateways without an upstream
-  it.each([408, 425, 429, 500, 502, 503, 504])('waits on the device after %d, and is sent later under the same key', async (status) => {
+  it.each([408, 425, 429, 500, 502, 503, 504])('waits on the device after %d, and is sent later with the same key', async (status) => {
     edge.answer('POST /api/partner/property-tips', { status, body: 'Gerade nicht.' })
     expect(await handIn(TIP, () => undefined)).toEqual({ state: 'waiting', cause: 'server' })
     expect(await stateOnDevice()).toEqual(['waiting'])
@@ -50,12 +50,12 @@ describe('a submitted tip', () => {
     expect([await handIn(TIP, () => undefined), await stateOnDevice()]).toEqual([sending, ['waiting']])
   })
 
-  it('waits for its partner after the session ended', async () => {
+  it('waits for its partner once the session has ended', async () => {
     edge.answer('POST /api/partner/property-tips', { status: 401, body: 'Unauthorized' })
     expect([await handIn(TIP, () => undefined), await stateOnDevice()]).toEqual([{ state: 'waiting', needsLogin: true }, ['waiting']])
   })
 
-  it.each([400, 403, 404, 409, 422])('is refused by %d with a reason, and is not sent again', async (status) => {
+  it.each([400, 403, 404, 409, 422])('is rejected by %d with a reason, and is not sent again', async (status) => {
     edge.answer('POST /api/partner/property-tips', { status, body: 'Gültige E-Mail erforderlich' })
     expect(await handIn(TIP, () => undefined)).toEqual({ state: 'refused', sentence: 'Gültige E-Mail erforderlich' })
     await sendWaiting(TIP.userId, () => undefined)
@@ -65,7 +65,7 @@ describe('a submitted tip', () => {
   it.each([
     ['the server, with its sentence', { body: 'Das Foto ist zu groß.' }, 'Das Foto ist zu groß.'],
     ['a gateway, with a sentence for that', { body: '<html>413</html>', byGateway: true }, 'Der Server hat es nicht angenommen.'],
-  ] as const)('is sent without a photo that is refused by %s', async (_, answer, sentence) => {
+  ] as const)('is sent without a photo that is rejected by %s', async (_, answer, sentence) => {
     const photo = { key: '0198a000-0000-7000-8000-000000000009', content: new ArrayBuffer(8) }
     edge.answer('POST /api/partner/property-tips', { body: sampleOwnTip(7) })
     edge.answer(`PUT /api/partner/property-tips/7/photos/${photo.key}`, { status: 413, ...answer })
@@ -73,7 +73,7 @@ describe('a submitted tip', () => {
     expect(await stateOnDevice()).toEqual([])
   })
 
-  it('waits behind an earlier tip, and both are sent in their order', async () => {
+  it('waits for an earlier tip, and both are sent in order', async () => {
     const later = { ...TIP, key: '0198a000-0000-7000-8000-000000000008', at: 2 }
     edge.answer('POST /api/partner/property-tips', { status: 503, body: 'Gerade nicht.' })
     for (const tip of [TIP, later]) expect(await handIn(tip, () => undefined)).toEqual({ state: 'waiting', cause: 'server' })

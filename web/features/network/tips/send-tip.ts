@@ -2,9 +2,9 @@ import { ApiError, call, isSessionLost, serverMessage } from '#web/lib/api.ts'
 import { createSender, giveUpSoon, isTemporary, NO_REASON, type Tried } from '#web/lib/sender.ts'
 import { type KeptPhoto, type KeptTip, tips } from './kept-tips.ts'
 
-/** Result of sending a tip. `sentence`: why it, or a photo, was refused. */
+/** Result of sending a tip. `sentence`: why the tip, or a photo, was rejected. */
 export interface Sending extends Pick<Tried, 'state' | 'sentence'> {
-  /** Why it waits, unless there is no network: no answer came, or the server could not take it now. */
+  /** Why it waits, unless there is no network: no response arrived, or the server could not accept it now. */
   readonly cause?: 'no_answer' | 'server'
   /** The partner must sign in first. */
   readonly needsLogin?: true
@@ -13,7 +13,7 @@ export interface Sending extends Pick<Tried, 'state' | 'sentence'> {
 function waitingFor(error: unknown): Sending {
   if (isSessionLost(error)) return { state: 'waiting', needsLogin: true }
   if (error instanceof ApiError) return { state: 'waiting', cause: 'server' }
-  // offline is the only case in which the browser knows that the network is to blame
+  // offline is the only case in which the browser is sure that the network is to blame
   return { state: 'waiting', ...(navigator.onLine && { cause: 'no_answer' }) }
 }
 
@@ -23,7 +23,7 @@ async function deliver({ key, fields, photos }: KeptTip): Promise<string | undef
   return sendPhotos(id, photos)
 }
 
-/** Sequential: on a weak connection one whole picture is worth more than four halves. A refused picture does not block the tip. */
+/** Sequential: on a weak connection, one whole picture is worth more than four halves. A rejected picture does not block the tip. */
 async function sendPhotos(id: number, photos: readonly KeptPhoto[]): Promise<string | undefined> {
   let refused: string | undefined
   for (const { key, content } of photos) {
@@ -45,7 +45,7 @@ const sender = createSender('giebel tips', tips)
 
 const toSending = ({ error, ...tried }: Tried): Sending => (tried.state === 'waiting' ? waitingFor(error) : tried)
 
-/** Sends the user's waiting tips of this device. */
+/** Sends the user's waiting tips from this device. */
 export const sendWaiting = (userId: string, onSettled: (sending: Sending) => void) =>
   sender.send(userId, deliver, (tried) => onSettled(toSending(tried)))
 

@@ -12,7 +12,7 @@ import type { TipFields } from './tip-fields.ts'
 
 type Outcome = readonly Finding[] | 'failed'
 
-/** A photo being read, and how to abort. */
+/** A photo being read, and how to abort the reading. */
 interface Reading {
   readonly photo: KeptPhoto
   readonly end: AbortController
@@ -37,7 +37,7 @@ function Working({ progress, onCancel }: { progress: Progress; onCancel: () => v
 interface DoneProps {
   outcome: Outcome
   onClose: () => void
-  /** Adds the photo of the sign to the tip; undefined if it is already there or there is no room. */
+  /** Adds the photo of the sign to the tip; undefined if it is already there or there is no room for it. */
   onAttach: (() => void) | undefined
 }
 
@@ -66,11 +66,11 @@ function Done({ outcome, onClose, onAttach }: DoneProps) {
 
 interface SignFieldProps {
   photos: readonly KeptPhoto[]
-  /** Undefined when the tip has the maximum of photos. */
+  /** Undefined if the tip has the maximum number of photos. */
   onAttach: ((photo: KeptPhoto) => void) | undefined
 }
 
-/** Reads a photo of a sign or slip and offers the findings. The form does not change until the partner accepts one. */
+/** Reads a photo of a sign or slip and shows the findings. The form does not change until the partner accepts one. */
 export function SignField({ photos, onAttach }: SignFieldProps) {
   const { getValues } = useFormContext<TipFields>()
   const [reading, setReading] = useState<Reading>()

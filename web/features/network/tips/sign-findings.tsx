@@ -17,7 +17,7 @@ export interface Finding {
 
 const PRIVATE = 'Laut Schild von privat'
 
-/** Findings for the form, except values it already has. */
+/** Findings for the form, except values that it already has. */
 export function listFindings({ phones, email, price, tipType, propertyType, isPrivate }: SignText, fields: TipFields): Finding[] {
   const found: (Finding | undefined)[] = [
     ...phones.map((phone) => ({ name: 'sellerPhone', label: 'Telefon', value: phone }) as const),
@@ -37,7 +37,7 @@ const isTaken = ({ name, value }: Finding, fields: TipFields): boolean =>
 const afterTaking = ({ name, value }: Finding, fields: TipFields) =>
   name === 'description' ? [fields.description, value].filter(Boolean).join('\n') : value
 
-/** Findings of a sign, each accepted by its own button. */
+/** Findings from a sign, each accepted by its own button. */
 export function SignFindings({ findings }: { findings: readonly Finding[] }) {
   const { setValue } = useFormContext<TipFields>()
   const fields = useWatch<TipFields>() as TipFields

@@ -1,16 +1,16 @@
 import type { ImageLike, Worker } from 'tesseract.js'
 import { readSign, type SignText } from '#shared/domain/sign-text.ts'
 
-/** Percent of darkest and of lightest pixels to ignore, so that a reflection does not set the range. */
+/** Percentage of the darkest and of the lightest pixels to ignore, so that a reflection does not set the range. */
 const LEFT_OUT = 1
 
-/** The brightness that `share` percent of the pixels stay below. */
+/** The brightness below which `share` percent of the pixels lie. */
 function percentile(counts: Uint32Array, share: number, points: number): number {
   let left = (points * share) / 100
   return counts.findIndex((count) => (left -= count) < 0)
 }
 
-/** Converts a picture to grey and stretches its contrast, in place: makes letters of a dark photo readable. */
+/** Converts a picture to grey and stretches its contrast, in place: this makes the letters of a dark photo readable. */
 export function stretch(rgba: Uint8ClampedArray): void {
   const points = rgba.length / 4
   const counts = new Uint32Array(256)
@@ -32,13 +32,13 @@ export function stretch(rgba: Uint8ClampedArray): void {
 interface Way {
   /** How ink is separated from the background: adaptively, which is least sensitive to glare, or globally. */
   readonly ink: 'neighbourhood' | 'whole'
-  /** Radians to rotate the picture first; by default the tilt detected by the reader. */
+  /** Radians to rotate the picture first; by default the tilt that the reader detects. */
   readonly turn?: number
 }
 
 const INK = { neighbourhood: '2', whole: '0' } as const
 
-/** Most likely first. The reader misses a tilt of more than a few degrees, so it is tried. */
+/** Most likely settings first. The reader misses a tilt of more than a few degrees, so rotations are tried. */
 const WAYS: readonly Way[] = [
   { ink: 'neighbourhood' },
   { ink: 'whole' },
@@ -46,10 +46,10 @@ const WAYS: readonly Way[] = [
   { ink: 'neighbourhood', turn: -0.1 },
 ]
 
-/** A single block of text (`PSM.SINGLE_BLOCK`), as on signs and slips. Drops the debug output of the engine. */
+/** A single block of text (`PSM.SINGLE_BLOCK`), as on signs and slips. Drops the engine's debug output. */
 const PARAMETERS = { tessedit_pageseg_mode: '6', debug_file: '/dev/null' }
 
-/** Tries the ways until one finds a phone number; else returns the first result. */
+/** Tries the settings until one finds a phone number; else returns the first result. */
 export async function readWith(reader: Worker, picture: ImageLike): Promise<SignText> {
   let first: SignText | undefined
   for (const { ink, turn } of WAYS) {

@@ -193,13 +193,13 @@ function Loaded({
 export interface TipDialogProps extends Pick<TipOwnerProps, 'renderLight' | 'renderNotice'> {
   id: number
   onClose: () => void
-  /** State of the tip among the agent's prospects. */
+  /** The tip's state among the agent's prospects. */
   renderProspect: (tip: IncomingTip) => ReactNode
-  /** Commission of the tip. */
+  /** The tip's commission. */
   renderSale: (tip: IncomingTip, onDraft: (isDraft: boolean) => void) => ReactNode
 }
 
-/** A partner's tip, with the status and notes of the agent. */
+/** A partner's tip, with the agent's status and notes. */
 export const TipDialog = ({ id, onClose, ...parts }: TipDialogProps) => (
   <RecordDialog of={useIncomingTip(id)} title="Objekt-Tipp" failed={messages.failed} unknown={messages.unknown} onClose={onClose}>
     {(tip, opener) => <Loaded tip={tip} opener={opener} onClose={onClose} {...parts} />}

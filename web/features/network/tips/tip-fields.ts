@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { TipForm } from '#shared/contract/network/tips.ts'
 
-/** Values of the form of a tip. */
+/** Values of a tip's form. */
 export type TipFields = Required<Omit<z.input<typeof TipForm>, 'clientKey'>>
 
 export const EMPTY_TIP: TipFields = {
@@ -28,10 +28,10 @@ export const EMPTY_TIP: TipFields = {
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-/** The owner is named or can be reached, so their consent is asked for. */
+/** Whether the owner is named or can be reached, so that their consent is required. */
 export const namesOwner = ({ sellerName, sellerPhone, sellerEmail }: TipFields): boolean =>
   [sellerName, sellerPhone, sellerEmail].some(isFilled)
 
-/** Too little for an agent to find the property or the owner. */
+/** Whether an agent could find neither the property nor the owner from this. */
 export const isHardToUse = ({ street, address, position, sellerPhone }: TipFields): boolean =>
   ![street, address, sellerPhone].some(isFilled) && !position

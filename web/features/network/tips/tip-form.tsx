@@ -31,7 +31,7 @@ const SOURCES = ['Auftrag vor Ort', 'Nachbar', 'Bekannter', 'Aushang', 'Sonstige
 
 const grid = 'grid items-start gap-4 sm:grid-cols-2'
 
-/** A tip about a service needs no price, and may have no address yet. */
+/** A tip about a service needs no price and may have no address yet. */
 function useIsSale(): boolean {
   const tipType = useWatch<TipFields, 'tipType'>({ name: 'tipType' })
   return tipType !== 'Energieausweis' && tipType !== 'Immobilienfotografie'
@@ -136,7 +136,7 @@ interface TipFormProps {
   start: KeptTip
   /** Agents who accept tips; with several, the partner chooses. */
   agents: readonly Agent[]
-  /** Sent, stored or discarded: the form can be reset. */
+  /** The tip was sent, stored or discarded: the form can be reset. */
   onDone: () => void
 }
 
@@ -158,7 +158,7 @@ function useKeeping(tip: KeptTip, isUsed: boolean, isOver: () => boolean): void 
   }, [tip, isUsed, isOver])
 }
 
-/** The tip is safe on the device; the title names what keeps it there. */
+/** The tip is safe on the device; the title states why it stays there. */
 function showWaiting({ cause, needsLogin }: Sending): void {
   if (needsLogin) toaster.show({ title: messages.waitsForLogin, text: messages.waitsForLoginText })
   else if (cause === 'server') toaster.fail(messages.sendFailed, messages.serverFailedText)

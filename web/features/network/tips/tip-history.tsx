@@ -2,7 +2,7 @@ import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
 import { useTipHistory } from './queries.ts'
 import { TipTrail } from './tip-trail.tsx'
 
-/** History of a tip, worded for the agent. */
+/** A tip's history, worded for the agent. */
 export const TipHistory = ({ id }: { id: number }) => (
   <TipTrail
     id={id}

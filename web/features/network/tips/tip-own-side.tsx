@@ -13,7 +13,7 @@ const OwnSide = TipPatch.pick({ followUpDate: true, ownNotes: true })
 type Values = z.input<typeof OwnSide>
 const { DateField, LongTextField } = fieldsFor<Values>()
 
-/** Private data of the agent: follow-up date and own notes. */
+/** The agent's private data: follow-up date and own notes. */
 export function TipOwnSide({ tip, onDraft }: { tip: IncomingTip; onDraft: (isDraft: boolean) => void }) {
   const update = useUpdateTip()
   const form = useForm<Values, unknown, z.output<typeof OwnSide>>({

@@ -7,7 +7,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { useUpdateTip } from './queries.ts'
 import { TipConsent } from './tip-consent.tsx'
 
-/** Contact channels of the owner as given by the partner; the postal address is shown above. */
+/** The owner's contact channels as given by the partner; the postal address is shown above. */
 const listChannels = ({ sellerPhone, sellerEmail }: IncomingTip) =>
   [
     ['phone', sellerPhone, sellerPhone && `tel:${sellerPhone.replace(/[^\d+]/g, '')}`],
@@ -86,7 +86,7 @@ export interface TipOwnerProps {
   renderNotice: (tip: IncomingTip) => ReactNode
 }
 
-/** Owner of a tipped property, with the contact channels. */
+/** A tipped property's owner, with the contact channels. */
 export function TipOwner({ tip, renderLight, renderNotice }: TipOwnerProps) {
   const { lights, objectedAt } = tip.contact
   return (

@@ -20,7 +20,7 @@ import { TipStatusBadge } from './tip-status.tsx'
 
 interface TipPanelProps {
   now: number
-  /** Address of the dialog of a tip. */
+  /** URL of a tip's dialog. */
   linkTo: (id: number) => string
   /** Button that shares the invitation. */
   invite: ReactNode
@@ -29,7 +29,7 @@ interface TipPanelProps {
 const describePartner = ({ partnerFirstName, partnerLastName }: IncomingTip) =>
   [partnerFirstName, partnerLastName].filter(Boolean).join(' ') || 'Ehemaliger Partner'
 
-/** The whole row opens the dialog. */
+/** A click anywhere in the row opens the dialog. */
 const Row = ({ tip, now, linkTo }: { tip: IncomingTip } & Pick<TipPanelProps, 'now' | 'linkTo'>) => (
   <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t px-5 py-3 hover:bg-quiet/60">
     <div className="min-w-0 flex-[1_1_15rem]">
@@ -108,11 +108,11 @@ function Tips({ tips, more, isWhole, now, linkTo, invite }: TipsProps) {
   )
 }
 
-/** Newest tips of the agent's partners. */
+/** Newest tips from the agent's partners. */
 export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
   const { data, more, isError, isFetching, refetch } = useIncomingTips()
   const [isWhole, setWhole] = useState(false)
-  // default on a first visit: most agents have more than fit
+  // default on a first visit: most agents have more tips than fit
   const count = useLastCount('tips', data?.length, DASHBOARD_TIPS + 1)
   return (
     <Panel aria-label={messages.title} className="overflow-hidden">

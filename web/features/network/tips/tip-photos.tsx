@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 
 interface TipPhotosProps {
   photos: readonly TipPhoto[]
-  /** Only for the partner who added them. */
+  /** Only for the partner who added the photos. */
   onRemove?: (id: string) => void
 }
 

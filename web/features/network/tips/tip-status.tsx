@@ -3,7 +3,7 @@ import { TIP_STATUS_LABEL, TIP_STATUS_TONE, TIP_STATUSES, type TipStatus } from 
 import { Badge } from '#web/components/ui/badge.tsx'
 import { ToneSelect } from '#web/components/ui/tone-select.tsx'
 
-/** Status of a tip, worded for the agent. */
+/** A tip's status, worded for the agent. */
 export const TipStatusBadge = ({ status }: { status: TipStatus }) => (
   <Badge tone={TIP_STATUS_TONE[status]}>
     <span aria-hidden className="size-2 rounded-full bg-current" />

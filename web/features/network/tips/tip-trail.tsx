@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import type { useTipHistory } from './queries.ts'
 
 interface TipTrailProps {
-  /** Id of the tip. */
+  /** The tip's id. */
   id: number
   trail: Pick<ReturnType<typeof useTipHistory>, 'data' | 'more' | 'isError' | 'isFetching' | 'refetch'>
   labels: Readonly<Record<TipStatus, string>>
@@ -45,7 +45,7 @@ const Entry = ({ entry, labels }: Pick<TipTrailProps, 'labels'> & { entry: TipHi
   </li>
 )
 
-/** History of a tip, with actors. */
+/** A tip's history, with actors. */
 export function TipTrail({ id, trail: { data, more, isError, isFetching, refetch }, labels, empty }: TipTrailProps) {
   return (
     <section aria-labelledby={`trail-${id}`}>

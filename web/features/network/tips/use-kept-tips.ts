@@ -11,7 +11,7 @@ export function useShowSending(): (sending: Sending) => void {
   const client = useQueryClient()
   return useCallback(
     ({ state, sentence, needsLogin }) => {
-      // the refetch leads to the login and back, from every tab, since all show the figures
+      // the refetch leads to the login and back, from every tab, since all tabs show the figures
       if (needsLogin) void invalidatePaths(client, ['/api/partner/property-tips', '/api/partner/stats'])
       if (state === 'sent') {
         void invalidatePaths(client, ['/api/partner/property-tips', '/api/partner/stats'])
@@ -24,7 +24,7 @@ export function useShowSending(): (sending: Sending) => void {
   )
 }
 
-/** Tips of the user on this device, the newest first; undefined until read. Sends waiting ones. */
+/** The user's tips on this device, newest first; undefined until read. Sends waiting ones. */
 export function useKeptTips(userId: string): readonly KeptTip[] | undefined {
   const showSending = useShowSending()
   const kept = useSyncExternalStore(tips.subscribe, tips.all)

@@ -31,7 +31,7 @@ type Change = (patch: Partial<AuditFilter>) => void
 
 const LINK = 'rounded-sm text-left text-accent hover:underline'
 
-/** Columns of the log. A click on a person or subject filters by it. */
+/** The log's columns. A click on a person or subject filters by it. */
 const buildColumns = (change: Change): readonly Column<LogEntry>[] => [
   {
     title: 'Was',

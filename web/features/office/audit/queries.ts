@@ -10,7 +10,7 @@ export type AuditFilter = Readonly<Record<(typeof FILTER)[number], string>>
 /** A subject as URL parameter: `tip-12`. */
 export const formatAbout = ({ type, id }: LogEntry['subjects'][number]): string => `${type}-${id}`
 
-/** The filter as query of the API; unknown values in the URL are ignored. */
+/** The filter as an API query; unknown values in the URL are ignored. */
 export function toQuery({ search, what, person, about, from, until }: AuditFilter) {
   const [, subject = '', subjectId = ''] = /^([a-z_]+)-(\d{1,15})$/.exec(about) ?? []
   const isArea = LOG_AREAS.includes(what as LogArea)
@@ -25,6 +25,6 @@ export function toQuery({ search, what, person, about, from, until }: AuditFilte
   }
 }
 
-/** Refetched on mount, since others act as well. */
+/** Refetched on mount, since other users act as well. */
 export const useAudit = (filter: AuditFilter) =>
   usePages('GET /api/admin/audit', { query: toQuery(filter) }, { placeholderData: keepPreviousData, refetchOnMount: 'always' })

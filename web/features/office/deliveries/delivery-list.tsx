@@ -20,14 +20,14 @@ const ICON: Record<DeliveryChannel, ComponentType<{ 'aria-hidden': true; classNa
   crm: Building2,
 }
 
-/** Its own title, else a label of its kind. */
+/** The delivery's own title, else the label of its kind. */
 const formatTitle = ({ title, kind }: Delivery) =>
   title ?? (kind === 'property' ? 'Eine Immobilie, die es nicht mehr gibt' : TEMPLATE_TYPE_LABEL[kind])
 
 const describeDelivery = ({ channel, recipient, createdAt }: Delivery) =>
   [formatDateTime(createdAt), DELIVERY_CHANNEL_LABEL[channel], channel !== 'crm' && `an ${recipient}`].filter(Boolean).join(' · ')
 
-/** Mails with a secret link cannot be resent, since the link is not stored: links to where a new one is requested. */
+/** Emails with a secret link cannot be resent, since the link is not stored: links to where a new one is requested. */
 function ElsewhereHint({ delivery: { kind, status } }: { delivery: Delivery }) {
   if (status !== 'failed') return null
   if (kind === 'verification')

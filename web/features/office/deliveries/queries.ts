@@ -6,7 +6,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Not tried yet, as opposed to waiting for a retry. */
+/** Not tried yet, in contrast to waiting for a retry. */
 const isUnderWay = ({ status, reason }: Delivery) => status === 'waiting' && reason === null
 
 /** Polls while a delivery is under way. */

@@ -4,10 +4,10 @@ import { Skeleton } from '#web/components/ui/panel.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { type Draft, usePreview } from './queries.ts'
 
-/** Milliseconds of the debounce. */
+/** Debounce time in milliseconds. */
 const TYPING_PAUSE = 400
 
-/** No scripts, no requests, links inert: an address in a draft must not learn who reads it. */
+/** Without scripts, requests and working links: an address in a draft must not learn who reads it. */
 const POLICY = `<base target="_blank"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`
 
 function useRested(draft: Draft): Draft {

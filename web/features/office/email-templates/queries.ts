@@ -31,7 +31,7 @@ export interface Draft {
   readonly textContent: string
 }
 
-/** Preview of a draft; the previous one is shown until it arrives. */
+/** A draft's preview; the previous one is shown until it arrives. */
 export const usePreview = (draft: Draft) =>
   useQuery({
     queryKey: ['email-template-preview', draft],

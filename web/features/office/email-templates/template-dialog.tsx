@@ -77,16 +77,16 @@ function LivePreview({ control }: { control: Control<Values, unknown, TemplateFo
   return <PreviewPane draft={{ templateType, subject, htmlContent, textContent }} />
 }
 
-/** Fields replaced by the built-in text. */
+/** Fields that the built-in text replaced. */
 const REPLACED = ['subject', 'htmlContent', 'textContent'] as const
 
 export interface TemplateDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new template. */
   template: EmailTemplate | undefined
   onClose: () => void
 }
 
-/** Editor of a template with a preview. */
+/** Editor for a template, with a preview. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const formId = useId()
   const create = useCreateTemplate()

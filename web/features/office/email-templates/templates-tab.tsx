@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<EmailTemplate>[] = [
   { title: 'Geändert', renderCell: ({ updatedAt }) => <span className="num">{formatDate(updatedAt)}</span> },
 ]
 
-/** Templates of mails. */
+/** Email templates. */
 export function TemplatesTab() {
   const { more, ...templates } = useTemplates()
   const remove = useRemoveTemplate()

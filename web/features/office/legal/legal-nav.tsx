@@ -12,7 +12,7 @@ function State({ page }: { page: LegalPage }) {
   return found.isFilledIn ? <Badge tone="green">vollständig</Badge> : <Badge tone="amber">mit Lücken</Badge>
 }
 
-/** Navigation of the texts, with their state. */
+/** Navigation between the texts, with their state. */
 export const LegalNav = ({ page }: { page: LegalPage }) => (
   <nav aria-label="Rechtstexte" className="mb-5">
     <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">

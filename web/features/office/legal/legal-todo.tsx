@@ -4,7 +4,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useLegalTexts } from './queries.ts'
 
-/** Reminds the administrator of texts with gaps; without gaps it is only a link. */
+/** Reminds the administrator of texts with gaps; without gaps, it is only a link. */
 export function LegalTodo() {
   const { data } = useLegalTexts()
   if (!data) return null

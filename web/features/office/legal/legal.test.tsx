@@ -30,7 +30,7 @@ const edge = emptyHouse({
 const expectTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the text', () => {
-  it('renders no raw HTML, no images, and only http and mailto links', () => {
+  it('renders neither raw HTML nor images, and only http and mailto links', () => {
     const { container } = render(
       <Markdown
         text={[
@@ -72,7 +72,7 @@ describe('the public pages', () => {
     },
   )
 
-  it('ignore upper and lower case in the URL', async () => {
+  it('ignore case in the URL', async () => {
     openApp(edge, '/Datenschutz')
     await expectTitle('Datenschutz')
   })
@@ -102,7 +102,7 @@ describe('the public pages', () => {
   })
 })
 
-describe('the administrator', () => {
+describe('an administrator', () => {
   const admin = sampleUser({ role: 'admin', userLevel: 1 })
   const area = (name = 'Impressum') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
   const written = () => edge.calls.filter(({ method }) => method === 'PUT')
@@ -122,7 +122,7 @@ describe('the administrator', () => {
     await expectTitle('404 Page Not Found')
   })
 
-  it('previews the text, jumps from gap to gap, and saves', async () => {
+  it('can preview the text, jump from gap to gap, and save', async () => {
     openApp(edge, '/admin/rechtstexte', admin)
     const field = await area()
     expect(button('Speichern')).toHaveProperty('disabled', true)
@@ -161,7 +161,7 @@ describe('the administrator', () => {
     expect(field.value).toBe('Neu')
   })
 
-  it('chooses between the own text and one saved meanwhile', async () => {
+  it('can choose between the own text and one saved meanwhile', async () => {
     openApp(edge, '/admin/rechtstexte/agb', admin)
     const field = await area('AGB')
     await userEvent.clear(field)
@@ -200,7 +200,7 @@ describe('the administrator', () => {
     expect(button('Speichern').hasAttribute('disabled')).toBe(false)
   })
 
-  it('restores the built-in text after a confirmation', async () => {
+  it('can restore the built-in text after a confirmation', async () => {
     edge.answer('GET /api/legal/impressum', { body: legalText('impressum', FILLED) })
     openApp(edge, '/admin/rechtstexte', admin)
     await area()

@@ -2,7 +2,7 @@ import type { Components } from 'react-markdown'
 import ReactMarkdown from 'react-markdown'
 import { cutAtBlanks } from '#shared/domain/legal.ts'
 
-/** The part of an HTML tree used here. */
+/** The part of an HTML tree that is used here. */
 interface Node {
   type: string
   tagName?: string
@@ -25,13 +25,13 @@ function markBlanks(node: Node): void {
   })
 }
 
-/** Web and mail links only: other schemes run code or open programs. */
+/** Web and email links only: other schemes run code or open programs. */
 const safeLink = (address: string) => (/^(https?:|mailto:)/i.test(address) ? address : '')
 
 const TITLE = 'mt-8 mb-2 text-lg font-semibold text-balance first:mt-0'
 const LIST = 'my-3 space-y-1.5 pl-5'
 
-/** Shifts headings below the title of the page. */
+/** Shifts headings below the page title. */
 const LOOK: Components = {
   h1: ({ children }) => <h2 className={TITLE}>{children}</h2>,
   h2: ({ children }) => <h2 className={TITLE}>{children}</h2>,

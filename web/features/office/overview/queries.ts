@@ -1,4 +1,4 @@
 import { useRead } from '#web/lib/query.ts'
 
-/** Start page of an administrator. Refetched on mount, since its tasks come from others. */
+/** An administrator's start page. Refetched on mount, since its tasks come from other users. */
 export const useOverview = () => useRead('GET /api/admin/overview', {}, { refetchOnMount: 'always' })

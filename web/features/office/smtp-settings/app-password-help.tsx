@@ -1,7 +1,7 @@
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 
-/** Explains app passwords: some providers refuse the ordinary password. */
+/** Explains app passwords: some providers reject the ordinary password. */
 export const AppPasswordHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog open onClose={onClose} shape="wide" title="Google Mail: App-Passwort" footer={<Button onClick={onClose}>Verstanden</Button>}>
     <div className="space-y-3 text-sm">

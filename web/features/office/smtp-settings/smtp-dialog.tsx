@@ -43,7 +43,7 @@ const toFormValues = ({ settingName, fromName, fromEmail, host, port, user, secu
 })
 
 export interface SmtpDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new server. */
   setting: SmtpSetting | undefined
   onClose: () => void
 }

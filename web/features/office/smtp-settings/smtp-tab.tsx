@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<SmtpSetting>[] = [
 
 interface ActionsProps {
   setting: SmtpSetting
-  /** Recipient of a test mail. */
+  /** Recipient of a test email. */
   ownEmail: string
   onEdit: () => void
 }
@@ -115,7 +115,7 @@ function Actions({ setting, ownEmail, onEdit }: ActionsProps) {
   )
 }
 
-/** Mail servers of the installation. */
+/** The installation's mail servers. */
 export function SmtpTab({ ownEmail }: { ownEmail: string }) {
   const { more, ...settings } = useSmtpSettings()
   const [editing, setEditing] = useState<SmtpSetting | 'new'>()

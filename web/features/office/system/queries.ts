@@ -1,9 +1,9 @@
 import { useRead } from '#web/lib/query.ts'
 
-/** Refetched on every mount: an old state is of no use. */
+/** Refetched on every mount: an outdated state is useless. */
 const NOW = { refetchOnMount: 'always' } as const
 
-/** Health of the installation. */
+/** The installation's health. */
 export const useSystemState = () => useRead('GET /api/admin/system', {}, NOW)
 
 export const useBackups = () => useRead('GET /api/admin/backups', {}, NOW)

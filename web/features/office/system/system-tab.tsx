@@ -140,7 +140,7 @@ function Backups({ asked }: { asked: ReturnType<typeof useBackups> }) {
   )
 }
 
-/** Health of the installation: findings, queues and backups. */
+/** The installation's health: findings, queues and backups. */
 export function SystemTab() {
   const asked = useSystemState()
   const backups = useBackups()

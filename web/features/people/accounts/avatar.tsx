@@ -7,7 +7,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** Picture or initials of a user. The name is beside it, so it is hidden from screen readers. */
+/** A user's picture or initials. The name is beside it, so it is hidden from screen readers. */
 export const Avatar = ({ user, className = 'size-7 text-xs' }: AvatarProps) =>
   user.profileImageUrl ? (
     <img

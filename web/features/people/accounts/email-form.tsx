@@ -16,7 +16,7 @@ interface EmailFormProps {
   onSubmit: (email: string) => void
 }
 
-/** Asks for the address of a mail. */
+/** Asks for an email address. */
 export function EmailForm({ submit, busy, email = '', onSubmit }: EmailFormProps) {
   const form = useForm({ resolver: check, defaultValues: { email } })
   return (

@@ -6,7 +6,7 @@ import { EmailForm } from './email-form.tsx'
 import { MailNote } from './mail-note.tsx'
 import { useForgotPassword } from './queries-guest.ts'
 
-/** Requests a reset link. Its answer does not reveal whether an account exists. */
+/** Requests a reset link. The response does not reveal whether an account exists. */
 export function ForgotPassword() {
   const forgot = useForgotPassword()
   if (forgot.isSuccess) {

@@ -6,7 +6,7 @@ import { useLogin } from './queries-sign-in.ts'
 const check = checkedBy(async () => (await import('#shared/contract/people/account-forms.ts')).LoginForm)
 
 interface LoginFormProps {
-  /** Focus on mount: the page has no other purpose. */
+  /** Whether to focus the form on mount: the page has no other purpose. */
   focused: boolean
   onStep: (step: SecondStep) => void
 }

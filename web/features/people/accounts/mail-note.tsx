@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { useInstallation } from './queries-guest.ts'
 
-/** Where to find the mail if not in the inbox: waiting for a mail server, or in the demo mailbox. Renders nothing otherwise. */
+/** Where to find the email if not in the inbox: waiting for a mail server, or in the demo mailbox. Renders nothing otherwise. */
 export function MailNote({ canSignIn = false }: { canSignIn?: boolean }) {
   const { data } = useInstallation()
   if (data?.demoMailbox) {

@@ -18,7 +18,7 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 const { PasswordField } = textFieldsFor<typeof EMPTY>()
 
-/** Changes the password of the current user. */
+/** Changes the current user's password. */
 export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
   // remounts the field after a change, which resets the strength hint
   const [changes, setChanges] = useState(0)

@@ -21,7 +21,7 @@ const toFormValues = ({ firstName, lastName, phoneNumber, companyName }: User) =
   companyName: companyName ?? '',
 })
 
-/** Name, company and phone of the current user. */
+/** The current user's name, company and phone. */
 export function PersonalCard({ user }: { user: User }) {
   const save = useSaveProfile()
   const isAgent = user.role === 'agent'

@@ -4,7 +4,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Name and phone of the current user. */
+/** The current user's name and phone. */
 export const useSaveProfile = () =>
   useWrite('PATCH /api/auth/user', {
     onSuccess: () => toaster.show({ title: messages.profileSaved, text: messages.profileSavedText }),

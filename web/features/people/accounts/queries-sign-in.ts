@@ -43,7 +43,7 @@ export function useSetUp() {
   })
 }
 
-/** Ends the session and clears everything read in it, also on the device. */
+/** Ends the session and clears everything read in it, including data on the device. */
 export function useLogout() {
   const client = useQueryClient()
   return useWrite('POST /api/auth/logout', {

@@ -11,12 +11,12 @@ import { useInstallation, useResendVerification } from './queries-guest.ts'
 interface RegistrationDoneProps {
   email: string
   role: 'agent' | 'partner'
-  /** Of its heading. */
+  /** Level of its heading. */
   level: 1 | 2
 }
 
 /**
- * After a registration: where the mail went, and a link to the login. With a mail server it reads the same for an address that already has an
+ * After a registration: where the email went, and a link to the login. With a mail server, it is the same for an address that already has an
  * account: only its owner may learn that.
  */
 export function RegistrationDone({ email, role, level }: RegistrationDoneProps) {

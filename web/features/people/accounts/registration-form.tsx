@@ -35,7 +35,7 @@ const CHECKS = {
 export interface NewAccount {
   readonly email: string
   readonly role: 'agent' | 'partner'
-  /** Main service of a partner; the account has no field for it. */
+  /** A partner's main service; the account has no field for it. */
   readonly serviceType: ServiceType | undefined
 }
 
@@ -77,7 +77,6 @@ const Security = () => (
 )
 
 interface RegistrationFormProps {
-  /** Role of the new account. */
   of: 'agent' | 'partner'
   submit: string
   onDone: (account: NewAccount) => void

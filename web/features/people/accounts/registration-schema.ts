@@ -4,7 +4,7 @@ import { Required, Text } from '#shared/contract/fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN_REGISTRATION } from '#shared/domain/limits.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 
-/** S1 section 5: these pages report missing fields before invalid ones, and require longer passwords than the others. */
+/** S1 section 5: these pages report missing fields before invalid ones, and require longer passwords than other pages. */
 const Person = {
   firstName: FirstName,
   lastName: LastName,

@@ -17,7 +17,7 @@ interface RegistrationProps extends Pick<ComponentProps<typeof RegistrationForm>
   onMade?: (account: NewAccount) => void
 }
 
-/** The long registration, and then where the mail went. */
+/** The long registration, and then where the email went. */
 export function Registration({ of: role, submit, title, offer, onMade }: RegistrationProps) {
   useTitle(title)
   const [made, setMade] = useState<NewAccount>()

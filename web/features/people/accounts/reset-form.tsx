@@ -26,7 +26,7 @@ export const DeadLink = ({ text }: { text: string }) => (
   </>
 )
 
-/** The server rejected the link itself, not the input or the rate. */
+/** Whether the server rejected the link itself, not the input or the rate. */
 const isDead = (error: unknown) => error instanceof ApiError && [400, 404, 409, 410].includes(error.status)
 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {

@@ -8,7 +8,7 @@ const CHOICES = [
   ['partner', Handshake],
 ] as const
 
-/** Role of the new account. */
+/** The new account's role. */
 export function RoleChoice() {
   const { register } = useFormContext<{ role: 'agent' | 'partner' }>()
   return (

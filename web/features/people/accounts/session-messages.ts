@@ -1,4 +1,4 @@
-/** Shown on any page when its session ends; in its own module, because every page bundles it. */
+/** Shown on any page when its session ends; a separate module, because every page bundles it. */
 export const sessionMessages = {
   unauthorized: 'Unauthorized',
   loggingInAgain: 'You are logged out. Logging in again...',

@@ -46,7 +46,7 @@ function EndOthers() {
   )
 }
 
-/** Sessions of the account, last used first. */
+/** The account's sessions, last used first. */
 export function SessionsCard() {
   const { data, more, isError, isFetching, refetch } = useSessions()
   const now = useNow()

@@ -3,10 +3,10 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** An account with this address exists. */
+/** Whether an account with this address exists. */
 export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
-/** Refusal of the server. For an existing account, with a link to the login. */
+/** The server's error. For an existing account, with a link to the login. */
 export function TakenNotice({ error, login }: { error: unknown; login: string }) {
   if (!(error instanceof ApiError) || error.text === '') return null
   if (!isTaken(error)) return <Notice tone="failure">{error.text}</Notice>

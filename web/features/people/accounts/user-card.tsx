@@ -15,7 +15,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-/** Name, role and status of a user. */
+/** A user's name, role and status. */
 export function UserCard({ user }: { user: User }) {
   const name = displayName(user)
   return (

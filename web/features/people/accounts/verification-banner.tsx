@@ -9,7 +9,7 @@ const VerificationReminder = later<VerificationReminderProps>(
   ({ onLater }) => onLater(),
 )
 
-/** Reminds of the confirmation link on every page. Dismissed until the next page load. */
+/** Reminds users on every page to confirm their address. Dismissed until the next page load. */
 export function VerificationBanner() {
   const user = useUser()
   const [isPutOff, setPutOff] = useState(false)

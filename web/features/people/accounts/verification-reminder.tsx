@@ -22,7 +22,7 @@ export interface VerificationReminderProps {
   readonly onLater: () => void
 }
 
-/** What needs a confirmed address, and a button to resend the mail. */
+/** What requires a confirmed address, and a button to resend the email. */
 export function VerificationReminder({ user, onLater }: VerificationReminderProps) {
   const { data } = useInstallation()
   const resend = useResendVerification()

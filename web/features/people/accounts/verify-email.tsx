@@ -15,7 +15,7 @@ import { MailNote } from './mail-note.tsx'
 import { useSession } from './queries.ts'
 import { useResendVerification, useVerifyEmail } from './queries-guest.ts'
 
-/** After the confirmation. */
+/** Shown after the confirmation. */
 export function Confirmed({ email }: { email: string }) {
   const { data: user } = useSession()
   return (
@@ -72,10 +72,10 @@ function AskAgain({ text }: { text: string }) {
   )
 }
 
-/** The answer is about the link, not about the state of the server. */
+/** Whether the response concerns the link and not the server's state. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 
-/** Sends the token of the mail once. */
+/** Sends the emailed token once. */
 export function VerifyEmail({ token }: { token: string }) {
   const verify = useVerifyEmail()
   const { mutate, data, error, isPending } = verify
@@ -88,7 +88,7 @@ export function VerifyEmail({ token }: { token: string }) {
   }, [mutate, token])
   const confirmed = data?.email
   useEffect(() => {
-    // a reload, or going back, shows the confirmed address instead of a link without token
+    // after a reload, or going back, shows the confirmed address instead of a link without a token
     if (confirmed) void navigate(paths.verifyEmail, { replace: true, state: { email: confirmed } satisfies HandedEmail })
   }, [confirmed, navigate])
 

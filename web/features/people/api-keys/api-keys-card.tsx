@@ -17,7 +17,7 @@ const loadNewKey = async () => (await import('./new-key-dialog.tsx')).NewKeyDial
 
 const NewKeyDialog = later<NewKeyDialogProps>(loadNewKey, close)
 
-/** Loaded together with the dialog after it: a new key is shown once and must not depend on the network. */
+/** Loaded together with the dialog that follows: a new key is shown once and must not depend on the network. */
 const KeyDialog = later<KeyDialogProps>(async () => {
   const [{ KeyDialog }] = await Promise.all([import('./key-dialog.tsx'), loadNewKey()])
   return KeyDialog
@@ -29,10 +29,10 @@ const KeyRow = later<KeyRowProps>(
   () => undefined,
 )
 
-/** Dialog above the card: the form of a key, or a new key to copy. */
+/** Dialog above the card: a key's form, or a new key to copy. */
 type Open = { readonly form: ApiKeySummary | 'new' } | { readonly token: string }
 
-/** API keys of an agent. */
+/** An agent's API keys. */
 export function ApiKeysCard() {
   const [ref, isSeen] = useInSight<HTMLElement>()
   const { data, isError, isFetching, refetch } = useApiKeys({ enabled: isSeen })

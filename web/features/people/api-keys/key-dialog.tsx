@@ -25,7 +25,7 @@ type Values = z.input<typeof ApiKeyForm>
 
 const { TextField, DateField, ChoicesField } = fieldsFor<Values>()
 
-/** Name and scopes of a key, and the expiry date of a new one. */
+/** A key's name and scopes, and a new key's expiry date. */
 export function KeyDialog({ known, onCreated, onClose }: KeyDialogProps) {
   const formId = useId()
   const create = useCreateApiKey()

@@ -9,7 +9,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 
-/** Characters; longer wordings are folded. */
+/** Characters; longer wordings are collapsed. */
 const SHORT = 160
 
 function One({ consent }: { consent: Consent }) {

@@ -12,7 +12,7 @@ import { hasMoreUnread, filterUnreadHits, useMarkRead, useNotifications } from '
 /** Usual height, so that the list does not shift when the banner arrives. */
 const ROOM = 'mb-4 min-h-28 sm:min-h-12'
 
-/** The search that found all of these; undefined if there were several. */
+/** The search that found all of them; undefined if there were several searches. */
 function commonSearch(hits: readonly Notification[]): number | undefined {
   const [id, ...others] = new Set(hits.map(({ searchId }) => searchId))
   return others.length === 0 ? (id ?? undefined) : undefined

@@ -28,7 +28,7 @@ interface ItemProps {
 
 interface MatchProps extends ItemProps {
   property: FoundProperty
-  /** The search that found it; null if the heading of the group names it. */
+  /** The search that found it; null if the group's heading names it. */
   searchName: string | null
 }
 
@@ -146,14 +146,14 @@ function useGroups(first: readonly Notification[]): { readonly groups: readonly 
 }
 
 export interface BellListProps extends Pick<ItemProps, 'renderCall'> {
-  /** First page of the list. */
+  /** The list's first page. */
   first: readonly Notification[]
-  /** Text of an empty list. */
+  /** Text for an empty list. */
   empty: string
   onClose: () => void
 }
 
-/** All notifications, and the last messages of the page. */
+/** All notifications, and the page's last messages. */
 export function BellList({ first, empty, onClose, renderCall }: BellListProps) {
   const { groups, more } = useGroups(first)
   return (

@@ -37,7 +37,7 @@ afterEach(async () => {
   await edge.stop()
 })
 
-it('offers to note a call beside each match, and beside nothing else', async () => {
+it('allows noting a call beside each match, but beside nothing else', async () => {
   const match = { ...tip(1), kind: 'match', tip: null, property: sampleCard({ title: 'Rotklinker' }), searchName: 'Häuser' }
   edge.answer('GET /api/notifications', { body: [match, tip(2)] })
   render(
@@ -99,7 +99,7 @@ it('reveals more than twenty groups of one page twenty at a time, without anothe
 })
 
 it.each([
-  // [unread ones, further ones on the next page, what the group leads to]
+  // [unread matches, further ones on the next page, what the group links to]
   [1, false, null],
   [2, false, null],
   [3, false, null],
@@ -136,7 +136,7 @@ it.each([
   )
 })
 
-it('groups the matches of one search under its name, apart from read ones', async () => {
+it("groups a search's matches under its name, apart from read ones", async () => {
   const match = (id: number, notified: boolean) => ({
     ...tip(id),
     kind: 'match',

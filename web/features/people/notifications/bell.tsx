@@ -25,7 +25,7 @@ function Count({ count }: { count: number }) {
   )
 }
 
-/** Notifications with links, and the last messages of the page. `empty`: text of an empty list. */
+/** Notifications with links, and the page's last messages. `empty`: text for an empty list. */
 export function Bell({ empty, renderCall }: Pick<BellListProps, 'empty' | 'renderCall'>) {
   const [open, setOpen] = useState(false)
   const { data = [] } = useNotifications()

@@ -7,29 +7,29 @@ import { messages } from './messages.ts'
 export interface News {
   readonly title: string
   readonly text: string | null
-  /** Link target; null for some notifications of an administrator. */
+  /** Link target; null for some of an administrator's notifications. */
   readonly to: string | null
 }
 
-/** Title, text and link of a notification. */
+/** A notification's title, text and link. */
 export function toNews(one: Notification): News {
   const { title, text, opensNothing } = newsKind(one.kind)
   return { title: title(one), text: text?.(one) ?? null, to: opensNothing ? null : newsPath(one) }
 }
 
-/** Notifications shown as one: the matches of one search, anything else alone. */
+/** Notifications shown as one entry: a search's matches, anything else alone. */
 export interface Group {
   readonly key: string
-  /** Of several matches. */
+  /** Texts for several matches. */
   readonly heading: string | null
   readonly items: readonly Notification[]
   /** Page with all hits of the group. */
   readonly path: string
-  /** Whether `items` are all of them. */
+  /** Whether `items` contains all of them. */
   readonly isWhole: boolean
 }
 
-/** In the order of the list, each group at its first entry. `hasMore`: the list goes on, unread ones first. */
+/** In list order, each group at the position of its first entry. `hasMore`: the list continues, unread ones first. */
 export function groupNotifications(list: readonly Notification[], hasMore = false): Group[] {
   const notificationKey = ({ kind, id, notified, searchId }: Notification) =>
     kind === 'match' ? `match ${notified} ${searchId ?? ''}` : `${kind} ${id}`
@@ -48,7 +48,7 @@ export function groupNotifications(list: readonly Notification[], hasMore = fals
   })
 }
 
-/** Counts only what the page behind it shows as well. */
+/** Counts only what the linked page shows as well. */
 function describeGroup(items: readonly Notification[], isWhole: boolean): string | null {
   const [first] = items
   if (!first || first.kind !== 'match' || items.length === 1) return null

@@ -1,8 +1,8 @@
 export const messages = {
   found: (count: number) => (count === 1 ? '1 neue Immobilie gefunden' : `${count} neue Immobilien gefunden`),
-  /** Unread, not new: they may have been on the market for long. */
+  /** "Unread" instead of "new": they may have been on the market for long. */
   matches: (count: number) => (count === 1 ? '1 ungelesener Treffer' : `${count} ungelesene Treffer`),
-  /** When a page of the list was full of unread ones. */
+  /** When a page of the list contains only unread ones. */
   matchesAtLeast: (count: number): string => `Mehr als ${messages.matches(count - 1)}`,
   /** While further ones are not loaded. */
   someMatches: 'Ungelesene Treffer',

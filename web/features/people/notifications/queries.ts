@@ -10,14 +10,14 @@ export const useNotifications = () => useRead('GET /api/notifications', {}, { re
 
 export const filterUnread = (list: readonly Notification[] = []): readonly Notification[] => list.filter(({ notified }) => !notified)
 
-/** What the banner counts. */
+/** The number that the banner shows. */
 export const filterUnreadHits = (list?: readonly Notification[]) => filterUnread(list).filter(({ kind }) => kind === 'match')
 
-/** Unread ones come first, so a page full of them may have successors. */
+/** Unread ones come first, so a page that contains only unread ones may not be the last. */
 export const hasMoreUnread = (page: readonly Notification[]): boolean =>
   page.length >= NOTIFICATIONS_PAGE && page.every(({ notified }) => !notified)
 
-/** Marks notifications as read. Optimistic, rolled back on a refusal. */
+/** Marks notifications as read. Optimistic, rolled back on an error. */
 export function useMarkRead() {
   const client = useQueryClient()
   const key = queryKey('GET /api/notifications')

@@ -1,7 +1,7 @@
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { usePreferences, useSavePreferences } from './queries.ts'
 
-/** Whether to notify about owners who want no agents. */
+/** Whether to notify about owners who refuse agents. */
 export function RefusalsSwitch() {
   const { data } = usePreferences()
   const save = useSavePreferences()

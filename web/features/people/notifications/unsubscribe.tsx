@@ -6,7 +6,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 
-/** Ends the mails of a link. Opening the page alone ends nothing. */
+/** Stops the emails that a link belongs to. Opening the page alone stops nothing. */
 export function Unsubscribe({ token }: { token: string }) {
   const stop = useWrite('POST /api/unsubscribe/:token')
   if (stop.isSuccess) {

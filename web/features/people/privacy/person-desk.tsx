@@ -9,14 +9,14 @@ import { formatCount } from '#web/lib/format.ts'
 import { PersonFile } from './person-file.tsx'
 import { useAgentsWho, useFoundPeople } from './queries.ts'
 
-/** Maximum of hits per kind. */
+/** Maximum number of hits per kind. */
 const MANY = 50
 
 const KIND = { property: 'Inserat', tip: 'Tipp', account: 'Konto', business: 'Betrieb', client: 'Suchkunde' } as const
 
 const whoIs = ({ name, phone, email }: FoundPerson) => [name, phone, email].filter(Boolean).join(' · ') || 'Name und Nummern verdeckt'
 
-/** What the operator does not answer: an agent is responsible for what he stored. */
+/** What the operator cannot disclose: agents are responsible for the data they stored. */
 function HeldByAgents({ search }: { search: string }) {
   const { data } = useAgentsWho(search)
   if (!data || data.agents === 0) return null

@@ -17,7 +17,7 @@ const ErasePerson = later<ErasePersonProps>(
   ({ onClose }) => onClose(),
 )
 
-/** Characters; longer values are in the export only. */
+/** Characters; longer values appear only in the export. */
 const SHOWN = 600
 
 const Pair = ({ label, value }: { label: string; value: string }) => (
@@ -52,7 +52,7 @@ function Section({ section: { title, purpose, basis, source, kept, rows, count }
   )
 }
 
-/** Stored data of a person, with export and erasure. */
+/** A person's stored data, with export and erasure. */
 export function PersonFile({ keys, onErased }: { keys: readonly string[]; onErased: () => void }) {
   const of = keys.join(',')
   const { data, error, isFetching, refetch } = usePersonFile(of)

@@ -4,7 +4,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatCounted, formatDateTime } from '#web/lib/format.ts'
 import { useRetentionRuns } from './queries.ts'
 
-/** Deletions of past nights. */
+/** Past nights' deletions. */
 export function RetentionRuns() {
   const { more, ...asked } = useRetentionRuns()
   return (

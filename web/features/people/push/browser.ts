@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/contract/people/push.ts'
 
-/** Notification permission of this browser; `default` before the user was asked, `unable` without support. */
+/** This browser's notification permission; `default` before the user was asked, `unable` without support. */
 export type PushPermission = NotificationPermission | 'unable'
 
 export function pushPermission(): PushPermission {
@@ -8,7 +8,7 @@ export function pushPermission(): PushPermission {
   return isAble ? Notification.permission : 'unable'
 }
 
-/** SHA-256 of the push endpoint of this browser, encoded like the server's; null without a subscription, even if the server has one. */
+/** SHA-256 of this browser's push endpoint, encoded as on the server; null without a subscription, even if the server has one. */
 export async function browserAddressHash(): Promise<string | null> {
   if (pushPermission() === 'unable') return null
   const registration = await navigator.serviceWorker.getRegistration()
@@ -26,7 +26,7 @@ export async function subscribeBrowser(publicKey: string): Promise<Subscription 
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) throw new Error('no service worker')
-  // a subscription for another server key is of no use
+  // a subscription for another server key is useless
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   return made.toJSON() as Subscription

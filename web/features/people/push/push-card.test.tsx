@@ -50,7 +50,7 @@ async function openDevices(devices: readonly PushDevice[] = [], ended: readonly 
 }
 
 describe('push notifications', () => {
-  it('are switched on with consent of the user, with the public key of the server', async () => {
+  it("are switched on with the user's consent and the server's public key", async () => {
     const asked = browser('granted', async () => ({ toJSON: () => SUBSCRIPTION }))
     await openDevices()
     const switchOn = await screen.findByRole('button', { name: 'In diesem Browser einschalten' })
@@ -65,7 +65,7 @@ describe('push notifications', () => {
     expect(screen.queryByRole('button', { name: 'In diesem Browser einschalten' })).toBeNull()
   })
 
-  it('send nothing when the user denies the permission', async () => {
+  it('stay off when the user denies the permission', async () => {
     browser('denied', async () => ({ toJSON: () => SUBSCRIPTION }))
     await openDevices()
     const switchOn = await screen.findByRole('button', { name: 'In diesem Browser einschalten' })
@@ -83,7 +83,7 @@ describe('push notifications', () => {
     expect(written()).toEqual([])
   })
 
-  it('are not offered by a browser without support', async () => {
+  it('are not offered in a browser without support', async () => {
     await openDevices()
     await screen.findByText(/^Dieser Browser kann keine Hinweise anzeigen\./)
   })
@@ -109,7 +109,7 @@ describe('a browser registered on the server', () => {
   it.each([
     ['has no subscription any more', null],
     ['has taken another address', { endpoint: 'https://push.example/2' }],
-  ])('is offered push notifications again when it %s', async (_, has) => {
+  ])('can subscribe to push notifications again when it %s', async (_, has) => {
     browser('granted', made, has)
     await openDevices([current])
     await screen.findByText(LOST)
@@ -119,7 +119,7 @@ describe('a browser registered on the server', () => {
     expect(written()).toEqual([['POST', '/api/push/devices', SUBSCRIPTION]])
   })
 
-  it('is offered nothing while its subscription is the registered one', async () => {
+  it('gets no such offer while its subscription is the registered one', async () => {
     const looked = vi.fn<() => void>()
     browser('granted', made, {
       get endpoint() {
@@ -134,7 +134,7 @@ describe('a browser registered on the server', () => {
     expect(screen.queryByRole('button', { name: 'In diesem Browser einschalten' })).toBeNull()
   })
 
-  it('is not compared with the subscription of another browser', async () => {
+  it("is not compared with another browser's subscription", async () => {
     browser('granted', made, { endpoint: 'https://push.example/3' })
     await openDevices([device(2)])
     await screen.findByRole('button', { name: 'In diesem Browser einschalten' })
@@ -143,7 +143,7 @@ describe('a browser registered on the server', () => {
 })
 
 describe('a browser whose push service rejects notifications', () => {
-  it('is listed with the date, and can be registered again if it is the current one', async () => {
+  it('is listed with the date, and can be registered again if it is the current browser', async () => {
     browser('granted', async () => ({ toJSON: () => SUBSCRIPTION }))
     const endedAt = '2026-11-22T08:00:00Z'
     await openDevices(

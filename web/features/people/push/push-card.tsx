@@ -9,7 +9,7 @@ const Devices = later(
   ({ onGone }: { onGone: () => void }) => onGone(),
 )
 
-/** Opens the settings of push notifications. Loaded on demand, as most visits change nothing. */
+/** Opens the settings for push notifications. Loaded on demand, as most visits change nothing. */
 export function PushCard() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 export const usePush = () => useRead('GET /api/push')
 
-/** Whether this browser lost the subscription known to the server: browsers end or replace one silently. */
+/** Whether this browser lost the subscription that the server has stored: browsers end or replace one silently. */
 export function useIsLost(current: PushDevice | undefined): boolean {
   const [isLost, setLost] = useState(false)
   const known = current?.addressHash

@@ -7,7 +7,7 @@ import { toaster } from '#web/lib/toast.ts'
 const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
 
 interface PasskeyButtonProps {
-  /** Trusts this browser, so that it is not asked for a while. */
+  /** Trusts this browser, so that no second factor is required for a while. */
   trust?: boolean
   variant?: 'primary' | 'outline'
   onDone: (user: User) => unknown

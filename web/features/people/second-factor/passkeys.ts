@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 const load = () => import('@simplewebauthn/browser')
 
-/** Signs in with a passkey, or shows why not. */
+/** Signs in with a passkey, or shows why it failed. */
 export async function trySignIn(trust: boolean, onDone: (user: User) => unknown): Promise<void> {
   try {
     await onDone(await signInByPasskey(trust))
@@ -15,7 +15,7 @@ export async function trySignIn(trust: boolean, onDone: (user: User) => unknown)
   }
 }
 
-/** The user selects the passkey in a dialog of the browser. */
+/** The user selects the passkey in a browser dialog. */
 async function signInByPasskey(trust: boolean): Promise<User> {
   const [{ startAuthentication }, options] = await Promise.all([load(), call('POST /api/auth/passkey/options')])
   const answer = await startAuthentication({ optionsJSON: options })
@@ -23,13 +23,13 @@ async function signInByPasskey(trust: boolean): Promise<User> {
   return user
 }
 
-/** Lets the browser create a passkey with the options of the server. */
+/** Lets the browser create a passkey with the server's options. */
 export async function makePasskey(options: object): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await load()
   return (await startRegistration({ optionsJSON: options as never })) as unknown as NewPasskeyAnswer
 }
 
-/** Error text: that of the server, else by the error of the browser dialog. */
+/** Error text: the server's, else one for the browser dialog's error. */
 export function passkeyFailure(error: unknown): string {
   const fromServer = serverMessage(error)
   if (fromServer !== undefined) return fromServer

@@ -23,7 +23,7 @@ export interface PasswordWindowProps {
   onClose: () => void
 }
 
-/** Asks for the password before a change of the security settings. */
+/** Asks for the password before the security settings change. */
 export function PasswordWindow({ title, text, action, danger = false, onConfirm, onClose }: PasswordWindowProps) {
   const formId = useId()
   const form = useForm({ resolver: check, defaultValues: { password: '' } })

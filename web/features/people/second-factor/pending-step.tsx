@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { usePendingStep } from './queries.ts'
 import { StepForm, type StepFormProps } from './step-form.tsx'
 
-/** Second step of a sign-in begun here, or elsewhere in this browser (`pending`). */
+/** Second step of a sign-in that began here, or elsewhere in this browser (`pending`). */
 export function PendingStep({ step, ...ends }: Omit<StepFormProps, 'step'> & { step: SecondStep | 'pending' }) {
   const { data, isError } = usePendingStep(step === 'pending')
   const { onOver } = ends
@@ -14,7 +14,7 @@ export function PendingStep({ step, ...ends }: Omit<StepFormProps, 'step'> & { s
     if (!isError) return
     toaster.fail(messages.signInFailed, messages.stepOver)
     onOver()
-    // reports once
+    // runs only once
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isError])
   const found = step === 'pending' ? data : step

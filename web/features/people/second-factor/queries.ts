@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 export const useSecondFactor = () => useRead('GET /api/auth/second-factor')
 
-/** The pending sign-in of this browser; fetched only if the URL indicates one. */
+/** This browser's pending sign-in; fetched only if the URL indicates one. */
 export const usePendingStep = (enabled: boolean) => useRead('GET /api/auth/second-step', {}, { enabled, retry: false, gcTime: 0 })
 
 const withToast = (title: string) => ({ onSuccess: () => toaster.show({ title }) })

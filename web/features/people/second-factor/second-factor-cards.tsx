@@ -53,7 +53,6 @@ interface RowProps {
   icon: ReactNode
   name: string
   facts: string
-  /** Actions. */
   children: ReactNode
 }
 
@@ -180,7 +179,7 @@ function StateCard({ factor: { isRequired }, isOn, onTask }: CardProps & { isOn:
   )
 }
 
-/** Second factors of the account. */
+/** The account's second factors. */
 export function SecondFactorCards({ factor }: { factor: SecondFactor }) {
   const [task, setTask] = useState<Task>()
   const isOn = factor.app !== null || factor.passkeys.length > 0

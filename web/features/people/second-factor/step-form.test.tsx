@@ -22,7 +22,7 @@ async function begin(step: SecondStep = APP): Promise<void> {
 }
 const toast = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
 
-describe('the second step of a sign-in', () => {
+describe("a sign-in's second step", () => {
   it('rejects a wrong code at its field, accepts a right one, and goes to the requested page', async () => {
     await begin()
     const field = await screen.findByLabelText<HTMLInputElement>(CODE)
@@ -75,7 +75,7 @@ describe('the second step of a sign-in', () => {
     await heading('Willkommen')
   })
 
-  it('continues when begun elsewhere in this browser, and can be cancelled', async () => {
+  it('continues if it began elsewhere in this browser, and can be cancelled', async () => {
     guest.answer('GET /api/auth/second-step', { body: APP })
     guest.open('/auth?schritt=2')
     expect(await screen.findByLabelText(CODE)).toBeDefined()
@@ -90,7 +90,7 @@ describe('the second step of a sign-in', () => {
     expect(await heading('Willkommen')).toBeDefined()
   })
 
-  it('asks for the recovery code when the app was lost, with an explanation', async () => {
+  it('asks for the recovery code if the app was lost, with an explanation', async () => {
     await begin({ app: false, passkey: false, recoveryCode: true, isAppLost: true })
     expect(await screen.findByLabelText('Wiederherstellungscode')).toBeDefined()
     expect(screen.getByText(/Der Schlüssel dieser Installation wurde ersetzt/)).toBeDefined()

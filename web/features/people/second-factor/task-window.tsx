@@ -13,7 +13,7 @@ interface SetUpProps extends Closable {
 }
 const loadCodes = async () => (await import('./codes-window.tsx')).CodesWindow
 
-/** Loaded together with the dialog of the codes: they are shown once and must not depend on the network. */
+/** Loaded together with the dialog for the codes: they are shown once and must not depend on the network. */
 const AppWindow = later<SetUpProps>(async () => (await Promise.all([import('./app-window.tsx'), loadCodes()]))[0].AppWindow, close)
 const AddPasskey = later<SetUpProps>(async () => (await Promise.all([import('./passkey-windows.tsx'), loadCodes()]))[0].AddPasskey, close)
 const RenewCodes = later<PasswordWindowProps>(
@@ -35,7 +35,6 @@ interface TaskWindowProps extends Closable {
   onTask: (task: Task) => void
 }
 
-/** The open dialog. */
 export function TaskWindow({ task, onTask, onClose }: TaskWindowProps): ReactNode {
   const [removeApp, removePasskey, renew, turnOff] = [useRemoveApp(), useRemovePasskey(), useRenewCodes(), useTurnOff()]
   const done = (codes: readonly string[] | null) => (codes ? onTask({ name: 'shown', codes }) : onClose())

@@ -33,7 +33,7 @@ export interface UserWindowProps {
   onClose: () => void
 }
 
-/** Edits a user. For an administrator only names, company and phone. */
+/** Edits a user. For an administrator, only names, company and phone. */
 export function EditUser({ user, onClose }: UserWindowProps) {
   const formId = useId()
   const change = useChangeUser()

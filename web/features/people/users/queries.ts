@@ -46,7 +46,7 @@ export const useDeleteUser = () =>
     onError: (error) => toaster.fail(messages.deleteFailed, serverMessage(error) ?? messages.safe),
   })
 
-/** The message with its status, as specified; a network error of the browser has no text for users. */
+/** The message with its status, as specified; a browser's network error has no text for users. */
 const readMessage = (error: Error): string | undefined => (error instanceof ApiError && error.message) || undefined
 
 export const useResetPassword = () =>

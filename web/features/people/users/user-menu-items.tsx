@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ListedUser } from '#shared/contract/people/users.ts'
 import { menuItemClass } from '#web/components/ui/popover.tsx'
 
-/** Actions with a dialog of their own. */
+/** Actions with their own dialog. */
 export type UserTask = 'edit' | 'password' | 'delete' | 'deactivate' | 'factor'
 
 export interface UserMenuItemsProps {

@@ -141,7 +141,7 @@ function Deactivation({ user, onClose }: UserWindowProps) {
 
 const WINDOWS = { edit: EditUser, password: NewPassword, delete: DeleteUser, deactivate: Deactivation, factor: FactorReset } as const
 
-/** Users of the installation. */
+/** The installation's users. */
 export function UsersTab({
   needsApproval,
   adminsNeedFactor,

@@ -13,8 +13,8 @@ async function open() {
   return card('Nachfassungen im Kalender')
 }
 
-describe('the calendar feed of an agent', () => {
-  it('explains who can read it and how to subscribe', async () => {
+describe("an agent's calendar feed", () => {
+  it('shows who can read it and how to subscribe', async () => {
     const calendar = await open()
     const address = await calendar.findByDisplayValue<HTMLInputElement>(CALENDAR.url)
     expect(address.readOnly).toBe(true)
@@ -35,7 +35,7 @@ describe('the calendar feed of an agent', () => {
     expect(written()).toEqual([])
   })
 
-  it('reports when the browser refuses to copy', async () => {
+  it('reports when the browser denies copying', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
     const calendar = await open()
@@ -79,7 +79,7 @@ describe('the calendar feed of an agent', () => {
   it.each([
     [500, '', 'Bitte versuchen Sie es erneut. Die bisherige Adresse gilt weiter.'],
     [429, 'Bitte warten Sie eine Stunde.', 'Bitte warten Sie eine Stunde.'],
-  ])('keeps the old URL when the server refuses (%i), and shows why', async (status, body, text) => {
+  ])('keeps the old URL when the server reports an error (%i), and shows why', async (status, body, text) => {
     const calendar = await open()
     const renew = await calendar.findByRole('button', { name: 'Adresse erneuern' })
     for (const row of ['POST /api/calendar/renew', 'GET /api/calendar'] as const) edge.answer(row, { status, body })

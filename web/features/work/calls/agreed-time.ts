@@ -4,7 +4,7 @@ import { berlinDay, berlinTime } from '#shared/domain/berlin-time.ts'
 import { HOUR, MINUTE } from '#shared/domain/durations.ts'
 import { whenBack } from '#web/lib/network.ts'
 
-/** `2026-11-23 17:30` in Berlin, so that later ones compare as greater. */
+/** `2026-11-23 17:30` in Berlin, so that later times compare as greater. */
 export const toMinute = (moment: number): string => `${berlinDay(moment)} ${berlinTime(moment)}`
 
 /** The minute agreed for a call-back; undefined without a time. */
@@ -13,13 +13,13 @@ export const readAgreedMinute = ({ nextFollowUpDate, nextFollowUpTime }: Pick<Ca
 
 const inUtc = (minute: string) => Date.parse(`${minute.replace(' ', 'T')}Z`)
 
-/** An hour at most, as summer time may begin or end before. */
+/** At most an hour, as summer time may begin or end before. */
 const waitFor = (next: string | undefined, now: number) =>
   next === undefined ? HOUR : Math.max(0, Math.min(HOUR, inUtc(next) - inUtc(toMinute(now)) - (now % MINUTE)))
 
 export const extractDay = (minute: string) => minute.slice(0, 10)
 
-/** A minute of this day, not before the last agreed one that came, also after the device slept. `onCome` is called when one comes. */
+/** The current minute of this day, at least the last agreed time that was reached, even after sleep. `onCome` is called when one is reached. */
 export function useMinute(findNext: (minute: string) => string | undefined, onCome: () => unknown): string {
   const [minute, setMinute] = useState(() => toMinute(Date.now()))
   const next = findNext(minute)

@@ -70,7 +70,7 @@ function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id
   )
 }
 
-/** Records the result of a call from any page: result, text, next date and status in one save. */
+/** Records a call's result from any page: result, text, next date and status in one save. */
 export const CallDialog = ({ id, onClose, ...rest }: CallDialogProps) => (
   <RecordDialog
     of={useRead('GET /api/properties/:id', { params: { id } })}

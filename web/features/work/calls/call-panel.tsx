@@ -11,7 +11,7 @@ import { PhoneLink } from './phone-link.tsx'
 interface CallPanelProps {
   property: Property
   userId: string
-  /** `page`: sticky at the lower edge of a phone. `bar`: only that, below the content of a dialog. */
+  /** `page`: sticky at the lower edge of a phone. `bar`: only the sticky bar, below a dialog's content. */
   place: 'page' | 'dialog' | 'bar'
   /** The search clients to call for. */
   choice?: ReactNode
@@ -51,7 +51,7 @@ function ResultButton({ id, userId, isBar, hasNumber }: ResultButtonProps) {
   )
 }
 
-/** The number, and a button to record the result of a call. */
+/** The number, and a button to record a call's result. */
 export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
   const numbers = callableNumbers(property)
   const [first] = numbers

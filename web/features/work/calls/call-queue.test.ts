@@ -12,7 +12,7 @@ describe('the call queue', () => {
     expect(pickIds(withDone(queue, [1]), all.toReversed())).toEqual([2, 3, 4])
   })
 
-  it('puts an owner whose result is taken back at his place again', () => {
+  it('returns an owner to the previous position when the result is undone', () => {
     expect(pickIds(withUndone(withDone(queue, [1, 2]), 2), all)).toEqual([2, 3, 4])
     expect(pickIds(withUndone(withDone(withSkipped(queue, 1), [1]), 1), all)).toEqual([1, 2, 3, 4])
   })
@@ -21,12 +21,12 @@ describe('the call queue', () => {
     expect(pickIds(withSkipped(withSkipped(withSkipped(queue, 1), 2), 1), all)).toEqual([3, 4, 2, 1])
   })
 
-  describe('with a time agreed', () => {
+  describe('with an agreed time', () => {
     const DAY = '2026-11-23'
     const agreed = all.map((lead) => (lead.id === 4 ? { ...lead, nextFollowUpDate: DAY, nextFollowUpTime: '17:30' } : lead))
     const at = (time: string, of = queue) => listNext(of, agreed, `${DAY} ${time}`).map(({ id }) => id)
 
-    it('leaves an owner out before, and has him first from then on, but after the one on the screen', () => {
+    it('omits an owner before that time, and lists the owner first from then on, but after the one on the screen', () => {
       expect([at('17:29'), at('17:30'), at('17:30', { ...queue, shown: 2 })]).toEqual([
         [1, 2, 3],
         [4, 1, 2, 3],
@@ -37,7 +37,7 @@ describe('the call queue', () => {
     it.each([
       ['recorded', (time: string) => withDone(queue, [4], `${DAY} ${time}`), [1, 2, 3]],
       ['skipped', (time: string) => withSkipped(queue, 4, `${DAY} ${time}`), [1, 2, 3, 4]],
-    ] as const)('brings an owner back who was %s before it, and not one who was so since', (_, aside, since) => {
+    ] as const)('brings back an owner who was %s before that time, but not after it', (_, aside, since) => {
       expect([at('17:30', aside('17:29')), at('17:31', aside('17:30'))]).toEqual([[4, 1, 2, 3], since])
     })
 
@@ -45,14 +45,14 @@ describe('the call queue', () => {
       expect(at('17:30', withDone(queue, [4]))).toEqual([1, 2, 3])
     })
 
-    it('names those to come, and shows since when a time has come', () => {
+    it('lists owners whose time is still to come, and detects since when a time has come', () => {
       const [, , , lead] = agreed
       const late = (time: string, of = queue) => listLater(of, agreed, `${DAY} ${time}`).map(({ id }) => id)
       expect([late('17:29'), late('17:30'), late('17:29', withDone(queue, [4]))]).toEqual([[4], [], []])
       expect(['17:29', '17:30'].map((since) => hasCome(queue, lead!, `${DAY} 17:35`, `${DAY} ${since}`))).toEqual([true, false])
     })
 
-    it('does not count it for letters', () => {
+    it('ignores that time for letters', () => {
       expect(listNext(queue, agreed).map(({ id }) => id)).toEqual([1, 2, 3, 4])
     })
   })
@@ -66,7 +66,7 @@ describe('the call queue', () => {
     expect(pickIds(begun(all, [[2, '2026-11-23 17:00']]), all)).toEqual([1, 3, 4])
   })
 
-  it('finds the other adverts of an owner by number', () => {
+  it("finds an owner's other adverts by number", () => {
     const with_ = (id: number, ...tels: string[]) => ({ id, numbers: tels.map((tel) => ({ tel, text: tel })) }) as never
     const owner = with_(1, '+491', '+492')
     expect(sameOwner([owner, with_(2, '+493'), with_(3, '+492')], owner)).toEqual([1, 3])

@@ -1,15 +1,15 @@
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { readAgreedMinute } from './agreed-time.ts'
 
-/** Position of an agent in the call list, whose order never changes while working on it. */
+/** An agent's position in the call list, whose order never changes while working on it. */
 export interface CallQueue {
   /** In order of arrival. */
   readonly order: readonly number[]
   /** The owner on the screen, who stays there until a result, a skip or another choice. */
   readonly shown: number | undefined
-  /** Recorded, snoozed, or not to be called any more, each with its minute: a time agreed for later brings an owner back. */
+  /** Recorded, snoozed, or not to be called any more, each with its minute: a later agreed time brings an owner back. */
   readonly done: ReadonlyMap<number, string>
-  /** Repeated at the end, in this order; a time agreed for later brings them back as well. */
+  /** Repeated at the end, in this order; a later agreed time brings them back as well. */
   readonly skipped: ReadonlyMap<number, string>
 }
 
@@ -29,11 +29,11 @@ export function withLeads(queue: CallQueue, leads: readonly Pick<CallLead, 'id'>
   return added.length === 0 ? queue : { ...queue, order: [...queue.order, ...added] }
 }
 
-/** Queue of a reloaded list: all its leads, except those whose result is still being sent. */
+/** Queue for a reloaded list: all its leads, except those whose result is still being sent. */
 export const begun = (leads: readonly Pick<CallLead, 'id'>[], waiting: Iterable<readonly [number, string]>): CallQueue =>
   withLeads({ ...EMPTY_QUEUE, done: new Map(waiting) }, leads)
 
-/** Without a minute no agreed time brings them back. */
+/** Without a minute, no agreed time brings them back. */
 export const withDone = (queue: CallQueue, ids: readonly number[], minute = NEVER_BACK): CallQueue => ({
   ...queue,
   shown: undefined,
@@ -41,7 +41,7 @@ export const withDone = (queue: CallQueue, ids: readonly number[], minute = NEVE
   skipped: without(queue.skipped, ids),
 })
 
-/** Back on the screen, and at its place. */
+/** Back on the screen, and in the same position. */
 export const withUndone = (queue: CallQueue, id: number): CallQueue => ({
   ...queue,
   shown: id,
@@ -72,7 +72,7 @@ export const hasCome = (queue: CallQueue, lead: Agreed, minute: string, since = 
 
 const byTime = (a: Agreed, b: Agreed) => (readAgreedMinute(a) ?? '').localeCompare(readAgreedMinute(b) ?? '')
 
-/** Owners with an agreed time that has not come, the earliest first. */
+/** Owners whose agreed time has not come yet, the earliest first. */
 export const listLater = <L extends Agreed>(queue: CallQueue, leads: readonly L[], minute: string): L[] =>
   leads.filter((lead) => lead.id !== queue.shown && (findOpenTime(queue, lead) ?? '') > minute).toSorted(byTime)
 
@@ -94,7 +94,7 @@ export function listNext<L extends Agreed>(queue: CallQueue, leads: readonly L[]
   return [...all.filter(({ id }) => id === shown), ...all.filter(({ id }) => id !== shown)]
 }
 
-/** Leads that share a number with this one: an objection applies to all adverts of an owner. */
+/** Leads that share a number with this one: an objection applies to all of an owner's adverts. */
 export const sameOwner = (leads: readonly CallLead[], { numbers }: Pick<CallLead, 'numbers'>): number[] => {
   const tels = new Set(numbers.map(({ tel }) => tel))
   return leads.filter((lead) => lead.numbers.some(({ tel }) => tels.has(tel))).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { later } from '#web/lib/later.tsx'
 
-/** Records the result of a call. Loaded on demand. */
+/** Records a call's result. Loaded on demand. */
 export const CallWindow = later<{ id: number; userId: string; onClose: () => void }>(
   async () => (await import('./call-dialog.tsx')).CallDialog,
   ({ onClose }) => onClose(),

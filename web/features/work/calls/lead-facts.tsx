@@ -28,7 +28,7 @@ function describeOnline({ listedAt, portalCount, reposts, isWithAgency }: CallLe
     .join(' · ')
 }
 
-/** Notes and what was said, but for the last call, which is shown above. */
+/** Notes and earlier calls, except the last call, which is shown above. */
 function Said({ notes, said }: Pick<CallLead, 'notes' | 'said'>) {
   const last = findLastCall(said)
   const before = said.filter((one) => one !== last)
@@ -47,7 +47,7 @@ function Said({ notes, said }: Pick<CallLead, 'notes' | 'said'>) {
   )
 }
 
-/** Facts of the offer and its owner. */
+/** Facts about the advert and its owner. */
 export const LeadFacts = ({ lead, now }: { lead: CallLead; now: number }) => (
   <dl className="divide-y">
     {lead.prices.length > 0 && (

@@ -13,7 +13,7 @@ it.each([
   ['2026-11-23', '09:00', 'Verabredet um 09:00 Uhr'],
   ['2026-11-23', null, 'Heute fällig'],
   ['2026-11-20', '17:30', 'Überfällig seit 20.11.2026'],
-])('a lead of %s at %s says: %s', (nextFollowUpDate, nextFollowUpTime, text) => {
+])('a lead of %s at %s is labelled: %s', (nextFollowUpDate, nextFollowUpTime, text) => {
   render(<LeadHead lead={sampleLead(1, { nextFollowUpDate, nextFollowUpTime })} now={NOW} heading={createRef()} />)
   expect(screen.getByText(text)).toBeTruthy()
 })

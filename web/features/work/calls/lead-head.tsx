@@ -20,7 +20,7 @@ function Due({ day, time, now }: { day: string; time: string | null; now: number
   return <Badge tone="amber">{time === null ? 'Heute fällig' : `Verabredet um ${time} Uhr`}</Badge>
 }
 
-/** The current lead: name, number and why a call is allowed. Focuses the heading, so that it is read out and keys work. */
+/** The current lead: name, number and why a call is allowed. Focuses the heading, so that it is announced and keys work. */
 export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; heading: Ref<HTMLHeadingElement> }) {
   const facts = [
     formatAsked(lead) + (lead.priceNegotiable && isRealPrice(lead.price) ? ' VB' : ''),
@@ -51,7 +51,7 @@ export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; 
       </h2>
       <p className="mt-0.5 text-sm text-ink-2">{formatPlace(lead)}</p>
       <p className="mt-0.5 text-sm font-medium">{facts.filter(Boolean).join(' · ')}</p>
-      {/* on a phone a single number is already in the bar */}
+      {/* on a phone, a single number is already in the bar */}
       <div className={cn('mt-3 flex flex-wrap gap-x-6', lead.numbers.length === 1 && 'max-lg:hidden')}>
         {lead.numbers.map((number) => (
           <PhoneLink key={number.tel} number={number} waits={lead.waits} />

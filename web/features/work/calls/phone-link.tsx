@@ -15,14 +15,14 @@ async function copy(text: string) {
 
 interface PhoneLinkProps {
   number: WrittenNumber
-  /** What has to be settled before a call: until then the number is only text. */
+  /** What has to be settled before a call: until then, the number is only text. */
   waits: CallLead['waits'] | undefined
   size?: 'large' | 'bar'
 }
 
 const LARGE = 'text-[28px] leading-9 font-bold tracking-tight num'
 
-/** A number readable from a distance, to call or copy. */
+/** A number that is readable from a distance, to call or copy. */
 export const PhoneLink = ({ number: { text, tel }, waits, size = 'large' }: PhoneLinkProps) => (
   <span className="flex min-w-0 items-center gap-1">
     {waits ? (

@@ -10,7 +10,7 @@ interface ResultChoiceProps {
   onChange: (result: CallResult) => void
 }
 
-/** Result of the call: one tap, or the key shown beside it. */
+/** The call's result: one tap, or the key shown beside it. */
 export const ResultChoice = ({ name, results, value, error, onChange }: ResultChoiceProps) => (
   <fieldset aria-describedby={error ? `${name}-note` : undefined}>
     <legend className="mb-1.5 text-[13px] font-medium text-ink-2">

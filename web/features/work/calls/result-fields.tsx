@@ -19,7 +19,7 @@ function ObjectionNotice({ id }: { id: number }) {
 }
 
 interface ResultFieldsProps {
-  /** Of the property. */
+  /** Id of the property. */
   id: number
   of: Omit<ReturnType<typeof useResult>, 'form' | 'save'>
 }

@@ -11,11 +11,11 @@ interface ScriptLineProps {
   lead: CallLead
   name: CallScript
   scripts: CallScripts
-  /** Name of the caller. */
+  /** The caller's name. */
   caller: string
 }
 
-/** Opening line of a call. */
+/** A call's opening line. */
 export function ScriptLine({ lead, name, scripts, caller }: ScriptLineProps) {
   const [isOpen, setOpen] = useState(false)
   const line = fillScript(scripts[name] ?? BUILT_IN_SCRIPTS[name], {

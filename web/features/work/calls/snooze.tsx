@@ -18,7 +18,7 @@ interface SnoozeProps {
   onNoted: (noted: Noted) => void
 }
 
-/** Puts an owner off to a proposed day with one tap, or to any other. */
+/** Snoozes an owner until a suggested day with one tap, or until any other day. */
 export function Snooze({ now, text, onNoted }: SnoozeProps) {
   const [isOpen, setOpen] = useState(false)
   const [other, setOther] = useState('')
@@ -49,7 +49,7 @@ export function Snooze({ now, text, onNoted }: SnoozeProps) {
         data-own-enter={isLater || undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // would submit the result
+          // otherwise Enter would submit the result
           event.preventDefault()
           toOther()
         }}

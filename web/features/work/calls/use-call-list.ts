@@ -12,7 +12,7 @@ import { results, waitingContacts, waitingOwners, type WaitingResult } from './w
 const NONE: readonly CallLead[] = []
 const NOBODY = { noted: 0, reached: 0 }
 
-/** The day's count with a result more, or less. */
+/** The day's count with one result more or less. */
 const counted = (before: typeof NOBODY, { result }: Noted, by: 1 | -1) => ({
   noted: before.noted + (isCounted(result) ? by : 0),
   reached: before.reached + (isConversation(result) ? by : 0),
@@ -60,7 +60,7 @@ function useTurns(leads: readonly CallLead[], { isFresh, finishedAt, refetch }: 
   }
 }
 
-/** The call list in progress: new leads are appended, and it is reloaded when done and on a new day. After `finishedAt` it has only call-backs agreed for later. */
+/** The call list in progress: appends new leads, reloads when done and on a new day. After `finishedAt` it has only call-backs agreed for later. */
 export function useCallList(userId: string, finishedAt: string | undefined) {
   const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
@@ -69,7 +69,7 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
   const [count, setCount] = useState<{ noted: number; reached: number }>()
   const { refetch, isFetching } = read
   const leads = withWaiting(read.data?.leads ?? NONE, waiting)
-  // a cached answer from before this mount is refetched first
+  // a response cached before this mount is refetched first
   const isFresh = read.isFetchedAfterMount
   const { minute, all, next, later, due, isThrough, setQueue } = useTurns(leads, { isFresh, finishedAt, refetch })
   const drafts = useDrafts([...all, ...later])
@@ -82,7 +82,7 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
     },
     [setQueue, setCount, setReadOn],
   )
-  // results must reach the server before it is asked who is left
+  // results must reach the server before the remaining owners are requested
   const reload = useReload(refetch, isThrough && waiting.length === 0, begin)
   // a page open since yesterday has other owners due today
   useReload(refetch, isFresh && readOn < extractDay(minute), begin)
@@ -103,7 +103,7 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
       const draft = drafts.of(lead)
       if (noted.result === NOTE) return void note(lead, noted, () => drafts.giveBack(lead, draft?.text))
       void note(lead, noted, () => {
-        // without a count of its own the page shows the server's, which is read again
+        // without its own count the page shows the server's, which is fetched again
         setCount((before) => before && counted(before, noted, -1))
         setQueue((now) => withUndone(now, lead.id))
         drafts.set(lead, draft)

@@ -7,13 +7,13 @@ import { CallWindow } from './call-window.ts'
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 interface Calls {
-  /** The button of one property in a list. */
+  /** A property's button in a list. */
   readonly renderCallButton: (of: Pick<PropertyCard, 'id' | 'title'>) => ReactNode
-  /** Rendered outside of the list, so that it stays when an entry moves or goes. */
+  /** Rendered outside the list, so that it stays when an entry moves or disappears. */
   readonly callWindow: ReactNode
 }
 
-/** Recording the result of a call from an entry of a list. */
+/** Recording a call's result from a list entry. */
 export function useCalls(userId: string): Calls {
   const [called, setCalled] = useState<number>()
   const renderCallButton: Calls['renderCallButton'] = useCallback(

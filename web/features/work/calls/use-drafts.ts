@@ -9,7 +9,7 @@ export interface Kept {
 
 const NONE: ReadonlyMap<number, Kept> = new Map()
 
-/** Results that are not saved yet, by owner. They outlast the form and the place on the list. */
+/** Unsaved results by owner. They outlast the form and the place in the list. */
 export function useDrafts(open: readonly CallLead[]) {
   const [drafts, setDrafts] = useState(NONE)
   const withText = [...drafts.values()].filter(({ draft }) => draft.text.trim() !== '')
@@ -22,13 +22,13 @@ export function useDrafts(open: readonly CallLead[]) {
         else next.delete(lead.id)
         return next
       }),
-    /** Puts the text of a note taken back before what was typed since. */
+    /** Puts the text of an undone note before what was typed since. */
     giveBack: (lead: CallLead, text: string | undefined) =>
       setDrafts((now) => {
         const was = now.get(lead.id)?.draft ?? { result: undefined, text: '', status: lead.prospectStatus, nextDate: null }
         return new Map(now).set(lead.id, { lead, draft: { ...was, text: [text, was.text].filter(Boolean).join('\n') } })
       }),
-    /** Whether text would be lost with the page. */
+    /** Whether leaving the page would lose text. */
     hasText: withText.length > 0,
     /** Text of owners who left the list while it was typed. */
     stray: withText.filter(({ lead }) => !open.some(({ id }) => id === lead.id)),

@@ -13,7 +13,7 @@ import { addWaiting, type ResultBody, results } from './waiting-results.ts'
 
 export type Noted = Omit<ResultBody, 'key' | 'at'>
 
-/** Takes a result back; true if it holds no more. */
+/** Undoes a result; true if nothing of it is left on the server. */
 function useUndoResult(): (key: string) => Promise<boolean> {
   const client = useQueryClient()
   const { mutateAsync } = useWrite('POST /api/call-list/results/:key/undo', {
@@ -24,7 +24,7 @@ function useUndoResult(): (key: string) => Promise<boolean> {
     async (key) => {
       const state = results.findState(key)
       const underWay = state === 'waiting' ? sender.sending() : undefined
-      // never on the server, so there is nothing to take back
+      // never on the server, so there is nothing to undo
       const isDropped = state !== 'sent' && underWay === undefined
       void results.drop(key)
       if (isDropped) return true
@@ -33,7 +33,7 @@ function useUndoResult(): (key: string) => Promise<boolean> {
         await mutateAsync({ params: { key } })
         return true
       } catch (error) {
-        // it was under way and did not arrive
+        // it was being sent and did not arrive
         if (state === 'waiting') return true
         toaster.fail(messages.notUndone, serverMessage(error) ?? messages.stillNoted)
         return false
@@ -48,7 +48,7 @@ type NoteResult = (of: { readonly id: number; readonly title: string }, result: 
 const resultLabel = ({ result, nextDate }: Noted) =>
   result === SNOOZED && nextDate === null ? messages.noFollowUp : callResultLabel(result)
 
-/** Records results at once, sends them when possible, and reports after the first try how they stand, with the way to take them back. */
+/** Records results at once, sends them when possible, and reports their state after the first attempt, with an undo action. */
 export function useNoteResult(userId: string): NoteResult {
   const send = useSendResults(userId)
   const undo = useUndoResult()
@@ -63,7 +63,7 @@ export function useNoteResult(userId: string): NoteResult {
       await new Promise((resolve) => setTimeout(resolve))
       await send()
       const state = results.findState(key)
-      // a refusal is shown on the page
+      // an error is shown on the page
       if (state === 'refused') return
       const run = async () => {
         if (!(await undo(key))) return

@@ -13,7 +13,7 @@ interface Called {
   readonly prospectStatus: ProspectStatus
 }
 
-/** A result that is not saved yet. */
+/** An unsaved result. */
 export interface Draft {
   readonly result: CallResult | undefined
   readonly text: string
@@ -24,7 +24,7 @@ export interface Draft {
   readonly sentence?: string | undefined
 }
 
-/** Keeps the draft outside of the form, where it outlasts it. */
+/** Keeps the draft outside the form, where it outlasts it. */
 interface Kept {
   readonly draft: Draft | undefined
   readonly onChange: (draft: Draft) => void
@@ -33,7 +33,7 @@ interface Kept {
 /** Keys type text in a field; Enter activates a link or button. */
 export const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
-/** Saves something else with Enter. */
+/** Whether Enter saves something else here. */
 const isOfItsOwn = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('[data-own-enter]')
 const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('a, button, summary')
 
@@ -69,7 +69,7 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
   })
 }
 
-/** The result being recorded: each choice suggests status and next date, and both can be changed. */
+/** The result being recorded: each choice suggests status and next date, which can both be changed. */
 export function useResult({ channel, tries, prospectStatus }: Called, onSave: (noted: Noted) => void, kept?: Kept) {
   const results = listResults(channel)
   const [today] = useState(() => berlinDay(Date.now()))
@@ -106,7 +106,7 @@ export function useResult({ channel, tries, prospectStatus }: Called, onSave: (n
     choose,
     text,
     setText: (next: string) => change({ text: next }),
-    /** Saving keeps the text only. */
+    /** Whether saving stores only the text. */
     isNote: result === undefined && text.trim() !== '',
     status,
     setStatus: (next: ProspectStatus) => change({ status: next }),

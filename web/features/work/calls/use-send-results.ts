@@ -6,7 +6,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { createSender, giveUpSoon } from '#web/lib/sender.ts'
 import { results } from './waiting-results.ts'
 
-/** Patched from the answer instead of refetched; the call list on the screen keeps its order. */
+/** Patched from the response instead of refetched; the call list on the screen keeps its order. */
 const PATCHES = ['/api/properties', '/api/favorites', '/api/call-list'] as const
 
 /** Shows a property after a result, with its activities where they are open. */

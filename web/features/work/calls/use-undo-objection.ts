@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 const CONTACT = 'GET /api/properties/:id/contact'
 
-/** The action of a toast by which an objection just noted is taken back, if it is the only one. */
+/** A toast action that undoes the objection just noted, if it is the only one. */
 export function useUndoObjection() {
   const client = useQueryClient()
   const { mutateAsync } = useWrite('POST /api/properties/:id/objection/undo')

@@ -12,7 +12,7 @@ import { areWaiting, results, type WaitingResult } from './waiting-results.ts'
 
 const describeResult = ({ body: { result, text } }: WaitingResult) => [callResultLabel(result), text].filter(Boolean).join(': ')
 
-/** A refused result with its text; it is deleted only by the agent. */
+/** A rejected result with its text; only the agent deletes it. */
 function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) {
   const { key, title, body, sentence } = one
   const copy = async () => {
@@ -48,7 +48,7 @@ function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) 
   )
 }
 
-/** Sends waiting results, and shows on every page that some are waiting or were refused. */
+/** Sends waiting results, and shows on every page that some are waiting or were rejected. */
 export function WaitingCalls({ userId }: { userId: string }) {
   const kept = useSyncExternalStore(results.subscribe, results.all)
   const isLate = useSyncExternalStore(sender.subscribe, sender.isLate)

@@ -9,7 +9,7 @@ export type ResultBody = BodyInput<RowAt<'POST /api/call-list/:id/results'>>
 
 /** A result that is not on the server yet. */
 export interface WaitingResult extends Unsent {
-  /** The property. */
+  /** Id of the property. */
   readonly id: number
   readonly title: string
   readonly body: ResultBody
@@ -34,10 +34,10 @@ export const addWaiting = (result: Pick<WaitingResult, 'id' | 'title' | 'userId'
 
 export const areWaiting = (all: readonly WaitingResult[]): readonly WaitingResult[] => all.filter(({ state }) => state === 'waiting')
 
-/** Results to send, without notes: these leave their owner on the list. */
+/** Results to send, without notes: notes leave their owner on the list. */
 export const waitingContacts = (all: readonly WaitingResult[]): readonly WaitingResult[] =>
   areWaiting(all).filter(({ body }) => body.result !== NOTE)
 
-/** Owners to leave out of a list, each with the minute of the result. */
+/** Owners to omit from a list, each with the minute of the result. */
 export const waitingOwners = () =>
   waitingContacts(results.all()).map(({ id, body: { at } }) => [id, toMinute(at === undefined ? Date.now() : Date.parse(at))] as const)

@@ -34,7 +34,7 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
   const { form, save, ...result } = useResult({ ...lead, channel: 'phone' }, onNoted, { draft, onChange: onDraft })
   const [number] = lead.numbers
   const script = chooseScript(lead)
-  // the next owner is read out and gets the keys, but not those of a field: a call-back comes up by itself
+  // the next owner is announced and gets the keys, except those of a field: a call-back comes up by itself
   useEffect(() => {
     if (!isField(document.activeElement)) heading.current?.focus()
   }, [])
@@ -90,11 +90,11 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
       <Panel className="px-5 py-2.5 lg:hidden" aria-label="Was bekannt ist">
         <LeadFacts lead={lead} now={now} />
       </Panel>
-      {/* always within reach of the thumb */}
+      {/* always within the thumb's reach */}
       <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-2 border-t bg-panel px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
         <div className="min-w-0 flex-1">{number && <PhoneLink number={number} waits={lead.waits} size="bar" />}</div>
         {result.result === undefined ? (
-          // leaves the room to the number
+          // leaves the room for the number
           <Button size="large" className="px-3!" title="Überspringen" aria-label="Überspringen" onClick={onSkip}>
             <SkipForward aria-hidden />
           </Button>

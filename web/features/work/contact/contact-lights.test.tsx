@@ -59,7 +59,7 @@ const PUBLISHED = [
 ]
 
 describe('the contact light', () => {
-  it('shows status and reason of every channel, and enables the allowed ones', async () => {
+  it("shows every channel's status and reason, and enables the allowed ones", async () => {
     const section = await open({ address: 'Am Deich 3' })
     expect(channel(section, 'Telefon').getByText('Gesperrt')).toBeDefined()
     expect(channel(section, 'Telefon').getByText(red.reason)).toBeDefined()
@@ -69,14 +69,14 @@ describe('the contact light', () => {
     expect(channel(section, 'Brief').queryByRole('button', { name: /Trotzdem/ })).toBeNull()
   })
 
-  it('links to phone and mail unless red', async () => {
+  it('links to phone and email unless red', async () => {
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: green, email: green, letter: green } } })
     const section = await open()
     expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:+4940123456')
     expect(channel(section, 'E-Mail').getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toBe('mailto:ida@moor.example')
   })
 
-  it.each(['amber', 'green'])('links only the number of the advert when the light depends on it: %s', async (light) => {
+  it.each(['amber', 'green'])("links only the advert's number when the light depends on it: %s", async (light) => {
     const phone = { light, reason: 'Nummer steht im Inserat.', isOfAdvert: true }
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { ...CONTACT.lights, phone } } })
     const section = await open({ publishedNumbers: PUBLISHED.slice(0, 1) })
@@ -93,7 +93,7 @@ describe('the contact light', () => {
     ['Telefon', { ownerPhone: 'Tel.', ownerNumbers: [] }, 'Es ist keine Nummer bekannt.'],
     ['E-Mail', { ownerEmail: null }, 'Es ist keine E-Mail-Adresse bekannt.'],
     ['Brief', { address: 'Am Deich 3', zipCode: null }, 'Es ist keine vollständige Anschrift bekannt.'],
-  ])('offers no override by %s without a number or address', async (name, change, missing) => {
+  ])('does not allow an override by %s without a number or address', async (name, change, missing) => {
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: red, email: red, letter: red } } })
     const section = await open({ address: 'Am Deich 3', ...change })
     expect(channel(section, name).queryByRole('button', { name: /Trotzdem/ })).toBeNull()
@@ -167,7 +167,7 @@ describe('the contact light', () => {
     expect(document.activeElement).toBe(section.getByRole('button', { name: 'Einwilligung eintragen' }))
   })
 
-  it('accepts a consent of today', async () => {
+  it('accepts a consent given today', async () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
     const form = within(section.getByRole('form', { name: 'Einwilligung eintragen' }))
@@ -178,7 +178,7 @@ describe('the contact light', () => {
     await waitFor(() => expect(written().map(({ body }) => body)).toEqual([{ channel: 'phone', reason: 'Am Telefon', day: today }]))
   })
 
-  it('rejects a consent of tomorrow', async () => {
+  it('rejects a consent dated tomorrow', async () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
     const form = within(section.getByRole('form', { name: 'Einwilligung eintragen' }))
@@ -193,7 +193,7 @@ describe('the contact light', () => {
     expect(written()).toEqual([])
   })
 
-  it('is red on all channels after an objection, which can be taken back for a day', async () => {
+  it('is red on all channels after an objection, which can be undone for a day', async () => {
     const section = await open()
     edge.answer('GET /api/properties/7/objection-reach', {
       body: {
@@ -214,7 +214,7 @@ describe('the contact light', () => {
     const closed = {
       lights: { phone: no, email: no, letter: no },
       objectedAt: '2026-11-21',
-      // the second is a copy at another advert of the property
+      // the second number is a copy from another advert of the property
       records: [record(3, 'Am Telefon gesagt', '2026-11-21'), record(4, 'Am Telefon gesagt', '2026-11-21')],
       undoUntil: '2026-11-22T09:30:00Z',
     }
@@ -246,7 +246,7 @@ describe('the contact light', () => {
     expect(toaster.current()?.title).toBe('Widerspruch zurückgenommen')
   })
 
-  it('can be objected to although the reach cannot be counted', async () => {
+  it('allows an objection although its reach cannot be counted', async () => {
     const section = await open()
     edge.answer('GET /api/properties/7/objection-reach', { status: 500, body: { message: 'Gestört' } })
     await userEvent.click(section.getByRole('button', { name: 'Widerspruch eintragen' }))

@@ -67,7 +67,7 @@ function Objection({ id }: { id: number }) {
 
 const UNTIL = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
-/** The way back from objections entered by mistake: those that the question names. */
+/** Undoes objections entered by mistake: those that the question names. */
 function UndoObjection({ id, until, records }: { id: number; until: string; records: Contact['records'] }) {
   const undo = useUndoObjection(id)
   const standing = standingObjections(records)
@@ -128,7 +128,7 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
   )
 }
 
-/** Contact lights of the owner, and the records behind them. */
+/** The owner's contact lights, and the records behind them. */
 export function ContactLights({ property, onDraft }: ContactLightsProps) {
   const { data, isError, isFetching, refetch } = useContact(property.id)
   return (

@@ -15,9 +15,9 @@ interface ContactRowProps {
   channel: Channel
   property: Property
   state: ChannelLight
-  /** The owner objected: the channel never opens again. */
+  /** Whether the owner objected: the channel never opens again. */
   isFinal: boolean
-  /** The reason for an override is being typed. */
+  /** Whether the reason for an override is being typed. */
   isWriting: boolean
   onWrite: () => void
   onDone: () => void
@@ -29,7 +29,7 @@ const ACTION: Record<Channel, { label: string; missing: string }> = {
   letter: { label: 'Brief', missing: 'Es ist keine vollständige Anschrift bekannt.' },
 }
 
-/** Target of one button. */
+/** A button's target. */
 interface Target {
   label: string
   /** URL, or the postal address to copy, below the name. */
@@ -38,7 +38,7 @@ interface Target {
 }
 
 /**
- * Numbers, mail address or postal address; empty if unknown. A light that depends on the advert covers only the advert's numbers, not one the agent
+ * Numbers, email address or postal address; empty if unknown. A light that depends on the advert covers only the advert's numbers, not one the agent
  * found elsewhere.
  */
 function listTargets(channel: Channel, { isOfAdvert }: ChannelLight, property: Property): Target[] {

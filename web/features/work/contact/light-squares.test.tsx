@@ -12,7 +12,7 @@ const card = sampleCard({ address: 'Am Deich 3' })
 const panel = { hidden: true }
 const reasons = () => within(screen.getByRole('group', panel)).getAllByRole('listitem', { hidden: true })
 
-describe('the squares of the contact light', () => {
+describe('the contact light squares', () => {
   it('name all three channels', () => {
     render(<LightSquares facts={card} />)
     expect(screen.getByRole('button', { name: LETTER_ONLY })).toBeDefined()

@@ -36,7 +36,7 @@ interface ChannelStateProps {
   channel: Channel
   state: ChannelLight
   reasonId?: string
-  /** Additional content of this channel. */
+  /** This channel's additional content. */
   more?: ReactNode
 }
 
@@ -59,7 +59,7 @@ export const ChannelState = ({ channel, state: { light, reason }, reasonId, more
   </div>
 )
 
-/** Contact lights for phone, mail and letter; hover, focus or tap shows the reasons. */
+/** Contact lights for phone, email and letter; hover, focus or tap shows the reasons. */
 export function LightSquares({ facts }: { facts: ContactFacts }) {
   const lights = contactLight(facts)
   const words = CHANNELS.map((channel) => `${CHANNEL_LABEL[channel]} ${LIGHTS[lights[channel].light].word}`)

@@ -6,7 +6,7 @@ import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Contact lights of the owner, refetched on mount: they must be current. */
+/** The owner's contact lights, refetched on mount: they must be current. */
 export const useContact = (id: number) => useRead('GET /api/properties/:id/contact', { params: { id } }, { refetchOnMount: 'always' })
 
 function useShowContact(id: number) {
@@ -27,7 +27,7 @@ export function useConsent(id: number) {
   })
 }
 
-/** What an objection would block, read only when it is about to be recorded. */
+/** What an objection would block, fetched only when one is about to be recorded. */
 export const useReach = (id: number, enabled: boolean) =>
   useRead('GET /api/properties/:id/objection-reach', { params: { id } }, { enabled, refetchOnMount: 'always' })
 

@@ -12,7 +12,7 @@ const OnOfficeFields = later<AccessFieldsProps>(
 const PROPSTACK_HINT =
   'In Propstack unter Verwaltung › API-Schlüssel. Nötig sind: Objekte lesen und schreiben, Objektstatus lesen, eigene Felder lesen.'
 
-/** Credentials of the agent's CRM. */
+/** The credentials of the agent's CRM. */
 export function AccessFields({ crm, access, onChange }: AccessFieldsProps & { crm: CrmName }) {
   if (crm === 'onoffice') return <OnOfficeFields access={access} onChange={onChange} />
   return <SecretField label="API-Schlüssel" hint={PROPSTACK_HINT} value={access.key} onChange={(key) => onChange({ ...access, key })} />

@@ -1,4 +1,3 @@
-/** Credentials of a CRM. */
 export interface Access {
   /** Propstack: the key; onOffice: the token. */
   readonly key: string

@@ -36,7 +36,7 @@ describe('the connection badge', () => {
     expect(show(null, null).container.textContent).toBe('')
   })
 
-  it.each(STATES)('shows the state of the key, also to a screen reader: %s', (_state, test, words, tone, sentence) => {
+  it.each(STATES)("shows the key's state, including to screen readers: %s", (_state, test, words, tone, sentence) => {
     show(test)
     const badge = screen.getByRole('button', { name: `${words}. ${sentence}` })
     expect(within(badge).getByText(words).parentElement?.className).toContain(tone)

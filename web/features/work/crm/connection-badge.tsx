@@ -8,7 +8,7 @@ import { testSentence } from './messages.ts'
 
 export type Connection = Pick<User, 'crm' | 'propstackApiKey' | 'onofficeToken' | 'crmTest'>
 
-/** The masked key of the agent's CRM; null without one. */
+/** The masked key of the agent's CRM; null without a key. */
 export const shownKey = ({ propstackApiKey, onofficeToken }: Connection): string | null => propstackApiKey ?? onofficeToken
 
 export const hasFailed = (test: KeyTest | null): boolean => test !== null && test.error !== null

@@ -84,7 +84,7 @@ describe('the export button', () => {
     ['favorites', 'Export failed', 'Failed to export properties to Propstack'],
     ['list', 'Export fehlgeschlagen', 'Immobilie konnte nicht exportiert werden'],
     ['detail', 'Export fehlgeschlagen', 'Titel ist zu lang'],
-  ] as const)('words a failure by its place: %s', async (place, title, text) => {
+  ] as const)('words a failure according to its place: %s', async (place, title, text) => {
     edge.answer('POST /api/propstack/export', { body: { success: false, exported: 0, pending: 0, error: 'Titel ist zu lang' } })
     show(<ExportButton id={7} title="Rotklinker" place={place} />)
     await user.click(await button(/^Exportieren/))
@@ -165,7 +165,7 @@ describe('the export button', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('leaves unticked whose owner objected or refuses agents and what may be no offer, each with the reason', async () => {
+  it('leaves unticked properties whose owner objected or refuses agents, and doubtful offers, each with the reason', async () => {
     edge.answer('GET /api/exports', { body: [] })
     const { contact } = sampleCard()
     const named = [
@@ -185,7 +185,7 @@ describe('the export button', () => {
     expect(await button(/^2 Immobilien exportieren/)).toBeDefined()
   })
 
-  it('ticks properties that are in another CRM only, or were deleted in this one', async () => {
+  it('ticks properties that are only in another CRM, or were deleted in this one', async () => {
     const seen = { state: 'gone', status: null, at: AT } as const
     const there = { exportStatus: 'success' } as const
     edge.answer('GET /api/exports', {
@@ -304,7 +304,7 @@ describe('the settings', () => {
     expect(callsOf('PATCH').map(({ body }) => body)).toEqual([{ propstackApiKey: 'neu', autoExportEnabled }])
   })
 
-  it('are saved once by a double click, even when the answer is fast', async () => {
+  it('are saved once by a double click, even if the response is fast', async () => {
     edge.answer('PATCH /api/auth/user', { body: sampleUser() })
     show(<SettingsCard account={account()} place="sync" />)
     await user.type(await screen.findByLabelText('API-Schlüssel'), 'neu')
@@ -347,14 +347,14 @@ describe('the settings', () => {
       'Verbindung gestört',
       'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Propstack kennt diesen API-Schlüssel nicht.',
     ],
-  ])('show the state of the connection, and since when: %s', (_case, change, words, sentence) => {
+  ])("show the connection's state, and since when: %s", (_case, change, words, sentence) => {
     show(<SettingsCard account={account(change)} place="profile" />)
     expect(screen.getByText(words)).toBeDefined()
     expect(screen.queryByText(/geprüft/)?.textContent ?? null).toBe(sentence)
   })
 })
 
-describe('the settings of onOffice', () => {
+describe('the onOffice settings', () => {
   it('are token and secret, tested and saved together', async () => {
     edge.answer('POST /api/propstack/test', { body: { success: false, message: 'onOffice nimmt Token und Secret nicht an.' } })
     edge.answer('PATCH /api/auth/user', { body: sampleUser() })
@@ -375,7 +375,7 @@ describe('the settings of onOffice', () => {
     ])
   })
 
-  it('send the masked token back when only the switch was changed', async () => {
+  it('return the masked token when only the switch was changed', async () => {
     edge.answer('PATCH /api/auth/user', { body: sampleUser() })
     show(<SettingsCard account={account({ crm: 'onoffice', onofficeToken: '••••••••89ab' })} place="sync" />)
     await user.click(await screen.findByRole('switch', { name: /automatisch/ }))
@@ -386,7 +386,7 @@ describe('the settings of onOffice', () => {
   })
 })
 
-describe('the state of an exported property in the CRM', () => {
+describe("an exported property's state in the CRM", () => {
   const there = (state: 'there' | 'archived' | 'gone', status: string | null) =>
     record({
       exportStatus: 'success',

@@ -118,7 +118,7 @@ describe('the export dialog', () => {
     expect(screen.queryByRole('checkbox', { name: /^Eigentümer/ })).toBeNull()
   })
 
-  it('updates an exported property, marks changes, and leaves the status alone', async () => {
+  it('updates an exported property, marks changes, and does not touch the status', async () => {
     await show(5)
     expect(screen.queryByLabelText('Objektstatus')).toBeNull()
     expect(screen.getAllByText('Geändert')).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('the export dialog', () => {
     expect(sent()).toMatchObject([{ withOwner: false }])
   })
 
-  it('shows what Propstack does not offer', async () => {
+  it('shows which fields Propstack does not support', async () => {
     edge.answer('GET /api/propstack/options', { body: { ...OPTIONS, faults: ['Dem API-Schlüssel fehlt ein Recht.'] } })
     await show()
     expect(screen.getByText('Dem API-Schlüssel fehlt ein Recht.')).toBeDefined()

@@ -43,7 +43,7 @@ export function ExportDialog({ propertyId, title, exportId, onClose }: ExportDia
           <Button
             variant="primary"
             busy={busy}
-            // the choices shown are not previewed yet
+            // the current choices have no preview yet
             disabled={!choices || preview.isPlaceholderData}
             onClick={() => choices && send({ choices: { ...choices, statusId: chooseStatus(choices, options) }, withOwner })}
           >

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 let heard: EventSource | undefined
 
-/** Shows once how the running exports ended, on whichever page is open. */
+/** Shows once how the running exports ended, on the page that is open. */
 export function announceEnd(): void {
   if (heard || !('EventSource' in window)) return
   const source = (heard = new EventSource('/api/exports/progress'))
@@ -18,7 +18,7 @@ export function announceEnd(): void {
     stop()
     toaster.announce(describeEnd(progress))
   })
-  // the browser reconnects by itself, but not after a refusal such as an expired session
+  // the browser reconnects by itself, but not after an error such as an expired session
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) stop()
   })

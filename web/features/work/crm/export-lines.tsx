@@ -14,7 +14,7 @@ interface ExportLinesProps {
   isUpdate: boolean
 }
 
-/** Every field as it is sent. Optional ones can be omitted, which is remembered. */
+/** Every field as it is sent. Optional fields can be omitted, which is remembered. */
 export function ExportLines({ lines, choices, onChoose, isUpdate }: ExportLinesProps) {
   const choose = (name: string, isSent: boolean) => {
     const others = choices.omitted.filter((field) => field !== name)

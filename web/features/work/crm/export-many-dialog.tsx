@@ -39,7 +39,7 @@ function Lines({ id }: { id: number }) {
 
 interface EntryProps {
   card: PropertyCard
-  /** Why it is not ticked by default. */
+  /** Why the property is not ticked by default. */
   note: string
   isTicked: boolean
   onTick: () => void
@@ -69,13 +69,13 @@ function Entry({ card, note, isTicked, onTick }: EntryProps) {
   )
 }
 
-/** Why the agent should decide on it himself, as automatic exports leave it out; undefined if nothing is against it. */
+/** Why the agent should decide about it, as automatic exports omit it; undefined if there is no such reason. */
 function againstExport(card: PropertyCard): string | undefined {
   if (describeHidden(card) !== null) return 'Kein Angebot'
   return listRefusals(card)[0] ?? (findDoubt(card) === null ? undefined : 'Vielleicht kein Angebot')
 }
 
-/** Preview of an export of several properties, each with a tick box. Not ticked are those already exported, no offers, and refusals by the owner. */
+/** Preview of an export of several properties, each with a tick box: unticked if already exported, no offer, or refused by the owner. */
 export function ExportManyDialog({ cards, onSend, onClose }: ExportManyProps) {
   const { data: exports } = useExports()
   const [flipped, setFlipped] = useState<ReadonlySet<number>>(new Set())

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ExportProgress } from '#shared/contract/work/crm.ts'
 
-/** Follows running exports by server-sent events. The browser reconnects by itself and sends the id of the last event. */
+/** Follows running exports by server-sent events. The browser reconnects by itself and sends the last event's id. */
 function useExportProgress(): ExportProgress | undefined {
   const [progress, setProgress] = useState<ExportProgress>()
   useEffect(() => {

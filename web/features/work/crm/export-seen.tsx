@@ -14,7 +14,7 @@ function describeSeen(crm: CrmName, { state, status, at }: Seen, now: number): s
   return status === null ? `${words}, gesehen ${age}` : `${words}: Status „${status}“, gesehen ${age}`
 }
 
-/** State of the property in the CRM when last checked. */
+/** The property's state in the CRM when last checked. */
 export function ExportSeen({ record }: { record: ExportRecord }) {
   const now = useNow()
   if (record.seen === null) return null

@@ -1,7 +1,7 @@
 import type { KeyTest } from '#shared/contract/people/accounts.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
-/** Result and time of the last test of the stored key. */
+/** Result and time of the stored key's last test. */
 export function testSentence(test: KeyTest | null): string {
   if (test === null) return 'Noch nicht geprüft.'
   const result = test.error ?? 'Verbindung steht.'

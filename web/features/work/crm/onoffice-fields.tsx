@@ -4,7 +4,7 @@ import { SecretField } from './secret-field.tsx'
 const TOKEN_HINT =
   'In onOffice unter Extras › Einstellungen › Benutzer beim API-Benutzer; das API-Modul ist dort kostenpflichtig. Er braucht Lese- und Schreibrechte für Objekte und Adressen.'
 
-/** Token and secret of an API user. */
+/** An API user's token and secret. */
 export function OnOfficeFields({ access, onChange }: AccessFieldsProps) {
   const { key, secret } = access
   const isStored = key.startsWith('•')

@@ -14,7 +14,7 @@ interface OpenImmoDialogProps {
   onClose: () => void
 }
 
-/** Owner fields in the file; the id of the CRM is not among them. */
+/** Owner fields in the file; the CRM's id is not among them. */
 const OF_OWNER = ['first_name', 'last_name', 'email', 'phone', 'description']
 
 /** A property as OpenImmo, with its owner if allowed and ticked. */

@@ -11,7 +11,7 @@ interface OwnerPartProps {
   children: ReactNode
 }
 
-/** The owner's data are sent only if the contact lights allow it, and the agent ticks it each time. */
+/** The owner's data are sent only if the contact lights allow it, and the agent ticks the box each time. */
 export function OwnerPart({ preview: { owner, ownerReason }, checked, onCheck, children }: OwnerPartProps) {
   if (!owner) return <Notice title="Der Eigentümer bleibt hier">{ownerReason}</Notice>
   return (

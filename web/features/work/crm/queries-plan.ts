@@ -18,7 +18,7 @@ export const usePreview = (propertyId: number, choices: ExportChoices | undefine
 
 export const useOptions = () => useRead('GET /api/propstack/options', {}, ASKED_ANEW)
 
-/** Exports with the choices of the agent, or updates an existing export. */
+/** Exports with the agent's choices, or updates an existing export. */
 export function usePlannedExport({
   propertyId,
   exportId,

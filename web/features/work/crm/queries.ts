@@ -13,14 +13,14 @@ import { messages } from './messages.ts'
 
 export const isPending = ({ exportStatus }: ExportRecord) => exportStatus === 'pending'
 
-/** Exported, then deleted in the CRM: only a new export restores it. */
+/** Whether it was exported and then deleted in the CRM: only a new export restores it. */
 export const isGone = ({ exportStatus, seen }: ExportRecord) => exportStatus === 'success' && seen?.state === 'gone'
 
 /** The history of exports, polled every five seconds while one is running. */
 export const useExports = () =>
   usePages('GET /api/exports', {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
 
-/** The export of one property to the agent's CRM; undefined without one. */
+/** One property's export to the agent's CRM; undefined if there is none. */
 export function usePropertyExport(propertyId: number): ExportRecord | undefined {
   const crm = useCrm()
   return useExports().data?.find((record) => record.propertyId === propertyId && record.crm === crm)
@@ -41,7 +41,7 @@ export function showOutcome(place: ExportPlace, { success, exported, pending, er
   fail(place, error)
 }
 
-/** Exports one property or a whole page, with messages worded for the place. Without a key it leads to the settings. */
+/** Exports one property or a whole page, with messages worded for the place. Without a key, it leads to the settings. */
 export function useExport(
   place: ExportPlace,
   row: 'POST /api/propstack/export' | 'POST /api/export' = 'POST /api/propstack/export',

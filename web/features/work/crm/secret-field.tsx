@@ -9,7 +9,7 @@ interface SecretFieldProps {
   onChange: (value: string) => void
 }
 
-/** Input of a key; a stored one is shown masked. */
+/** A key's input; a stored key is shown masked. */
 export const SecretField = ({ label, hint, value, placeholder, onChange }: SecretFieldProps) => (
   <Field label={label} hint={hint}>
     {(control) => (

@@ -89,7 +89,7 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
             type="submit"
             variant="primary"
             busy={save.isPending}
-            // the second click of a double click may come after the first answer
+            // the second click of a double click may come after the first response
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {!save.isPending && <Save aria-hidden />}

@@ -71,7 +71,7 @@ describe('the heart', () => {
       ['list', 'Fehler', 'Aktion konnte nicht ausgeführt werden'],
       ['detail', 'Fehler beim Aktualisieren des Favoriten', undefined],
       ['favorites', 'Error', 'Failed to remove property from favorites'],
-    ] as const)('flips back when the server refuses (%s)', async (place, title, text) => {
+    ] as const)('flips back when the server reports an error (%s)', async (place, title, text) => {
       edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite })] })
       const heart = await open(place)
       expect(heart.getAttribute('aria-pressed')).toBe(String(isFavorite))

@@ -11,7 +11,7 @@ export const useFavorites = (enabled = true) => usePages('GET /api/favorites', {
 /** Patched instead of refetched, as only the heart changes; the list of favourites is refetched, as it gains or loses a card. */
 const PATCHES = ['/api/properties', '/api/follow-up-prospects'] as const
 
-/** Adds or removes a favourite. Optimistic, rolled back on a refusal. */
+/** Adds or removes a favourite. Optimistic, rolled back on an error. */
 export function useToggleFavorite({ id, title }: { readonly id: number; readonly title: string }, place: Place) {
   const client = useQueryClient()
   const failed = (wasFavorite: boolean) => async () => {

@@ -13,7 +13,7 @@ const FOUND = [
 const labels = (text: string, found = [] as readonly (typeof FOUND)[number][]) =>
   listChoices(ENTRIES, text, found).map(({ label }) => label)
 
-describe('the palette', () => {
+describe('the command palette', () => {
   it('shows all pages and actions while nothing is typed', () => {
     expect(labels('')).toEqual(['Suche', 'Provisionen', 'Neue Suchanfrage anlegen'])
   })
@@ -28,7 +28,7 @@ describe('the palette', () => {
     ])
   })
 
-  it('looks up the caller when a number was typed', () => {
+  it('looks up the caller if a number was typed', () => {
     expect(listChoices(ENTRIES, '0171/55 50', []).map(({ to }) => to)).toEqual(['/call/0171%2F55%2050'])
     expect(labels('12')).toEqual([])
   })

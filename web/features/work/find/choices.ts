@@ -11,7 +11,7 @@ export interface PaletteEntry {
   readonly group: 'Seiten' | 'Aktionen'
 }
 
-/** One line of the palette. */
+/** One line in the palette. */
 export interface Choice {
   readonly key: string
   readonly group: string
@@ -29,7 +29,7 @@ export const GROUP: Readonly<Record<Found['kind'], string>> = {
   search: 'Suchanfragen',
 }
 
-/** At least six digits and nothing but a phone number. */
+/** At least six digits, and nothing but a phone number. */
 const NUMBER = /^\+?[\d\s()/.-]*$/
 const isNumber = (text: string) => NUMBER.test(text) && text.replace(/\D/g, '').length >= 6
 

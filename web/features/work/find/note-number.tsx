@@ -10,7 +10,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { useFound, useTyped } from './queries.ts'
 
-/** Appends a number to those of an owner. */
+/** Appends a number to an owner's numbers. */
 function useNoteNumber(number: string) {
   const { mutateAsync, isPending } = useWrite('PATCH /api/properties/:id/prospect')
   const [busyId, setBusyId] = useState<string>()
@@ -32,7 +32,7 @@ function useNoteNumber(number: string) {
   return { note, busyId: isPending ? busyId : undefined }
 }
 
-/** Searches the owner who is calling, to add the number. */
+/** Searches for the owner who is calling, to add the number. */
 export function NoteNumber({ number }: { number: string }) {
   const [text, setText] = useState('')
   const [notedAt, setNotedAt] = useState<string>()

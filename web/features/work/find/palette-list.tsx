@@ -23,7 +23,7 @@ interface PaletteListProps {
   onChoose: () => void
 }
 
-/** Choices grouped by kind. The input keeps the focus and refers to the active one. */
+/** Choices grouped by kind. The input keeps the focus and refers to the active choice. */
 export function PaletteList({ id, choices, active, toId, onPoint, onChoose }: PaletteListProps) {
   const groups = [
     ...Map.groupBy(

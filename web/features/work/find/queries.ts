@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
 
-/** Milliseconds of the debounce. */
+/** Debounce time in milliseconds. */
 const TYPING_PAUSE = 150
 /** Minimum number of characters for a search on the server. */
 export const SHORTEST = 3

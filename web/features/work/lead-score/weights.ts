@@ -23,7 +23,7 @@ interface WeightGroup {
 
 const percent = (part: number) => `${Math.round(part * 100)} %`
 
-/** All factors with their reasons, in the order an agent would ask. */
+/** All factors with their reasons, in the order in which an agent would check them. */
 export const WEIGHT_GROUPS: readonly WeightGroup[] = [
   {
     title: 'Was angeboten wird, und von wem',

@@ -23,7 +23,7 @@ interface LetterFormProps {
   texts: readonly Text[]
   draft: LetterDraft
   onDraft: (draft: LetterDraft) => void
-  /** What a preview needs besides. */
+  /** What else a preview needs. */
   known: Pick<ComponentProps<typeof LetterPreview>, 'sender' | 'lead' | 'rights' | 'isBeside'>
   onMake: () => void
 }
@@ -58,14 +58,14 @@ interface Typed {
   readonly typed: Recipient | undefined
 }
 
-/** Saved as a letter, and so no longer a draft. */
+/** A draft that was saved as a letter. */
 interface Made extends Typed {
   readonly run: string
 }
 
 interface FooterProps {
   formId: string
-  /** Of the letter just created. */
+  /** Id of the letter just created. */
   run: string | undefined
   busy: boolean
   isReady: boolean
@@ -96,7 +96,7 @@ function Footer({ formId, run, busy, isReady, onClose, onAgain }: FooterProps) {
   )
 }
 
-/** From here on the preview has room beside the fields. */
+/** From this width on, the preview has room beside the fields. */
 const BESIDE = '(min-width: 72rem)'
 
 function useMaterial(propertyId: number) {
@@ -111,7 +111,7 @@ function useMaterial(propertyId: number) {
 const isUnsaved = ({ draft, typed }: Typed, made: Made | undefined, texts: readonly Text[] = []) =>
   typed !== made?.typed || (draft !== made?.draft && isOwnWords(draft, texts))
 
-/** A letter to one owner, and earlier ones. Nothing is sent from here. */
+/** A letter to one owner, and earlier letters. Nothing is sent from here. */
 export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) {
   const formId = useId()
   const { letters, texts, earlier, refusal, material } = useMaterial(propertyId)
@@ -195,6 +195,6 @@ const Explained = () => (
   </p>
 )
 
-/** Names the origin of the address that is typed here, as the letter will. */
+/** States the origin of the address typed here, as the letter will. */
 const describeRights = ({ origin, recipient }: LettersOf, typed: Recipient | undefined, addressOrigin: AddressOrigin | undefined): string =>
   rightsFor(typed && isOtherAddress(typed, recipient) ? { ...origin, address: addressOrigin ?? 'other' } : origin)

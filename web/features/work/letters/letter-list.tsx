@@ -41,7 +41,7 @@ function Line({ letter }: { letter: Letter }) {
   )
 }
 
-/** Letters to an owner, and the answers. */
+/** Letters to an owner, and the replies. */
 export const LetterList = ({ letters }: { letters: readonly Letter[] }) => (
   <section aria-label="Briefe an diesen Eigentümer">
     <h3 className="text-base font-semibold">Bisherige Briefe</h3>

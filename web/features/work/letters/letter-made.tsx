@@ -14,7 +14,7 @@ async function copy(link: string) {
   else toaster.fail(messages.linkCopyFailed)
 }
 
-/** The letter just created, undefined until the list has it. Takes the focus from the form it replaces. */
+/** The letter just created, undefined until the list contains it. Takes the focus from the form it replaces. */
 export function LetterMade({ letter }: { letter: Letter | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -10,7 +10,7 @@ const PROPS = {
   rights: 'Dieses Schreiben ist Werbung.',
 }
 
-it('shows the letter on demand, with its placeholders filled, and warns of one that does not exist', async () => {
+it('shows the letter on demand, with its placeholders filled, and warns about an unknown placeholder', async () => {
   const draft = { subject: 'Ihr Haus in {{Ort}}', body: '{{Anrede}},\n\nes geht um „{{objekt}}“.' }
   const { rerender } = render(<LetterPreview {...PROPS} draft={draft} />)
   const button = screen.getByRole('button', { name: 'Vorschau' })

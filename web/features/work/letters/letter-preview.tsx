@@ -47,7 +47,7 @@ function Sheet({ sender, lead, recipient, rights, draft }: SheetProps) {
 /** When it is opened below the fields. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'start' })
 
-/** Shows and hides the preview; what is not shown is not loaded either. */
+/** Shows and hides the preview; a hidden preview is not loaded. */
 function Preview({ children }: { children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -75,7 +75,7 @@ export function LetterPreview({ isBeside = false, ...props }: SheetProps & { isB
   )
 }
 
-/** What is printed under the letter about the origin of the data and of the address it goes to. */
+/** What is printed below the letter about the origin of the data and of the recipient's address. */
 export const rightsFor = ({ source, address }: LettersOf['origin']): string =>
   rightsText(`${source}${addressOriginWords(address)}`, berlinDay(Date.now()))
 

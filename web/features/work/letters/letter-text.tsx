@@ -77,7 +77,7 @@ function KeepText({
 /** Prefixed, so that the agent's names cannot collide with the built-in ones. */
 const fieldKey = ({ name }: Text) => `:${name}`
 
-/** Text of a letter: a template, edited for this letter. */
+/** A letter's text: a template, edited for this letter. */
 export function LetterText({ texts, draft, onChange }: LetterTextProps) {
   const [chosen, setChosen] = useState(fieldKey(BUILT_IN_LETTERS[0]))
   const own = texts.find(({ name }) => name === chosen)

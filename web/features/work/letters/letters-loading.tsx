@@ -3,7 +3,7 @@ import { ErrorCard } from '#web/components/page-state.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { messages } from './messages.ts'
 
-/** The place of what is still loading, or could not be loaded. */
+/** Placeholder for what is still loading, or could not be loaded. */
 export function LettersLoading({ asked }: { asked: readonly Asked<unknown>[] }) {
   if (asked.every(({ data }) => data)) return null
   if (asked.every(({ data, isError }) => data || !isError)) return <Skeleton className="h-72 w-full" />

@@ -1,4 +1,3 @@
-/** Texts of these screens. */
 export const messages = {
   made: (count: number) => (count === 1 ? 'Der Brief ist erstellt' : `${count} Briefe sind erstellt`),
   notMade: 'Es wurde kein Brief erstellt',

@@ -14,10 +14,10 @@ import { useLetterTexts } from './queries.ts'
 
 export interface PortalDialogProps {
   title: string
-  /** Of the advert. */
+  /** URL of the advert. */
   link: string
   words: Omit<LetterWords, 'Anrede'>
-  /** The agent wrote. */
+  /** Called when the agent has written. */
   onWritten: () => void
   onClose: () => void
 }
@@ -29,11 +29,11 @@ async function copy(text: string) {
   else toaster.fail(messages.portalCopyFailed)
 }
 
-/** A text for the form of the portal, for an owner who agreed to mails. The agent pastes and sends it there. */
+/** A text for the portal's form, for an owner who agreed to emails. The agent pastes and sends it there. */
 export function PortalDialog({ title, link, words: known, onWritten, onClose }: PortalDialogProps) {
   const words = { ...known, Anrede: greetingTo(known.Name || null) }
   const own = useLetterTexts().data?.texts ?? []
-  // a buyer may be promised only where one is linked and fits, which letters check
+  // a buyer may be mentioned only if one is linked and fits, which letters check
   const texts = [PORTAL_TEXT, ...own.filter(({ subject, body }) => !asksForBuyer(`${subject} ${body}`))]
   const [chosen, setChosen] = useState(0)
   const [text, setText] = useState(() => filled(PORTAL_TEXT, words))

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 export const useLetters = (id: number) => useRead('GET /api/properties/:id/letters', { params: { id } })
 export const useLetterTexts = () => useRead('GET /api/letters/texts')
 
-/** URL of the PDF of a run of letters, or of one letter. */
+/** URL of the PDF for a run of letters, or for one letter. */
 export const letterFile = (run: string, letter?: number): string =>
   buildAddress('/api/letters/:run/pdf', { run }, letter === undefined ? {} : { letter })
 

@@ -22,7 +22,7 @@ interface RecipientFieldsProps {
   onOrigin: (origin: AddressOrigin | undefined) => void
 }
 
-/** Recipient of a letter: prefilled as far as known. The letter names where another address came from. */
+/** A letter's recipient: prefilled as far as known. The letter states the source of a different address. */
 export function RecipientFields({ value, known, origin, onChange, onOrigin }: RecipientFieldsProps) {
   return (
     <fieldset className="min-w-0">

@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { letterFile, useLetterTexts, useMakeLetters } from './queries.ts'
 import { SentField } from './sent-field.tsx'
 
-/** A letter is allowed and the address is complete. */
+/** Whether a letter is allowed and the address is complete. */
 const canBeWritten = (card: PropertyCard): boolean => contactLight(card).letter.light !== 'red' && isAddressed(card)
 
 const Left = ({ left }: Pick<MadeLetters, 'left'>) => (

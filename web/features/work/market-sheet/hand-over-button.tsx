@@ -7,7 +7,7 @@ export interface HandOverButtonProps {
   className?: string
 }
 
-/** Makes the market report and records that the owner was given it: nothing is sent automatically. */
+/** Creates the market report and records that the owner received it: nothing is sent automatically. */
 export function HandOverButton({ id, className }: HandOverButtonProps) {
   const { mutate, isPending, isSuccess } = useHandOver()
   return (

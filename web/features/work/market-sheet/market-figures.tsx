@@ -12,7 +12,7 @@ import {
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
 
-/** Middle half of the prices within their range, and the position of this property. The same is in the text beside it. */
+/** The middle half of the prices within their range, and this property's position. The text beside it states the same. */
 function SpreadBar({ figures: { perSqm: spread }, own }: { figures: MarketFigures; own: number | null }) {
   const room = (spread.high - spread.low) * 0.75 || spread.median * 0.1
   const [from, to] = [Math.min(spread.low - room, own ?? Infinity), Math.max(spread.high + room, own ?? 0)]

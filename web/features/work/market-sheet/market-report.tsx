@@ -11,7 +11,7 @@ const HandOverButton = later<HandOverButtonProps>(
   () => undefined,
 )
 
-/** The way to the market sheet, which exists wherever the score has a price level. */
+/** The link to the market sheet, which exists wherever the score has a price level. */
 export function MarketReport({ property: { id, market, prospectStatus, contact } }: { property: Property }) {
   if (market === null)
     return (

@@ -3,7 +3,7 @@ import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 
-/** The letterhead as on the document, with the day of the figures. */
+/** The letterhead as on the document, with the date of the figures. */
 export const SheetHead = ({ head: { name, trade, lines, missing }, countedAt }: { head: Letterhead; countedAt: string }) => (
   <div className="mb-4 space-y-4">
     {missing !== null && <Notice tone="warning" title={missing} className="print:hidden" />}

@@ -1,7 +1,7 @@
 import type { OwnerNotice } from '#shared/contract/work/notices.ts'
 import { daysBetween, germanDay } from '#shared/domain/berlin-time.ts'
 
-/** Urgent from so many days before the deadline. */
+/** Urgent from this many days before the deadline. */
 const SOON_DAYS = 7
 
 interface Due {

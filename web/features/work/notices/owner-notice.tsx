@@ -25,7 +25,7 @@ function DoneLine({ owner, done: { how, day, words } }: { owner: OwnerKey; done:
   )
 }
 
-/** Deadline to inform an owner about the source of their data, or how it was done. Renders nothing without stored data. */
+/** Deadline for informing an owner about the source of their data, or how it was done. Renders nothing without stored data. */
 export function OwnerNotice({ kind, id, className = '' }: OwnerKey & { className?: string }) {
   const owner = { kind, id }
   const { data } = useNotice(owner)

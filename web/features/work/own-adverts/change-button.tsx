@@ -10,7 +10,7 @@ const Change = later<ChangeOwnAdvertProps>(
   ({ onClose }) => onClose(),
 )
 
-/** For an advert that the agent handed in. */
+/** For an advert that the agent submitted. */
 export function ChangeOwnAdvertButton({ advert, property }: { advert: Property['adverts'][number]; property: Property }) {
   const [opener, setOpener] = useState<Element>()
   return (

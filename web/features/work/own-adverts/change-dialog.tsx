@@ -24,7 +24,7 @@ export interface ChangeOwnAdvertProps {
   onClose: () => void
 }
 
-/** Corrects or completes what a mail, a file or a shared link provided. */
+/** Corrects or completes what an email, a file or a shared link provided. */
 export function ChangeOwnAdvert({ advert, property, opener, onClose }: ChangeOwnAdvertProps) {
   const formId = useId()
   const change = useChangeOwnAdvert()

@@ -15,7 +15,7 @@ const property = (...changes: readonly Partial<Property['adverts'][number]>[]) =
     adverts: changes.map((change, index) => sampleAdvert({ id: index + 1, ...change })),
   })
 
-it('lists every advert with its own status and what differs from the property', () => {
+it('lists every advert with its own status and its differences from the property', () => {
   render(
     <AdvertsPanel
       property={property(
@@ -51,7 +51,7 @@ it('shows nothing for a single advert', () => {
   expect(container.innerHTML).toBe('')
 })
 
-it('shows a single advert handed in by the agent, with its channel', () => {
+it('shows a single advert submitted by the agent, with its channel', () => {
   render(<AdvertsPanel property={property({ channel: 'mail', source: 'immobilienscout24.de' })} />)
   expect(screen.getByRole('listitem').textContent).toMatch(/Privat · aus einer E-Mail Ihres Suchauftrags · eingestellt/)
 })

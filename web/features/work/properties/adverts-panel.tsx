@@ -66,7 +66,7 @@ function Line({ advert, property, action }: { advert: Advert; property: Property
   )
 }
 
-/** All adverts of a property, if there are several or if one was handed in by the agent. */
+/** All of a property's adverts, if there are several or if the agent submitted one. */
 export function AdvertsPanel({ property, renderAction }: { property: Property; renderAction?: (advert: Advert) => ReactNode }) {
   if (property.adverts.length < 2 && property.adverts.every(({ channel }) => channel === 'portal')) return null
   return (

@@ -13,7 +13,7 @@ const OnTheWay = () => (
   </div>
 )
 
-/** Changes of a property, newest first. */
+/** A property's changes, newest first. */
 export function ChangeHistory({ id }: { id: number }) {
   const { data, more, isError, isFetching, refetch } = useChanges(id)
   return (

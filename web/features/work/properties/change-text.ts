@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ADVERT_ROWS.map(([name, { alias, label }]) => [alias ?? name, label])),
 }
 
-/** Numbers above this are shown as currency in every field but the year fields. */
+/** Numbers above this are shown as currency in every field except the year fields. */
 const CURRENCY_FROM = 1000
 const YEARS = new Set<string>(ADVERT_ROWS.flatMap(([name, field]) => (field.kind === 'number' && field.unit === 'year' ? [name] : [])))
 const LONG_TEXT = 160

@@ -25,26 +25,26 @@ const open = (phone: string, publishedNumbers: typeof numbers, contact: Partial<
     />,
   )
 
-it('shows the text of the advert, with each number as a link to call', () => {
+it("shows the advert's text, with each number as a link to call", () => {
   const phone = 'Mobil 0171/1234567 oder 0043 664 1234567, ab 18 Uhr'
   open(phone, numbers)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(phone)
   for (const { text, tel } of numbers) expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(`tel:${tel}`)
 })
 
-it('links no number when calling is not allowed', () => {
+it('does not link a number when calling is not allowed', () => {
   open('0171/1234567', numbers.slice(0, 1), { hasPublishedPhone: false })
   expect(screen.getByText('0171/1234567')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('links no number while no search client is linked, and shows the condition', () => {
+it('does not link a number while no search client is linked, and shows the condition', () => {
   open('0171/1234567', numbers.slice(0, 1), { searchClient: null })
   expect(screen.getByText('Nur für einen Suchkunden')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('shows no placeholder', () => {
+it('does not show a placeholder', () => {
   open('Tel.', [])
   expect(screen.queryByText('Tel.')).toBeNull()
 })

@@ -16,7 +16,7 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 )
 
-/** The phone text of the advert, with each number in it as a link. Portals write placeholders where there is no number. */
+/** The advert's phone text, with each number in it as a link. Portals write placeholders where there is no number. */
 function PublishedPhone({ text, numbers, mayCall }: { text: string | null; numbers: Property['publishedNumbers']; mayCall: boolean }) {
   if (!text || numbers.length === 0) return '-'
   if (!mayCall) return text

@@ -7,7 +7,7 @@ type Shown = Listed & Pick<PropertyCard, 'state'>
 const DAY = 86_400_000
 const daysBetween = (from: string, to: number) => Math.floor((to - Date.parse(from)) / DAY)
 
-/** When it was listed; "at least" since we first saw it if no advert has a date. */
+/** When it was listed; "at least" since it was first seen if no advert has a date. */
 export function formatListed({ listingDate, listedAt }: Listed, now: number): string {
   const days = daysBetween(listedAt, now)
   return listingDate !== null || days < 1 ? formatAge(listedAt, now) : `seit mind. ${days === 1 ? '1 Tag' : `${days} Tagen`}`

@@ -17,7 +17,7 @@ function factText(field: AdvertField, value: string | number | boolean | null): 
   return field.kind === 'number' && field.unit !== undefined ? UNITS[field.unit](value) : formatNumber(value)
 }
 
-/** Land has one area, in whichever of the two fields a portal puts it. */
+/** Land has one area, in the field that the portal happens to use. */
 function factRows(property: Property): Row[] {
   const isLand = property.propertyType === 'land'
   const shown = ADVERT_ROWS.filter(([name]) => !(isLand && name === 'plotSize' && property.plotSize === property.size))
@@ -41,7 +41,7 @@ function buildRows(property: Property): Row[] {
   ]
 }
 
-/** Known facts of the property; unknown ones are omitted. */
+/** The property's known facts; unknown ones are omitted. */
 export function DetailsTable({ property }: { property: Property }) {
   const rows = buildRows(property).filter(([, value]) => Boolean(value))
   return (

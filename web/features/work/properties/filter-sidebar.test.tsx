@@ -15,7 +15,7 @@ const open = (search: Partial<Search> = {}) => {
 }
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zurücksetzen' })
 
-it('resets even a single filter, and is disabled without one', async () => {
+it('resets even a single filter, and is disabled without any', async () => {
   open()
   expect(button().disabled).toBe(true)
   cleanup()
@@ -28,7 +28,7 @@ const BOUNDED = Object.entries(NUMBERS).flatMap(([name, row]) =>
   row.above ? [{ name, label: amountLabel(row), least: row.above.name, refusal: row.above.refusal }] : [],
 )
 
-it('has upper bounds with a lower one', () => {
+it('has a lower bound for each upper bound', () => {
   expect(BOUNDED.map(({ name, least }) => [name, least])).toContainEqual(['maxPrice', 'minPrice'])
 })
 
@@ -41,7 +41,7 @@ it.each(BOUNDED)('reports at $name that it lies below $least', ({ name, label, l
   expect(screen.queryByText(refusal)).toBeNull()
 })
 
-it('takes a radius only around a place, and drops it with the place', async () => {
+it('allows a radius only around a place, and drops it with the place', async () => {
   open()
   expect(screen.getByLabelText<HTMLSelectElement>('Umkreis').disabled).toBe(true)
   cleanup()
@@ -51,7 +51,7 @@ it('takes a radius only around a place, and drops it with the place', async () =
   expect(change.mock.calls).toEqual([[{ radius: 50 }], [{ location: '', radius: undefined }]])
 })
 
-it('offers five sources, and below them the one read from mails only', () => {
+it('lists five sources, and below them the one that is read only from emails', () => {
   open()
   const sources = within(screen.getByRole('group', { name: 'Quellen' }))
   const apart = sources.getByText('Nur aus E-Mails')
@@ -96,7 +96,7 @@ function Changing({ onChange, ...initial }: Partial<Search> & { onChange: (patch
   return <Filters search={search} change={change} reset={() => undefined} />
 }
 
-it('sets the filters for a search in words, drops the others, and says when nothing was understood', async () => {
+it('sets the filters for a search in words, drops the others, and reports when nothing was understood', async () => {
   const change = vi.fn<(patch: Partial<Search>) => void>()
   render(<Changing onChange={change} rooms={5} callable />)
   const words = 'Häuser in Lüneburg unter 500.000, seit vier Wochen online, mit Bildern'

@@ -56,7 +56,7 @@ function PlaceFilters({ search, change }: FilterProps) {
   )
 }
 
-/** A criterion as a field of the filters; flags are checkboxes. */
+/** A criterion as a filter field; flags are checkboxes. */
 function CriterionField({ name, row, search, change }: FilterProps & { name: CriterionName; row: Criterion }) {
   const set = (value: unknown) => change({ [name]: value })
   switch (row.kind) {
@@ -91,7 +91,7 @@ function CriterionField({ name, row, search, change }: FilterProps & { name: Cri
   }
 }
 
-/** The criteria of a group: fields in two columns, then checkboxes. */
+/** A group's criteria: fields in two columns, then checkboxes. */
 function GroupFilters({ group, search, change }: FilterProps & { group: NonNullable<Criterion['group']> }) {
   const rows = CRITERION_ROWS.filter(([, row]) => row.group === group)
   const isNarrow = (row: Criterion) => row.kind === 'number' && !row.isWide
@@ -155,7 +155,7 @@ function NamedGroup({ group, ...props }: FilterProps & { group: keyof typeof LEG
   )
 }
 
-/** All filters of the search, applied while typing. */
+/** All search filters, applied while typing. */
 export function Filters({ reset, ...props }: FilterProps & { reset: () => void }) {
   return (
     <div className="space-y-4">

@@ -17,7 +17,7 @@ const Lightbox = later(
   ({ onClose }) => onClose(),
 )
 
-/** Grid cell of a picture, so that the grid has no gaps: the first one is large, with two rows of two beside it, or below it on a phone. */
+/** A picture's grid cell, so that the grid has no gaps: the first one is large, with two rows of two beside it, or below it on a phone. */
 function spanClasses(count: number, position: number): string {
   if (count === 1) return 'aspect-[2.2] max-h-[26rem] w-full'
   const isWhole = position === 0 || (position === count - 1 && count % 2 === 0)
@@ -27,7 +27,7 @@ function spanClasses(count: number, position: number): string {
   return cn(phone, isWide ? 'sm:col-span-2 sm:aspect-auto' : 'sm:col-span-1', count === 2 && 'sm:row-span-2')
 }
 
-/** Pictures of a property; each opens large, and the back button closes it. */
+/** A property's pictures; each opens large, and the back button closes it. */
 export function ImageGrid({ images, propertyType }: ImageGridProps) {
   const { open, index, show, hide } = useOverlay('bild')
   if (images.length === 0) {

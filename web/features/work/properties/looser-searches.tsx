@@ -10,7 +10,7 @@ function loosenSearch(name: LooserName): Partial<Search> {
   return Object.fromEntries(LOOSER[name].fields.map((field) => [field, DEFAULT_SEARCH[field]]))
 }
 
-/** For a search without hits: filters to give up, each with the hits there would be. */
+/** For a search without hits: filters to remove, each with the number of hits it would yield. */
 export function LooserSearches({ search, change }: { search: Search; change: (patch: Partial<Search>) => void }) {
   const { data = [] } = useLooser(search)
   return data.map(({ without, total, totalIsExact }) => (

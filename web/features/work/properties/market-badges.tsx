@@ -5,7 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { messages } from './messages.ts'
 
-/** Badges of the history on the market. A property that is gone is not marked as reserved. */
+/** Badges for the market history. A property that is gone is not marked as reserved. */
 export function MarketBadges({ card, now }: { card: PropertyCard; now: number }) {
   const { offlineSince, state, reposts, repostedAt, priceCut, priceCutAt } = card
   return (

@@ -12,7 +12,7 @@ const LOOKS = [
 ] as const
 const chooseLook = ({ index }: PriceLine) => LOOKS[index % LOOKS.length] ?? LOOKS[0]
 
-/** Units of the drawing, stretched to the available width. */
+/** The drawing's units, stretched to the available width. */
 const SIZE = 1_000
 
 /** Step chart of prices. Its labels are HTML text, so that they keep their size on a phone; the table below has the same data. */
@@ -21,7 +21,7 @@ export function PriceChart({ lines, renderPrice }: { lines: readonly PriceLine[]
   const prices = lines.flatMap(({ steps }) => steps.map(({ price }) => price))
   const [from, to, low, high] = [Math.min(...moments), Math.max(...moments), Math.min(...prices), Math.max(...prices)]
   const x = (at: number) => Math.round((SIZE * (at - from)) / Math.max(1, to - from))
-  // a price that never changed runs through the middle
+  // a price that never changed is drawn through the middle
   const y = (price: number) => (high === low ? SIZE / 2 : Math.round(SIZE * (0.06 + (0.88 * (high - price)) / (high - low))))
   const drawPath = ({ steps, until }: PriceLine) =>
     steps.map(({ at, price }, index) => `${index === 0 ? 'M' : 'H'}${x(at)}${index === 0 ? ' ' : 'V'}${y(price)}`).join('') + `H${x(until)}`

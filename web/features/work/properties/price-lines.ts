@@ -3,7 +3,7 @@ import { formatNumber } from '#web/lib/format.ts'
 
 type Advert = Property['adverts'][number]
 
-/** Asking prices of one advert until it was gone. */
+/** An advert's asking prices until it was gone. */
 export interface PriceLine {
   readonly index: number
   readonly source: Advert['source']
@@ -15,7 +15,7 @@ export interface PriceStep {
   readonly line: PriceLine
   readonly at: number
   readonly price: number
-  /** Change from the previous price of the advert: `−6 %`; undefined for its first price. */
+  /** Change from the advert's previous price: `−6 %`; undefined for its first price. */
   readonly percent: string | undefined
 }
 

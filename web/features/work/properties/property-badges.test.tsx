@@ -4,7 +4,7 @@ import { sampleCard } from '#web/testing/samples.ts'
 import { formatListed, formatOnline } from './days-online.ts'
 import { PropertyBadges } from './property-badges.tsx'
 
-it('quotes the advert of an owner who wants no agents', () => {
+it('quotes the advert when the owner refuses agents', () => {
   const { rerender } = render(<PropertyBadges card={sampleCard({ agentRefusal: 'Makler zwecklos!' })} now={0} />)
   const badge = screen.getByText('„keine Makler“', { exact: false, selector: '[title]' })
   expect(badge.title).toBe('In der Anzeige steht: „Makler zwecklos!“')

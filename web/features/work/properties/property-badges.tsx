@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 const within = (moment: string | null, age: number, now: number) => moment !== null && now - new Date(moment).getTime() < age
 
-/** Above the link that covers the card, or hover would not show the quote. */
+/** Above the link that covers the card; otherwise hover would not show the quote. */
 const RefusalBadge = ({ quote, isSure }: { quote: string; isSure: boolean }) => (
   <Badge tone={isSure ? 'red' : 'amber'} title={`In der Anzeige steht: „${quote}“`} className="pointer-events-auto relative z-10">
     {isSure ? messages.refusesAgents : messages.mayRefuseAgents}

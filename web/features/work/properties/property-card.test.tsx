@@ -9,7 +9,7 @@ afterEach(cleanup)
 it.each([
   [1, false],
   [350_000, true],
-])('a negotiable price of %i € has "VB" beside it: %s', (price, isShown) => {
+])('a negotiable price of %i € shows "VB" beside it: %s', (price, isShown) => {
   const card = sampleCard({ price, priceNegotiable: true })
   render(<PropertyCard card={card} now={0} />, { wrapper: MemoryRouter })
   expect(screen.queryByText('VB') !== null).toBe(isShown)

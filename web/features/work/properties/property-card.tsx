@@ -28,7 +28,7 @@ export interface PropertyCardProps {
   status?: ReactNode
   /** Buttons at the foot. */
   actions?: ReactNode
-  /** Search of the reader, for the link back. */
+  /** The reader's search, for the link back. */
   from?: string | undefined
 }
 
@@ -120,7 +120,7 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, cl
   )
 }
 
-/** Placeholder of a card, in the same shape. */
+/** A card's placeholder, in the same shape. */
 export const PropertyCardSkeleton = () => (
   <Panel className="overflow-hidden" aria-hidden>
     <Skeleton className="aspect-[2.25] w-full rounded-none!" />
@@ -140,7 +140,7 @@ export const PropertyCardSkeleton = () => (
 
 interface PropertyGridProps {
   children: ReactNode
-  /** An older answer is shown until the next one arrives. */
+  /** An older response is shown until the next one arrives. */
   busy?: boolean
 }
 

@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format.ts'
 export interface PropertyFileLinksProps {
   list: '/api/properties' | '/api/favorites'
   query: Readonly<Record<string, unknown>>
-  /** Cards that are on the screen. */
+  /** The cards on the screen. */
   cards: readonly PropertyCard[]
   onClose: () => void
 }

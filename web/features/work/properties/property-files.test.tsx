@@ -15,7 +15,7 @@ const linksIn = async () =>
 
 afterEach(cleanup)
 
-it('offers the shown list in every format', async () => {
+it('exports the shown list in every format', async () => {
   const user = userEvent.setup()
   const cards = [sampleCard({ id: 7 }), sampleCard({ id: 8, zipCode: null, location: null }), sampleCard({ id: 9, zipCode: null })]
   render(<PropertyFiles list="/api/properties" query={{ city: 'Celle', q: '', orderBy: 'price' }} cards={cards} />)
@@ -35,7 +35,7 @@ it('offers the shown list in every format', async () => {
   expect(document.activeElement).toBe(trigger)
 })
 
-it('limits an OpenImmo file to 500 properties, and offers none for an empty list', async () => {
+it('limits an OpenImmo file to 500 properties, and is not offered for an empty list', async () => {
   const user = userEvent.setup()
   const { rerender } = render(
     <PropertyFiles list="/api/favorites" cards={Array.from({ length: 501 }, (_, id) => sampleCard({ id: id + 1 }))} />,

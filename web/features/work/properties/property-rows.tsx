@@ -72,7 +72,7 @@ function Title({ card, now, from }: Pick<PropertyCardProps, 'card' | 'now' | 'fr
           {doubt !== null && <span className="text-amber">{`${messages.doubtful}: ${HIDDEN_REASON_LABEL[doubt]} · `}</span>}
           {facts}
         </p>
-        {/* one line high: a badge without room is left out, never cut */}
+        {/* one line high: a badge without room is omitted, never cut */}
         <span className="flex h-6 max-w-3/5 shrink-0 flex-wrap gap-x-1 overflow-hidden max-sm:hidden">
           <PropertyBadges card={card} now={now} />
         </span>
@@ -81,7 +81,7 @@ function Title({ card, now, from }: Pick<PropertyCardProps, 'card' | 'now' | 'fr
   )
 }
 
-/** A property as a row with the actions of its card; the whole row is a link, and the controls are above it. */
+/** A property as a row with its card's actions; the whole row is a link, and the controls are above it. */
 function PropertyRow({ card, now, favorite, lights, clients, status, actions, from }: Omit<PropertyCardProps, 'place'>) {
   return (
     <div className="relative flex min-h-13 items-center gap-3 px-3 py-1 hover:bg-quiet has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent max-sm:flex-wrap max-sm:py-2">
@@ -105,9 +105,9 @@ function PropertyRow({ card, now, favorite, lights, clients, status, actions, fr
 }
 
 export interface PropertyRowsProps {
-  /** Props of each row. */
+  /** Each row's props. */
   rows: readonly Omit<PropertyCardProps, 'place'>[]
-  /** An older answer is shown until the next one arrives. */
+  /** An older response is shown until the next one arrives. */
   busy?: boolean
 }
 

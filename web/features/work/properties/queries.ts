@@ -11,7 +11,7 @@ export const useLatest = (enabled = true) =>
     { enabled, refetchInterval: PROPERTY_REFETCH, meta: { failure: messages.listFailed } },
   )
 
-/** staleTime is Infinity, so the page of a property refetches on mount and every minute. */
+/** staleTime is Infinity, so a property page refetches on mount and every minute. */
 const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
 
 export const useProperty = (id: number) => useRead('GET /api/properties/:id', { params: { id } }, LOOK_AGAIN)

@@ -88,7 +88,7 @@ interface NumberFilterProps {
   onChange: (value: number | undefined) => void
   placeholder?: string
   max: number
-  /** Shown unless what is typed is no number at all. */
+  /** Shown unless the typed text is not a number. */
   error?: string | undefined
 }
 

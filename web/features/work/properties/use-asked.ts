@@ -13,13 +13,13 @@ export interface Asked {
 
 const isEmpty = (filters: object) => Object.keys(filters).length === 0
 
-/** The search that was asked for, with the usual value for everything that was not named. */
+/** The search for the question, with defaults for everything it does not mention. */
 function toSearch({ orderBy, order, ...asked }: Shown): Search {
   const sort = SORTS.find((one) => one === `${orderBy}-${order}`) ?? DEFAULT_SEARCH.sort
   return { ...DEFAULT_SEARCH, ...(asked as Partial<Search>), sort }
 }
 
-/** Reads questions in the browser. `asked` is undefined once the filters are no longer those that were understood. */
+/** Reads questions in the browser. `asked` is undefined once the filters have changed since the question was understood. */
 export function useAsked(search: Search, change: (patch: Partial<Search>) => void) {
   const [state, setState] = useState<{ readonly set: Search; readonly asked: Asked } | 'failed'>()
   // an older `change` would start from an older search
@@ -27,7 +27,7 @@ export function useAsked(search: Search, change: (patch: Partial<Search>) => voi
   useEffect(() => {
     latest.current = { search, change }
   })
-  // the question that counts: the last one, as long as the page is open
+  // the latest question wins, as long as the page is open
   const turn = useRef(0)
   useEffect(() => () => void (turn.current += 1), [])
 

@@ -22,7 +22,7 @@ const open = (first: Props) => {
   }
 }
 
-describe('a list being read', () => {
+describe('a list that is being read', () => {
   it('stays as it is while new hits arrive above it, until they are requested', () => {
     const { come, shown, result } = open({ ids: [3, 2, 1] })
     come({ ids: [5, 4, 3] })
@@ -44,13 +44,13 @@ describe('a list being read', () => {
     ['another order of the same', [3, 2, 1], [1, 3, 2], [1, 3, 2], 0],
     ['one left from among them while another came', [4, 3, 2, 1], [5, 4, 2, 1], [4, 2, 1], 1],
     ['the first hits of all', [], [2, 1], [2, 1], 0],
-  ])('%s', (_, before, latest, cards, waiting) => {
+  ])('handles new hits: %s', (_, before, latest, cards, waiting) => {
     const { come, shown } = open({ ids: before })
     come({ ids: latest })
     expect(shown()).toEqual([cards, waiting])
   })
 
-  it('is replaced by another search, even while that search is loading', () => {
+  it('is replaced by a different search, even while that search is loading', () => {
     const { come, shown } = open({ ids: [2, 1] })
     come({ name: 'b', ids: [2, 1], isOfKey: false })
     expect(shown()).toEqual([[2, 1], 0])

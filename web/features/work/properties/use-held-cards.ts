@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 
 interface Held {
-  /** The list as it was, with current data of each card. */
+  /** The list as it was, with each card's current data. */
   readonly cards: readonly PropertyCard[] | undefined
   /** How many arrived above it since. */
   readonly waiting: number
@@ -13,7 +13,7 @@ interface Held {
 export function countAbove(shown: readonly PropertyCard[], latest: readonly PropertyCard[]): number {
   const known = new Set(shown.map(({ id }) => id))
   const last = latest.findLastIndex(({ id }) => known.has(id))
-  // nothing of the old page is left: all of it is new
+  // nothing of the old page is left: everything is new
   return latest.slice(0, last === -1 ? latest.length : last).filter(({ id }) => !known.has(id)).length
 }
 

@@ -4,7 +4,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { messages } from './messages.ts'
 import { type Judged, withEvidence } from './verdict.tsx'
 
-/** Why a property may be no offer, at the top of its page, with the actions of the agent. */
+/** Why a property may be no offer, at the top of its page, with the agent's actions. */
 export function VerdictNotice({ card, actions }: { card: Judged; actions: ReactNode }) {
   const doubt = findDoubt(card)
   const hidden = describeHidden(card)

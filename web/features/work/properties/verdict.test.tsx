@@ -8,7 +8,7 @@ const line = (card: Parameters<typeof sampleCard>[0]) => render(<VerdictLine car
 const notice = (card: Parameters<typeof sampleCard>[0]) =>
   render(<VerdictNotice card={sampleCard(card)} actions={<button>Tun</button>} />).container.textContent
 
-describe('the verdict line of a card', () => {
+describe("a card's verdict line", () => {
   it('shows the doubt with its evidence, until the agent has decided', () => {
     const doubtful = { doubtReason: 'swap', verdictEvidence: '„Tausche“' } as const
     expect(line(doubtful)).toBe('Vermutlich kein Angebot: Tausch, „Tausche“')
@@ -21,7 +21,7 @@ describe('the verdict line of a card', () => {
   })
 })
 
-describe('the verdict notice of a property page', () => {
+describe('the verdict notice on a property page', () => {
   it('shows reason and buttons in case of doubt, and nothing for a plain offer', () => {
     expect(notice({ doubtReason: 'dealer', verdictEvidence: '„Baubüro“' })).toMatch(/Vermutlich kein Angebot.*Händler.*„Baubüro“.*Tun/)
     expect(notice({ hiddenReason: 'wanted', verdictEvidence: '„Suche“' })).toMatch(/ausgeblendet.*Gesuch, „Suche“.*Tun/)

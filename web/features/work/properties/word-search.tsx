@@ -16,10 +16,10 @@ interface WordSearchProps {
 const LABEL = 'In Worten suchen'
 const NOTHING = 'Daraus wurde kein Filter. Nennen Sie zum Beispiel Ort, Art und Preis.'
 const FAILED = 'Das ließ sich gerade nicht lesen. Besteht eine Verbindung?'
-/** The filters were changed since, or the page was loaded anew. */
+/** For filters that have changed since, or a reloaded page. */
 const BY_FILTERS = 'Gesucht wird mit den Filtern, wie sie unten stehen.'
 
-/** What was set, to be checked. */
+/** Summarises what was set, so that the agent checks it. */
 function describeSearch({ shown: { orderBy, order: _, ...filters } }: Asked): string {
   const count = Object.keys(filters).length
   if (count === 0 && orderBy === undefined) return NOTHING
@@ -27,12 +27,12 @@ function describeSearch({ shown: { orderBy, order: _, ...filters } }: Asked): st
   return `${set}: Bitte prüfen Sie unten, ob Sie so verstanden wurden.`
 }
 
-/** Characters of the filter. */
+/** The filter's maximum length. */
 const Q_MAX = 100
-/** A figure is no word of a title, and a "no" asks for the opposite. */
+/** A figure is not a word in a title, and a "no" means the opposite. */
 const isTitleWord = (word: string) => /^\p{L}[\p{L}-]{2,}$/u.test(word)
 
-/** Searches the titles for one word at a time: all of them together mostly find nothing. */
+/** Searches the titles for one word at a time: all words together rarely find anything. */
 function TitleWords({ search: { unused, q }, change }: WordSearchProps) {
   const withWord = (word: string) => `${q} ${word}`.trim()
   const words = unused.filter((word) => isTitleWord(word) && withWord(word).length <= Q_MAX)
@@ -48,7 +48,7 @@ function TitleWords({ search: { unused, q }, change }: WordSearchProps) {
   ))
 }
 
-/** How the question in the field was understood, as long as that holds. */
+/** How the question in the field was understood, as long as that still applies. */
 function Understood({ search, asked }: { search: Search; asked: Asked | undefined }) {
   const isOnlyOfProspects = asked?.isOfProspects === true && Object.keys(asked.shown).length === 0
   return (

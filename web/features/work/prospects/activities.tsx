@@ -19,7 +19,7 @@ interface ActivitiesProps {
   draft: ActivityDraft
   /** Stores the draft alone. */
   add: ReturnType<typeof useAddActivity>
-  /** Something is being saved. */
+  /** Whether something is being saved. */
   busy: boolean
   /** Whether the form has unsaved input. */
   onDraft: (isDraft: boolean) => void

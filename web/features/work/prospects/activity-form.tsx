@@ -41,7 +41,7 @@ export function useActivityDraft(place: DialogPlace): ActivityDraft {
 
 export const isWritten = (draft: ActivityDraft) => draft.getValues('description').trim() !== ''
 
-/** The checked activity; undefined where a field is wrong, which the form then shows. */
+/** The checked activity; undefined if a field is wrong, which the form then shows. */
 export async function checkedActivity(draft: ActivityDraft): Promise<Schema | undefined> {
   let checked: Schema | undefined
   await draft.handleSubmit((values) => {
@@ -50,11 +50,11 @@ export async function checkedActivity(draft: ActivityDraft): Promise<Schema | un
   return checked && toSent(checked)
 }
 
-/** The date belongs to one kind only. */
+/** The date belongs to only one kind. */
 const toSent = ({ followUpDate, ...rest }: Schema): Schema =>
   rest.activityType === 'follow_up_scheduled' ? { ...rest, followUpDate } : rest
 
-/** Empties the form, unless more was written since. */
+/** Empties the form, unless more was typed since. */
 export function clearActivity(draft: ActivityDraft, written: string): void {
   if (draft.getValues('description') === written) draft.reset(EMPTY)
 }

@@ -22,7 +22,7 @@ const { TextField, SelectField } = fieldsFor<Values>()
 
 const ORIGINS = [['', 'Bitte wählen'], ...ADDRESS_ORIGINS.map((origin) => [origin, ADDRESS_ORIGIN_LABEL[origin]] as const)] as const
 
-/** The agent's address of the owner, or what the adverts give of it. */
+/** The owner's address as noted by the agent, or what the adverts reveal of it. */
 const toFormValues = (property: Property): Values =>
   property.ownerStreet === null
     ? {
@@ -66,7 +66,7 @@ export interface AddressDialogProps {
   onClose: () => void
 }
 
-/** Records where the owner gets mail, and how the agent came to know it: letters, lights and objections use it. */
+/** Records the owner's postal address and how the agent learned it: letters, lights and objections use it. */
 export function AddressDialog({ property, onClose }: AddressDialogProps) {
   const formId = useId()
   const save = useSaveProspect(property, 'page')

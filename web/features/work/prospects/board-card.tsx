@@ -56,7 +56,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 export interface BoardCardProps extends FactsProps {
   to: string
   isSelected: boolean
-  /** There is another column to move to. */
+  /** Whether there is another column to move to. */
   isMovable: boolean
   onMoved: (id: number) => void
   lostFocusRef: RefObject<LostFocus>

@@ -11,7 +11,7 @@ import type { BoardCardProps } from './board-card.tsx'
 import { BoardCard } from './board-card.tsx'
 import type { Prospect } from './use-prospects.ts'
 
-/** Estimated height of a card, and the gap between two, in pixels. */
+/** A card's estimated height, and the gap between two cards, in pixels. */
 const CARD = 166
 const GAP = 8
 
@@ -22,7 +22,7 @@ interface BoardColumnProps extends Omit<BoardCardProps, 'prospect' | 'to' | 'isS
   toHref: (id: number) => string
 }
 
-/** Virtualized cards of a column. The dragged one stays mounted until it is dropped. */
+/** A column's virtualized cards. The dragged one stays mounted until it is dropped. */
 function useColumnRows(prospects: readonly Prospect[], dragged: number) {
   const list = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its functions are used here only and passed to nothing memoized

@@ -6,7 +6,7 @@ import type { Prospect } from './use-prospects.ts'
 
 /** In pixels; a shorter movement is a click. */
 const MOUSE_DISTANCE = 6
-/** A finger that rests for `delay` ms drags; moving more than `tolerance` pixels before scrolls. */
+/** A finger that rests for `delay` ms drags; one that first moves more than `tolerance` pixels scrolls. */
 const FINGER_RESTS = { delay: 250, tolerance: 8 }
 /** Offset of a card moved by keyboard in its column, in pixels. */
 const INSET = { x: 12, y: 56 }
@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** The dragged prospect; undefined once a refetch removed it. */
 export const findDragged = (active: Active | null) => active?.data.current?.['prospect'] as Prospect | undefined
 
-/** Status of a column. */
+/** A column's id is its status. */
 export const toStatus = ({ id }: Pick<Over, 'id'>) => id as ProspectStatus
 
 /** Arrow keys move the card to the next column. */

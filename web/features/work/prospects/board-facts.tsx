@@ -18,11 +18,11 @@ const DUE_INK = { red: 'font-semibold text-red', amber: 'font-semibold text-ambe
 export interface FactsProps {
   prospect: Prospect
   now: number
-  /** Contact lights of an owner. */
+  /** An owner's contact lights. */
   renderLights: (card: PropertyCard) => ReactNode
-  /** Market badges of the property. */
+  /** The property's market badges. */
   renderBadges: (card: PropertyCard) => ReactNode
-  /** Button to record the result of a call. */
+  /** Button to record a call's result. */
   renderCall: (card: PropertyCard) => ReactNode
 }
 
@@ -57,7 +57,7 @@ export const Facts = memo(function Facts({ prospect: { card, score }, now, rende
 
 const AGE_TONE: Record<ProspectAge, Tone> = { fresh: 'grey', waiting: 'amber', long: 'red' }
 
-/** Age of the status; if it never changed, since the property was found. */
+/** The status's age; if it never changed, the time since the property was found. */
 export function StatusAge({ card: { prospectStatus, statusChangedAt, scrapedAt }, now }: { card: PropertyCard; now: number }) {
   const since = statusChangedAt ?? scrapedAt
   const age = prospectAge(prospectStatus, Date.parse(since), now)

@@ -12,9 +12,9 @@ import type { Prospect, ProspectFilter } from './use-prospects.ts'
 interface BoardProps extends Omit<FactsProps, 'prospect'> {
   prospects: readonly Prospect[]
   status: ProspectFilter['status']
-  /** The card selected by the URL, or moved last. */
+  /** The card selected by the URL, or the one moved last. */
   selected?: number | undefined
-  /** URL of the details of a property. */
+  /** URL of a property's details. */
   toHref: (id: number) => string
   onMoved: (id: number) => void
 }
@@ -26,7 +26,7 @@ const prevent = (event: Event) => event.preventDefault()
 function Dragged(facts: Omit<FactsProps, 'prospect'>) {
   const { active } = useDndContext()
   const isDragging = active !== null
-  // a finger that rested without moving ends with a click, which must not follow the link of the card
+  // a finger that rested without moving ends with a click, which must not follow the card's link
   useEffect(() => {
     if (!isDragging) return
     addEventListener('click', prevent, { capture: true })

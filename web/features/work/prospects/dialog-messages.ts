@@ -1,4 +1,4 @@
-/** Wordings fixed by the specification in pairs: for the dashboard and for the page of prospects. Loaded with the dialog. */
+/** Wordings that the specification fixes in pairs: for the dashboard and for the prospects page. Loaded with the dialog. */
 export const dialogMessages = {
   saved: 'Prospect-Daten erfolgreich aktualisiert',
   saveFailed: {

@@ -19,16 +19,16 @@ describe('describeDue', () => {
     ['2026-11-21', 'heute, 17:30 Uhr'],
     ['2026-11-22', 'morgen, 17:30 Uhr'],
     ['2026-11-23', '23.11., 17:30 Uhr'],
-  ])('gives the time until the day is over: %s, %s', (day, text) => expect(describeDue(day, NOON, '17:30')?.text).toBe(text))
+  ])('includes the time until the day is over: %s, %s', (day, text) => expect(describeDue(day, NOON, '17:30')?.text).toBe(text))
 
   it('is undefined without a date', () => expect(describeDue(null, NOON)).toBeUndefined())
 
-  it('follows the date in Germany', () => {
+  it('uses the date in Germany', () => {
     expect(describeDue('2026-11-22', at('2026-11-21T23:30:00Z'))?.text).toBe('heute')
     expect(describeDue('2026-11-21', at('2026-11-20T22:30:00Z'))?.text).toBe('morgen')
   })
 
-  it('finds tomorrow across a clock change', () => {
+  it('recognises tomorrow across a clock change', () => {
     expect(describeDue('2026-10-26', at('2026-10-25T00:10:00+02:00'))?.text).toBe('morgen')
     expect(describeDue('2026-03-30', at('2026-03-29T23:50:00+02:00'))?.text).toBe('morgen')
   })

@@ -51,7 +51,7 @@ async function open() {
   }
 }
 
-describe('the time of a follow-up in the form', () => {
+describe("a follow-up's time in the form", () => {
   it.each([
     ['another day', NEXT, { nextFollowUpDate: NEXT, nextFollowUpTime: null }],
     ['no day', '', { nextFollowUpDate: null, nextFollowUpTime: null }],
@@ -63,14 +63,14 @@ describe('the time of a follow-up in the form', () => {
     expect(await saved()).toEqual(body)
   })
 
-  it('stays if it was typed for the other day, the same one, too', async () => {
+  it('stays if it was typed for the other day, even if it is the same', async () => {
     const { setDay, setTime, saved } = await open()
     setDay(NEXT)
     setTime(TIME)
     expect(await saved()).toEqual({ nextFollowUpDate: NEXT, nextFollowUpTime: TIME })
   })
 
-  it('is kept when another one was typed before the day', async () => {
+  it('is kept if another time was typed before the day', async () => {
     const { setDay, setTime, saved } = await open()
     setTime('09:00')
     setDay(NEXT)

@@ -18,12 +18,12 @@ import { StatusSelect } from './status-select.tsx'
 
 interface FollowUpsProps {
   now: number
-  /** URL of the dialog of a prospect. */
+  /** URL of a prospect's dialog. */
   linkTo: (id: number) => string
   renderScore: (card: PropertyCard) => ReactNode
 }
 
-/** Container query: the panel may have something beside it. */
+/** Container query: the panel may share its row with another one. */
 const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_12.5rem_4.25rem_9.75rem_2.5rem] @4xl:grid-cols-[minmax(0,1fr)_14.5rem_4.25rem_11.5rem_2.5rem]'
 
 interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
@@ -31,7 +31,7 @@ interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
   score: ReactNode
 }
 
-/** One owner: a row of the table, on phones a card. The whole row opens the dialog; the controls are above it. */
+/** One owner: a table row, or a card on phones. A click anywhere in the row opens the dialog; the controls are above it. */
 function Row({ card, now, linkTo, score }: RowProps) {
   const { id, title, nextFollowUpDate, nextFollowUpTime } = card
   const due = describeDue(nextFollowUpDate, now, nextFollowUpTime)

@@ -29,7 +29,7 @@ export function markSaved(form: UseFormReturn<FormValues, unknown, Patch>, sent:
   return unchanged.length < names.length
 }
 
-/** Changed fields only, so that changes from elsewhere are kept; another day brings the time typed for it. Emptied ones become null, so that the server clears them. */
+/** Changed fields only, which keeps changes from elsewhere; a different day includes the time typed for it. Emptied fields become null. */
 export const toPatch = (
   form: Patch,
   changed: readonly (keyof Patch)[],

@@ -1,4 +1,4 @@
-/** Wordings fixed by the specification: for the lists, and for the page of a property. */
+/** Wordings fixed by the specification: for the lists, and for the property page. */
 export const messages = {
   statusFailed: {
     list: { title: 'Status-Update fehlgeschlagen', text: 'Status konnte nicht geändert werden' },
@@ -11,5 +11,5 @@ export const messages = {
   unknown: { title: 'Immobilie nicht gefunden', text: 'Die Anzeige gibt es nicht mehr, oder die Adresse stimmt nicht.' },
 } as const
 
-/** Where a status is changed; decides the wording of a failure. */
+/** Where a status is changed; decides how a failure is worded. */
 export type Place = keyof typeof messages.statusFailed

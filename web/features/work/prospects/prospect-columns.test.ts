@@ -4,12 +4,12 @@ import { orderProspects, readSort } from './prospect-columns.tsx'
 
 const of = (id: number, change: Parameters<typeof sampleCard>[0]) => ({ card: sampleCard({ id, ...change }), score: 50 })
 
-describe('the order of a column', () => {
+describe("a column's order", () => {
   const prospects = [
     of(1, { price: 300, title: 'Haus 10' }),
     of(2, { price: null, title: 'Haus 9' }),
     of(3, { price: 100, title: 'Äcker' }),
-    // "1 €" is no price
+    // "1 €" does not count as a price
     of(4, { price: 1, title: 'Zum Moor' }),
   ]
   it.each([
@@ -19,7 +19,7 @@ describe('the order of a column', () => {
     ['title-asc', [3, 2, 1, 4]],
     ['title-desc', [4, 1, 2, 3]],
     ['status-asc', [1, 2, 3, 4]],
-  ])('%s', (text, ids) => {
+  ])('follows "%s" in the URL', (text, ids) => {
     expect(orderProspects(prospects, readSort(text)).map(({ card }) => card.id)).toEqual(ids)
   })
 

@@ -97,7 +97,7 @@ export const PROSPECT_COLUMNS = {
 
 export type ColumnName = keyof typeof PROSPECT_COLUMNS
 export const COLUMN_NAMES = Object.keys(PROSPECT_COLUMNS) as readonly ColumnName[]
-/** Default columns of the table. */
+/** The table's default columns. */
 export const USUAL_COLUMNS: readonly ColumnName[] = ['place', 'price', 'status', 'score', 'followUp']
 /** More would leave no room for the property itself. */
 export const COLUMNS_MAX = 7

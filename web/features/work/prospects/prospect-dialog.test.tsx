@@ -22,7 +22,7 @@ const ACTIVITY: Activity = {
   outcome: 'interested',
   createdAt: '2026-11-20T08:30:00Z',
 }
-/** Answer to adding an activity: also returns the updated property. */
+/** Response to adding an activity: also returns the updated property. */
 const added = (change: Partial<Property> = {}) => ({ ...ACTIVITY, property: sampleProperty({ ...KNOWN, ...change }) })
 
 const KNOWN: Partial<Property> = {
@@ -130,7 +130,7 @@ describe('the prospect data', () => {
     ])
   })
 
-  it('are sent as null where they were emptied', async () => {
+  it('are sent as null if they were emptied', async () => {
     const { dialog } = await open()
     const form = data(dialog)
     for (const label of ['Name', 'Telefon', 'E-Mail', 'Geschätzter Wert (€)', 'Nachfassen am', 'Letzter Kontakt', 'Interne Notizen'])
@@ -146,7 +146,7 @@ describe('the prospect data', () => {
     expect(new Set(Object.values(body))).toEqual(new Set([null]))
   })
 
-  it('are sent only where changed: the date an activity has just set is kept', async () => {
+  it('are sent only if changed: the date an activity has just set is kept', async () => {
     const { dialog } = await open()
     edge.answer('POST /api/properties/7/activities', { body: added() })
     // the page has not refetched the new date yet
@@ -163,7 +163,7 @@ describe('the prospect data', () => {
     expect(written().at(-1)?.body).toEqual({ ownerName: 'Ida Moor-Heide' })
   })
 
-  it('changed during a save are the only ones left to save', async () => {
+  it('remain to be saved only if they change during a save', async () => {
     const { dialog } = await open()
     let release = () => {}
     const after = new Promise<void>((resolve) => (release = resolve))
@@ -185,7 +185,7 @@ describe('the prospect data', () => {
     ])
   })
 
-  it('with another status can be taken back', async () => {
+  it('can be undone when they include another status', async () => {
     const { dialog } = await open('page', { ...KNOWN, statusChangedAt: '2026-11-19T08:00:00Z' })
     await userEvent.selectOptions(data(dialog).getByLabelText('Status'), 'Abschluss')
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ ...KNOWN, prospectStatus: 'closed_deal' }) })
@@ -242,7 +242,7 @@ describe('the prospect data', () => {
   it.each([
     ['page', 'Fehler beim Aktualisieren der Prospect-Daten'],
     ['dashboard', 'Failed to update prospect data'],
-  ] as const)('report a failed save in the words of the %s, and keep the dialog open', async (place, title) => {
+  ] as const)('report a failed save in the %s wording, and keep the dialog open', async (place, title) => {
     const { dialog } = await open(place)
     await write(data(dialog).getByLabelText('Name'), 'Neu')
     edge.answer('PATCH /api/properties/7/prospect', { status: 500 })
@@ -331,7 +331,7 @@ describe('notes changed in another window', () => {
   it.each([
     ['Zusammenführen', 'Hund\nRuft am Montag an\nWill erst im Mai'],
     ['Meine Fassung behalten', 'Hund\nWill erst im Mai'],
-  ])('%s: fills the field and saves on top of the other version together with the rest', async (choice, internalNotes) => {
+  ])('offer %s, which fills the field and saves it with the other fields on top of the other version', async (choice, internalNotes) => {
     const { dialog } = await openSecond()
     await press(dialog, choice)
     expect(field(dialog).value).toBe(internalNotes)
@@ -343,7 +343,7 @@ describe('notes changed in another window', () => {
     expect(written()[1]?.body).toEqual({ internalNotes, internalNotesVersion: 5, ownerName: 'Ida Moor-Heide' })
   })
 
-  it('Andere Fassung übernehmen: leaves only the rest to save, and the own version can be restored', async () => {
+  it('offer Andere Fassung übernehmen, which leaves only the other fields to save, and the own version can be restored', async () => {
     const { dialog } = await openSecond()
     await press(dialog, 'Andere Fassung übernehmen')
     expect(field(dialog).value).toBe(CONFLICT.text)
@@ -384,7 +384,7 @@ describe('notes changed in another window', () => {
     expect(written().at(-1)?.body).toEqual({ internalNotes: 'Beides', internalNotesVersion: 5 })
   })
 
-  it('do not conflict with the own pending save while more is typed', async () => {
+  it("do not conflict with the page's own pending save while more is typed", async () => {
     const { dialog } = await open()
     let release = () => {}
     const after = new Promise<void>((resolve) => (release = resolve))
@@ -445,7 +445,7 @@ describe('activities', () => {
     await waitFor(() => expect(written()[0]?.body).toEqual({ activityType: 'call', description: 'Angerufen' }))
   })
 
-  it('of a planned follow-up include its date', async () => {
+  it('include the date of a planned follow-up', async () => {
     const { dialog } = await open()
     const form = activity(dialog)
     await userEvent.selectOptions(form.getByLabelText('Art'), 'Nachfassung geplant')
@@ -459,7 +459,7 @@ describe('activities', () => {
   it.each([
     ['page', 'Bitte geben Sie eine Aktivitätsbeschreibung ein', 'Fehler beim Hinzufügen der Aktivität'],
     ['dashboard', 'Please enter activity description', 'Failed to add activity'],
-  ] as const)('on the %s require a description, and word a failure', async (place, missing, failed) => {
+  ] as const)('require a description on the %s, and report a failure', async (place, missing, failed) => {
     const { dialog } = await open(place)
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), '  ')
     await add(dialog)
@@ -472,7 +472,7 @@ describe('activities', () => {
     expect(activity(dialog).getByLabelText<HTMLTextAreaElement>('Beschreibung').value.trim()).toBe('Angerufen')
   })
 
-  it('of a first contact offer the new status with one click', async () => {
+  it('offer the new status with one click after a first contact', async () => {
     const { dialog } = await open('page', { prospectStatus: 'not_contacted' })
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     edge.answer('POST /api/properties/7/activities', { body: added({ prospectStatus: 'not_contacted' }) })
@@ -489,7 +489,7 @@ describe('activities', () => {
     await waitFor(() => expect(data(dialog).getByLabelText<HTMLSelectElement>('Status').value).toBe('contacted'))
   })
 
-  it('being written are saved by the save of the dialog, without a question, when nothing else was changed', async () => {
+  it("are saved by the dialog's save while being written, without a question, when nothing else was changed", async () => {
     const { dialog } = await open()
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
@@ -499,7 +499,7 @@ describe('activities', () => {
     expect(written().map(({ body }) => body)).toEqual([{ activity: { activityType: 'call', description: 'Angerufen' } }])
   })
 
-  it('being written are saved together with the data in one request', async () => {
+  it('are saved together with the data in one request while being written', async () => {
     const { dialog } = await open()
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     await write(data(dialog).getByLabelText('Name'), 'Neu')
@@ -519,7 +519,7 @@ describe('activities', () => {
     expect(written().map(({ body }) => body)).toEqual([{ activity: { activityType: 'call', description: 'Angerufen' } }])
   })
 
-  it('that are wrong keep everything unsaved and say why', async () => {
+  it('keep everything unsaved and show why if they are invalid', async () => {
     const { dialog } = await open()
     await write(data(dialog).getByLabelText('Name'), 'Neu')
     const field = activity(dialog).getByLabelText<HTMLTextAreaElement>('Beschreibung')
@@ -530,7 +530,7 @@ describe('activities', () => {
     expect(written()).toEqual([])
   })
 
-  it('stay in the form with the data when the server refuses both', async () => {
+  it('stay in the form with the data when the server rejects both', async () => {
     const { dialog } = await open()
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     await write(data(dialog).getByLabelText('Name'), 'Neu')
@@ -541,7 +541,7 @@ describe('activities', () => {
     expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Neu')
   })
 
-  it('started during a save of the data are kept', async () => {
+  it('are kept if they were started during a save of the data', async () => {
     const { dialog } = await open()
     let release = () => {}
     const after = new Promise<void>((resolve) => (release = resolve))

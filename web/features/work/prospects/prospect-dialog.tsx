@@ -25,9 +25,9 @@ export interface ProspectDialogProps {
   id: number
   place: DialogPlace
   onClose: () => void
-  /** Contact lights of the owner. `onDraft` reports unsaved input there. */
+  /** The owner's contact lights. `onDraft` reports unsaved input there. */
   renderContact: (property: Property, onDraft: (isDraft: boolean) => void) => ReactNode
-  /** The number, in reach on a phone. */
+  /** The number, within reach on a phone. */
   renderCall?: (property: Property) => ReactNode
 }
 
@@ -45,7 +45,7 @@ const Facts = ({ property }: { property: Property }) => (
   </div>
 )
 
-/** Ctrl+Enter saves from any field. Keys of a dialog above this one arrive here too, but not from within it. */
+/** Ctrl+Enter saves from any field. Keys pressed in a dialog above this one arrive here too, but are ignored. */
 function submitBy(event: KeyboardEvent, formId: string): void {
   const { key, ctrlKey, metaKey, target, currentTarget } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || event.defaultPrevented || !currentTarget.contains(target as Node)) return
@@ -77,7 +77,7 @@ function Loaded({
   const [drafts, setDrafts] = useState({ activity: false, contact: false })
   const onActivityDraft = useCallback((activity: boolean) => setDrafts((now) => ({ ...now, activity })), [])
   const onContactDraft = useCallback((contact: boolean) => setDrafts((now) => ({ ...now, contact })), [])
-  // a draft started during the save counts when the answer arrives
+  // a draft started during the save counts when the response arrives
   const hasContactDraft = useRef(drafts.contact)
   useEffect(() => {
     hasContactDraft.current = drafts.contact
@@ -93,7 +93,7 @@ function Loaded({
   })
   const guard = useDraftGuard(dirty || drafts.activity || drafts.contact, onClose)
 
-  // the typed activity goes with the fields
+  // the typed activity is sent with the fields
   const send = async (values: Patch) => {
     const hasActivity = isWritten(draft)
     if (!dirty && !hasActivity) return guard.close()
@@ -142,7 +142,7 @@ function Loaded({
   )
 }
 
-/** Data, contact and activities of one prospect. */
+/** A prospect's data, contact and activities. */
 export const ProspectDialog = ({ id, onClose, ...rest }: ProspectDialogProps) => (
   <RecordDialog
     of={useProspect(id)}

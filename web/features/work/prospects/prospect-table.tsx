@@ -25,9 +25,9 @@ interface ListProps {
   now: number
   /** The row selected by the URL. */
   selected?: number | undefined
-  /** URL of the details of a property. */
+  /** URL of a property's details. */
   toHref: (id: number) => string
-  /** Contact lights of an owner. */
+  /** An owner's contact lights. */
   renderLights: (card: PropertyCard) => ReactNode
   columns: readonly ColumnName[]
   sort: ProspectSort | undefined
@@ -71,7 +71,7 @@ interface RowProps {
   columns: readonly ColumnName[]
   isChosen: boolean
   onToggle: (id: number) => void
-  /** Measures the height of the element. */
+  /** Measures the element's height. */
   measure: (element: HTMLElement | null) => void
 }
 
@@ -105,7 +105,7 @@ const Row = memo(function Row({ prospect, index, now, to, isSelected, renderLigh
   )
 })
 
-/** Props of the visible rows. */
+/** The visible rows' props. */
 const drawn = (
   { prospects, now, selected, toHref, renderLights, columns, selection: { chosen, toggle } }: ListProps,
   items: readonly { index: number }[],
@@ -248,7 +248,7 @@ function Cards(props: ListProps) {
 }
 
 /**
- * Prospects as a table; on narrow screens as cards. Virtualized; in print all rows, or the selected ones. Owners who want no agents and are not being
+ * Prospects as a table; on narrow screens as cards. Virtualized; in print all rows, or the selected ones. Owners who refuse agents and are not being
  * worked on come last, on demand.
  */
 export function ProspectTable(props: ListProps) {

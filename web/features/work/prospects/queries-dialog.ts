@@ -20,7 +20,7 @@ export const useProspect = (id: number) => useRead('GET /api/properties/:id', { 
 
 export const useActivities = (id: number) => usePages('GET /api/properties/:id/activities', { params: { id } }, LOOK_AGAIN)
 
-/** Saves the changes of the dialog and the activity written in it in one request. The status can be taken back. */
+/** Saves the dialog's changes and the activity written in it in one request. The status can be undone. */
 export function useSaveProspect(property: Property, place: DialogPlace) {
   const { id } = property
   const client = useQueryClient()

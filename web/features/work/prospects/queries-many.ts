@@ -13,7 +13,7 @@ export interface ManySet {
   readonly nextFollowUpDate?: string | null
 }
 
-/** One by title, several by number. */
+/** A single prospect by title, several by number. */
 const named = (count: number, title: string | undefined) => (count === 1 && title ? `„${title}“` : `${count} Prospects`)
 
 const toastSet = ({ prospectStatus, nextFollowUpDate: day }: ManySet) =>

@@ -4,7 +4,7 @@ import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { type Toast, toaster } from '#web/lib/toast.ts'
 
-/** The state to go back to. Without a status date the agent had not worked on it. */
+/** The state to go back to. Without a status date, the agent had not worked on it. */
 export const toFormer = ({
   id,
   prospectStatus,
@@ -17,7 +17,7 @@ export const toFormer = ({
   statusChangedAt: statusChangedAt ?? new Date().toISOString(),
 })
 
-/** Makes the action of a toast that takes back what was set. */
+/** Creates a toast action that undoes what was set. */
 export function useUndo() {
   const { mutate } = useWrite('POST /api/prospects/undo', {
     onSuccess: ({ restored }, { body }) => {

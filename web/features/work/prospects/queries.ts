@@ -8,13 +8,13 @@ import type { Place } from './messages.ts'
 import { messages } from './messages.ts'
 import { toFormer, useUndo } from './queries-undo.ts'
 
-/** Status of a prospect, and since when. */
+/** A prospect's status, and since when. */
 export type CardStatus = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusChangedAt'>
 
-/** Patched from the answer instead of refetched; follow-ups depend on rules of the server. */
+/** Patched from the response instead of refetched; follow-ups depend on server rules. */
 export const PATCHES = ['/api/properties', '/api/favorites'] as const
 
-/** Changes the status only. Optimistic, rolled back on a refusal; a toast takes it back. */
+/** Changes only the status. Optimistic, rolled back on an error; the toast has an undo action. */
 export function useChangeStatus({ id, prospectStatus, statusChangedAt }: CardStatus, place: Place) {
   const client = useQueryClient()
   const createUndo = useUndo()

@@ -24,7 +24,7 @@ interface SelectionBarProps {
   prospects: readonly Prospect[]
   now: number
   onClear: () => void
-  /** Other actions on the selection. */
+  /** Other actions for the selected prospects. */
   actions: ReactNode
 }
 
@@ -36,7 +36,7 @@ function buildSet(status: string, when: string, day: string, now: number): ManyS
   return { ...(prospectStatus && { prospectStatus }), ...(date !== undefined && { nextFollowUpDate: date }) }
 }
 
-/** Sets status and date of all selected prospects. At the lower edge, so that the list stays visible; two lines on a phone. */
+/** Sets all selected prospects' status and date. At the lower edge, so that the list stays visible; two lines on a phone. */
 export function SelectionBar({ prospects, now, onClear, actions }: SelectionBarProps) {
   const [status, setStatus] = useState<string>(KEEP)
   const [when, setWhen] = useState<string>(KEEP)

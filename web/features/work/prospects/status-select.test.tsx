@@ -45,7 +45,7 @@ async function open() {
 const held = (status: number, body: unknown) => ({ status, body, after: new Promise<void>((resolve) => (release = resolve)) })
 
 describe('the prospect status', () => {
-  it('is shown at once, and the only field sent', async () => {
+  it('is shown at once, and is the only field sent', async () => {
     const { select } = await open()
     edge.answer('PATCH /api/properties/7/prospect', held(200, sampleProperty({ prospectStatus: 'contacted' })))
     await userEvent.selectOptions(select, 'Kontaktiert')
@@ -54,7 +54,7 @@ describe('the prospect status', () => {
     release()
   })
 
-  it('rolls back when the server refuses, with a message', async () => {
+  it('rolls back when the server reports an error, with a message', async () => {
     const { select, client } = await open()
     edge.answer('PATCH /api/properties/7/prospect', held(500, 'Interner Fehler'))
     await userEvent.selectOptions(select, 'Abschluss')
@@ -75,7 +75,7 @@ describe('the prospect status', () => {
     )
   })
 
-  it('is taken back by the toast, for an object without a status before as well', async () => {
+  it('can be undone in the toast, even for a property without a previous status', async () => {
     const { select } = await open()
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ prospectStatus: 'contacted' }) })
     edge.answer('POST /api/prospects/undo', { body: { restored: 1 } })
@@ -112,7 +112,7 @@ describe('the prospect status', () => {
   })
 })
 
-describe('a status on a board of a thousand', () => {
+describe('a status on a board of a thousand prospects', () => {
   const cards = Array.from({ length: 1_000 }, (_, index) => sampleCard({ id: index + 1, title: `Haus ${index + 1}` }))
   const reads = () => edge.calls.filter(({ method }) => method === 'GET').map(({ address }) => address.split('?')[0])
 
@@ -141,7 +141,7 @@ describe('a status on a board of a thousand', () => {
     return { client, select: await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Haus 1' }) }
   }
 
-  it('is patched from the answer without fetching a list', async () => {
+  it('is patched from the response without fetching a list', async () => {
     const { client, select } = await openBoard('all')
     await userEvent.selectOptions(select, 'Kontaktiert')
     const first = () => client.getQueriesData<Reply<'GET /api/properties'>>({ queryKey: ['/api/properties'] })[0]?.[1]?.properties[0]
@@ -161,7 +161,7 @@ describe('a status on a board of a thousand', () => {
     expect(reads()).toEqual(['/api/properties'])
   })
 
-  it('refetches the list when the server refuses', async () => {
+  it('refetches the list when the server reports an error', async () => {
     const { select } = await openBoard('all')
     edge.answer('PATCH /api/properties/1/prospect', { status: 500 })
     await userEvent.selectOptions(select, 'Kontaktiert')

@@ -19,7 +19,7 @@ export const StatusControl = (props: StatusControlProps) => (
   <ToneSelect {...props} values={PROSPECT_STATUSES} label={PROSPECT_STATUS_LABEL} tone={PROSPECT_STATUS_TONE} />
 )
 
-/** The status of a prospect, editable in place. */
+/** The prospect's status, editable in place. */
 export function StatusSelect({ card, place }: StatusSelectProps) {
   const changeStatus = useChangeStatus(card, place)
   return <StatusControl aria-label={`Prospect-Status: ${card.title}`} value={card.prospectStatus} onChange={changeStatus} />

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import { PATCHES } from './queries.ts'
 import { toFormer, useUndo } from './queries-undo.ts'
 
-/** Closes the case of a property and ends its follow-up; a toast takes both back. */
+/** Closes a property's case and ends its follow-up; the toast undoes both. */
 export function useCloseCase(property: Property) {
   const client = useQueryClient()
   const createUndo = useUndo()

@@ -5,7 +5,7 @@ import type { FormValues, Patch } from './form-values.ts'
 
 type Stored = Pick<Property, 'nextFollowUpDate' | 'nextFollowUpTime'>
 
-/** The time beside a day just chosen: the stored one belongs to the stored day only, one typed for the new day stays with it. */
+/** The time beside a day just chosen: the stored time belongs only to the stored day, a time typed for the new day stays with it. */
 function timeFor(day: unknown, time: unknown, { nextFollowUpDate, nextFollowUpTime }: Stored): string {
   const typed = typeof time === 'string' ? time : ''
   if (!day) return ''
@@ -13,7 +13,7 @@ function timeFor(day: unknown, time: unknown, { nextFollowUpDate, nextFollowUpTi
   return typed === nextFollowUpTime ? '' : typed
 }
 
-/** Empties the time of the follow-up when the agent chooses another day or none. */
+/** Empties the follow-up's time when the agent chooses another day or none. */
 export function useFollowUpTime(form: UseFormReturn<FormValues, unknown, Patch>, { nextFollowUpDate, nextFollowUpTime }: Stored): void {
   useEffect(
     () =>

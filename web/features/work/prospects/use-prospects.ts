@@ -17,11 +17,11 @@ export interface ProspectFilter {
   readonly who: Circle
   readonly status: ProspectStatus | 'all'
   readonly q: string
-  /** Only those to follow up today. */
+  /** Whether only those to follow up today are listed. */
   readonly due: boolean
 }
 
-/** Raw values of the filter; an unknown status is read as `all`. */
+/** The filter's raw values; an unknown status is read as `all`. */
 export type ProspectFilterPatch = Partial<Record<keyof ProspectFilter | 'sort', string>>
 
 /** A prospect with its effective score: set by hand, else suggested. */
@@ -70,10 +70,10 @@ const asked = ({ who, status, q, due }: ProspectFilter) => ({
   ...(q !== '' && { q }),
 })
 
-/** Query of an exported file: the filter, due prospects first. */
+/** Query for an exported file: the filter, due prospects first. */
 export const fileQuery = (filter: ProspectFilter) => ({ ...asked(filter), orderBy: 'followUp' }) as const
 
-/** The first thousand prospects of the filter, for all views; refetched every minute. */
+/** The filter's first thousand prospects, for all views; refetched every minute. */
 export function useProspects(filter: ProspectFilter, now: number) {
   const read = useRead(
     'GET /api/properties',

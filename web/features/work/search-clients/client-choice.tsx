@@ -8,13 +8,13 @@ import { useLink } from './queries.ts'
 
 interface ClientChoiceProps {
   property: Pick<PropertyCard, 'id' | 'matchingClients'>
-  /** One line on a phone, below the page. */
+  /** Whether it takes one line on a phone, below the page. */
   isBar?: boolean
-  /** The way to all search clients. */
+  /** The link to all search clients. */
   children?: ReactNode
 }
 
-/** The search clients that a property fits, each linked with one tap. */
+/** The search clients that a property fits; each is linked with one tap. */
 export function ClientChoice({ property: { id, matchingClients }, isBar = false, children }: ClientChoiceProps) {
   const name = useId()
   const isOnline = useIsOnline()

@@ -35,7 +35,7 @@ interface ClientDialogProps {
   onCreated?: (client: SearchClient) => void
 }
 
-/** A potential buyer, as far as needed for a call on their behalf. */
+/** A potential buyer, with what a call on their behalf requires. */
 export function ClientDialog({ client, onClose, onCreated }: ClientDialogProps) {
   const formId = useId()
   const [create, change] = [useCreateClient(), useChangeClient()]

@@ -12,11 +12,11 @@ interface LinkButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'>
   id: number
   title: string
   label?: string
-  /** It was pressed before it arrived. */
+  /** Whether it was pressed before its code arrived. */
   opens?: boolean
 }
 
-/** Links a search client to a property, whose owner is called on their behalf. */
+/** Links a search client to a property, whose owner is called on the client's behalf. */
 export function LinkButton({ id, title, label = 'Suchkunde verknüpfen', variant, opens = false }: LinkButtonProps) {
   const [isOpen, setOpen] = useState(opens)
   return (

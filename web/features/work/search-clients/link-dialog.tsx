@@ -40,7 +40,7 @@ function Row({ candidate, busy, onLink }: { candidate: Candidate; busy: boolean;
   )
 }
 
-/** Chooses the search client for calling the owner of this property. Only matching ones can be chosen. */
+/** Chooses the search client for calling this property's owner. Only matching clients can be chosen. */
 export function LinkDialog({ propertyId, title, onClose }: LinkDialogProps) {
   const candidates = useCandidates(propertyId)
   const link = useLink()

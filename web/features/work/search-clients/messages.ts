@@ -1,4 +1,3 @@
-/** Texts of these screens. */
 export const messages = {
   created: 'Suchkunde angelegt',
   changed: 'Suchkunde gespeichert',

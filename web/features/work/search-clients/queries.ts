@@ -4,7 +4,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 export const useSearchClients = () => useRead('GET /api/search-clients')
-/** Depends on all adverts, so it is counted again with each visit. */
+/** Depends on all adverts, so it is counted again on each visit. */
 export const useFitting = () => useRead('GET /api/search-clients/fitting', {}, { refetchOnMount: 'always' })
 export const useCandidates = (id: number) =>
   useRead('GET /api/properties/:id/search-clients', { params: { id } }, { refetchOnMount: 'always' })

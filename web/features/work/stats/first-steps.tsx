@@ -13,7 +13,7 @@ interface StepProps {
   title: string
   text: string
   done: boolean
-  /** Action of the step; a filled button on the next one. */
+  /** The step's action; a filled button on the next one. */
   children: ReactNode
 }
 
@@ -56,7 +56,7 @@ const PROGRESS = [
   'Nur noch ein Schritt.',
 ]
 
-/** Short names of the steps, for one line on a phone. */
+/** The steps' short names, for one line on a phone. */
 const NAMES = ['Suchanfrage anlegen', 'CRM verbinden', 'Partner einladen', 'Hinweise einschalten'] as const
 
 interface FoldProps {
@@ -81,7 +81,7 @@ const Fold = ({ done, isOpen, onToggle }: FoldProps) => (
 )
 
 interface FirstStepsProps {
-  /** The list was hidden by the user. */
+  /** Whether the user hid the list. */
   hidden: boolean
   /** Button to share the invitation, which belongs to another feature. */
   renderInvite: (variant: 'primary' | 'outline') => ReactNode
@@ -139,7 +139,7 @@ function Steps({ done, isOpen, renderInvite }: StepsProps) {
   )
 }
 
-/** Setup steps of a new agent; disappears when all are done or hidden. */
+/** A new agent's setup steps; disappears when all are done or hidden. */
 export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
   const { taken: known, isError } = useFirstSteps(!hidden)
   const hide = useHideFirstSteps()

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useFirstSteps, useHideFirstSteps } from './queries.ts'
 
-/** Shows the list of first steps again, while one of them is left. */
+/** Shows the list of first steps again, as long as one is left. */
 export function ShowFirstSteps({ hidden }: { hidden: boolean }) {
   const { taken } = useFirstSteps(hidden)
   const show = useHideFirstSteps()

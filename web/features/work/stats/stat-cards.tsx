@@ -27,7 +27,7 @@ const StatCard = ({ title, sub, icon, value }: StatCardProps) => (
   </Panel>
 )
 
-/** The four figures of the dashboard. If they fail to load, a message takes the same room. */
+/** The dashboard's four figures. If they fail to load, a message takes the same room. */
 export function StatCards() {
   const { data, isError, isFetching, refetch } = useStats()
   const isMissing = !data && isError

@@ -3,7 +3,7 @@ import { SearchField } from '#web/components/search-field.tsx'
 import { KnownList } from './known-list.tsx'
 import { useFound } from './queries.ts'
 
-/** Searches a known property for the tip. */
+/** Searches for a known property for the tip. */
 export function ChooseKnown({ chosen, onChoose }: { chosen: number | undefined; onChoose: (id: number) => void }) {
   const [q, setQ] = useState('')
   const { data } = useFound(q)

@@ -10,7 +10,7 @@ const formatPlace = ({ address, zipCode, location }: KnownProperty) =>
 interface KnownListProps {
   label: string
   objects: readonly KnownProperty[]
-  /** Id of the one being chosen. */
+  /** Id of the property being chosen. */
   chosen: number | undefined
   onChoose: (id: number) => void
 }

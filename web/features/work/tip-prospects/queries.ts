@@ -12,7 +12,7 @@ const onError = (error: Error) => toaster.fail(messages.failed, serverMessage(er
 export const usePart = () =>
   useWrite('DELETE /api/makler/property-tips/:id/prospect', { onError, onSuccess: () => toaster.show({ title: messages.parted }) })
 
-/** Takes a tip as a prospect; if it was joined with a known property, the toast offers undo. */
+/** Adds a tip as a prospect; if it was joined with a known property, the toast offers undo. */
 export function useTake(id: number) {
   const part = usePart()
   return useWrite('POST /api/makler/property-tips/:id/prospect', {

@@ -74,7 +74,7 @@ async function open(state: TipProspect) {
 }
 const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
 
-it('with a property has the number of its owner and the form for a call', async () => {
+it("with a property shows the owner's number and the form for a call", async () => {
   const searchClient = { name: 'Familie Sommer', fits: true, reason: 'Für Familie Sommer.' }
   const contact = { ...sampleProperty().contact, hasPublishedPhone: true, searchClient }
   const numbers = [{ text: '0171 5550123', tel: '+491715550123' }]

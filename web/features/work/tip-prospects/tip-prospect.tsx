@@ -12,11 +12,11 @@ import { usePart, useTake, useTipProspect } from './queries.ts'
 
 interface TipProspectProps {
   tipId: number
-  /** The number of the owner, and a call to note. */
+  /** The owner's number, and a call to note. */
   renderCall: (propertyId: number) => ReactNode
 }
 
-/** The tip is a prospect, on its own or joined with a known property. */
+/** A tip that is a prospect, on its own or joined with a known property. */
 function Made({ tipId, propertyId, isJoined, renderCall }: TipProspectProps & { propertyId: number; isJoined: boolean }) {
   const part = usePart()
   return (
