@@ -12,13 +12,13 @@ export interface ShareLimits {
 }
 
 export function createShares({ all, each }: ShareLimits): Shares {
-  const mostOf = typeof each === 'number' ? () => each : each
+  const limitFor = typeof each === 'number' ? () => each : each
   const taken = new Map<string, number>()
   let sum = 0
   return {
     take(holder) {
       const own = taken.get(holder) ?? 0
-      if (sum >= all || own >= mostOf(holder)) return undefined
+      if (sum >= all || own >= limitFor(holder)) return undefined
       taken.set(holder, own + 1)
       sum += 1
       let isReturned = false
