@@ -64,14 +64,14 @@ function isSet(filter: PropertyFilter, name: LooserName): boolean {
   return LOOSER[name].fields.some((field) => filter[field] !== undefined && filter[field] !== false)
 }
 
-const fieldsOf = (name: LooserName): readonly string[] => (name === 'order' ? ['orderBy', 'order'] : LOOSER[name].fields)
+const listFields = (name: LooserName): readonly string[] => (name === 'order' ? ['orderBy', 'order'] : LOOSER[name].fields)
 
 function without(filter: PropertyFilter, name: LooserName): PropertyFilter {
-  const fields = fieldsOf(name)
+  const fields = listFields(name)
   return Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.includes(field))) as PropertyFilter
 }
 
 function only(filter: PropertyFilter, name: LooserName): PropertyFilter {
-  const fields = fieldsOf(name)
+  const fields = listFields(name)
   return Object.fromEntries(Object.entries(filter).filter(([field]) => fields.includes(field))) as PropertyFilter
 }

@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { holdNumbers, joinPrivately } from '#server/features/market/identity/alone.ts'
 import { joinProperties, partProperty } from '#server/features/market/identity/join.ts'
 import { keepStatements } from '#test/statements.ts'
 import { judgeContact, listCallable, objectedAmong, readOwners } from './service.ts'
@@ -563,7 +564,10 @@ describe('every list of properties', () => {
       address: 'Wallgasse 5',
       zip_code: '31134',
     })
-    expect((await test.as(one).call(identity.join, { params: { id }, body: { otherId: own } })).status).toBe(200)
+    await inTransaction(test.ctx, async (ctx) => {
+      await holdNumbers(ctx)
+      await joinPrivately(ctx, one.id, own, id)
+    })
     const there = await test.make.property({ address: 'Wallgasse 5', zip_code: '31134' })
     await object(there, other)
     expect((await contact(id, one)).body.objectedAt).toBeNull()

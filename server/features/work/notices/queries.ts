@@ -7,7 +7,7 @@ import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { objectedOn } from '../../../db/objected.ts'
-import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
+import { isLeftOut, seenAs, withStandIns } from '../../../db/seen-by.ts'
 import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import { selectFirstContact } from '../../network/tips/service.ts'
 
@@ -60,9 +60,8 @@ const notedAtOnce = (agentId: AgentId) => sql`left join (
 
 /** Properties with a notice on one of their adverts, as `ofProperties` finds it. */
 const informed = (agentId: AgentId) => sql`(
-  select unnest(array[a.property_id, coalesce(led.property_id, a.property_id)]) from owner_notices o
+  select unnest(array[a.property_id, ${seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id'))}]) from owner_notices o
     join adverts a on a.source = o.source and a.external_id = o.external_id
-    left join property_aliases led on led.id = a.property_id and led.agent_id = o.agent_id
   where o.agent_id = ${agentId})`
 
 /**
