@@ -545,10 +545,9 @@ describe('every list of properties', () => {
   it('shows a consent as it is stored at an advert of the agent alone', async () => {
     const own = await test.make.agent()
     const id = await everywhere({ source: 'thinkimmo', external_id: `eigen-1@${own.id}`, agent_id: own.id }, own)
-    await test.as(own).call(prospects.update, { params: { id }, body: { ownerEmail: null } })
-    const form = { channel: 'email', reason: 'Stand im Schreiben', day: today() } as const
+    const form = { channel: 'phone', reason: 'Rief an', day: today() } as const
     const { lights: expected } = (await test.as(own).call(rows.consent, { params: { id }, body: form })).body
-    expect(expected.email.light).toBe('green')
+    expect(expected.phone.light).toBe('green')
     const cards = await shown(id, own)
     expect(cards).toHaveLength(6)
     for (const card of cards) expect(contactLight(card)).toEqual(expected)
