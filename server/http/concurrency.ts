@@ -11,17 +11,19 @@ import { Refusal } from './errors.ts'
 /** Each may hold a database connection, and the pool has ten. */
 const AT_ONCE = 4
 const RUNNING = { all: Number.POSITIVE_INFINITY, each: AT_ONCE }
-/** Milliseconds of answers after which an account gets one at a time, until half of them are forgotten: in a second. */
+/** Milliseconds of reads after which an account reads one at a time, until half of them are forgotten: in a second. */
 const BUSY_FROM = 500
 const HALF_LIFE = 1_000
 /** More than any page asks at once. */
 const WAITING = { all: 5_000, each: 100 }
 
-/** The time its answers took lately: they wait for nothing but the database and the processor. */
+/** The time its reads took lately. */
 const spending = createSpending(HALF_LIFE)
 const byCost = { all: Number.POSITIVE_INFINITY, each: (holder: string) => (spending.of(holder) < BUSY_FROM ? AT_ONCE : 1) }
 
-const answers = createFairQueue({ running: byCost, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
+const reads = createFairQueue({ running: byCost, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
+/** A write may wait for a lock of another, which costs nobody anything. */
+const writes = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** A slow file must not block the page that asked for it. */
 const files = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** These wait for something other than the database. */
@@ -39,11 +41,11 @@ export async function inTurn<T>(request: FastifyRequest, row: Route, { user }: C
   return withTurn({ holder, isRead }, () => queued(holder, row, work))
 }
 
-async function queued<T>(holder: string, { kind, isSlow }: Route, work: () => Promise<T>): Promise<T> {
+async function queued<T>(holder: string, { method, kind, isSlow }: Route, work: () => Promise<T>): Promise<T> {
   if (kind === 'stream') return work()
   if (isSlow) return slow.run(holder, work)
   if (kind === 'download' || kind === 'handout') return files.run(holder, work)
-  if (kind !== 'upload') return answers.run(holder, () => metered(holder, work))
+  if (kind !== 'upload') return method === 'GET' ? reads.run(holder, () => metered(holder, work)) : writes.run(holder, work)
   const leave = uploads.take(holder)
   if (!leave) throw tooMany()
   try {

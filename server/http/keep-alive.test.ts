@@ -18,8 +18,8 @@ beforeAll(async () => {
     connectionsCheckingInterval: 50,
     timeout: IDLE.connection,
     keepAliveTimeout: IDLE.keepAlive,
-    headersTimeout: 300,
-    keepAliveTimeoutBuffer: 300,
+    headersTimeout: 1_000,
+    keepAliveTimeoutBuffer: 800,
   })
   base = new URL(await test.listen())
 })
@@ -158,7 +158,7 @@ describe('a kept connection', () => {
       await pause(1_500)
       expect(on.lost).toBeUndefined()
     }
-    await pause(IDLE.keepAlive + 500)
+    await pause(IDLE.keepAlive + 1_000)
     expect(on.lost).toBe('closed')
   })
 

@@ -95,7 +95,7 @@ describe('what a search without hits could do without', () => {
         .insertInto('verdict_corrections')
         .values({ agent_id: agent.id, property_id: id as number, is_offer, rules_version: 1, created_at: test.clock.now() })
         .execute()
-    await test.as(agent).call(prospects.update, { params: { id: ids[2] as number }, body: { prospectStatus: 'contacted' } })
+    await test.as(agent).call(prospects.update, { params: { id: ids[2] }, body: { prospectStatus: 'contacted' } })
     let suggested = 0
     for (const asked of [
       { maxPrice: '1', rooms: '2' },
