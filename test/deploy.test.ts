@@ -149,7 +149,7 @@ describe('the image', () => {
   const last = stages.at(-1) ?? ''
   const allowed = found(read('.dockerignore'), /^!(\S+)$/gm)
 
-  it('contains only allowed files, on the pinned Node, without tests', () => {
+  it('contains only allowed files and no tests, and uses the pinned Node', () => {
     const copied = stages.flatMap((stage) => found(stage, /^COPY (?!--from)(.+) \S+$/gm)).flatMap((names) => names.split(' '))
     for (const name of copied.filter((name) => name !== '.')) expect(allowed).toContain(name)
     for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true)

@@ -111,7 +111,7 @@ describe('a server killed with SIGKILL during an import', { timeout: 150_000 }, 
     for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
     const { id, preview } = (await test.as(agent).call(imports.upload, { body: file })).body
     await test.as(agent).call(imports.start, { params: { id }, body: { mapping: preview?.mapping ?? {} } })
-    // At a random line; in one run of six while the file is still being read.
+    // Kill at a random line or, in one run of six, while the file is still being read.
     const point = Math.floor(Math.random() * 1.2 * count) - 0.2 * count
     const process = await startProcess(test, portal)
     await vi.waitUntil(async () => (await upTo(test, id)) >= Math.max(-1, point), { timeout: 60_000, interval: 5 })

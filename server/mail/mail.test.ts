@@ -171,7 +171,7 @@ describe('sending', () => {
     expect(new Set((await mails()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(['sent 1']))
   })
 
-  it('repeats an email after a crash between sent and recorded, with the same Message-ID', async () => {
+  it('resends an email with the same Message-ID after a crash between sending and recording it', async () => {
     await connectMailServer(ctx, smtp)
     await write()
     const [taken] = await takeDue(ctx, { channel: 'mail', target: MAIL_TARGET }, mailChannel)

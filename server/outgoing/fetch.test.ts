@@ -270,7 +270,7 @@ describe('memory and sockets', () => {
     expect(await failure(get(host))).toMatchObject({ kind: 'too_large' })
   })
 
-  it.each(['chunked', 'content-length'])('stay bounded for 10 GB (%s), which are stopped at the cap', async (form) => {
+  it.each(['chunked', 'content-length'])('stay bounded for a response of 10 GB (%s), which is stopped at the cap', async (form) => {
     let sent = 0
     const host = await web((_, response) => {
       response.writeHead(200, form === 'chunked' ? {} : { 'content-length': 10_000 * MB })

@@ -1,7 +1,7 @@
 import { DAY } from './durations.ts'
 import { isClosed, type ProspectStatus } from './prospect-status.ts'
 
-/** Milliseconds in the same status after which a prospect has been waiting, and waiting too long. */
+/** Milliseconds in the same status after which a prospect counts as waiting, and as waiting too long. */
 export const WAITING_AFTER = 7 * DAY
 export const LONG_AFTER = 21 * DAY
 

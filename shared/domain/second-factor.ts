@@ -38,4 +38,4 @@ export function readRecoveryCode(typed: string): string | undefined {
 }
 
 /** Formats a recovery code in groups of four. */
-export const writeRecoveryCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
+export const formatRecoveryCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code

@@ -12,7 +12,7 @@ interface Token {
   readonly end: number
 }
 
-const isLittle = (word: string): boolean => FILLERS.has(word) || /^\p{L}$/u.test(word)
+const isFillerWord = (word: string): boolean => FILLERS.has(word) || /^\p{L}$/u.test(word)
 
 /** An open part without a figure is a negation. */
 const isBehindNo = (open: string): boolean => open !== '' && !/\d/u.test(open)
@@ -35,7 +35,7 @@ export function unusedIn(reading: Reading, rest: string, { propertyType }: Asked
     const before = open === undefined ? '' : rest.slice(open, index)
     const from = open ?? index
     const isKind = open === undefined && propertyType !== undefined && findKind(word) === propertyType
-    const isFiller = isKind || isLittle(word)
+    const isFiller = isKind || isFillerWord(word)
     const isNo = NEGATIONS.has(word)
     const isOpen = isNo || (isFiller ? isBehindNo(before) : IS_FIGURE.test(word))
     open = isOpen && goesOn(rest, { word, end }, tokens[at + 1]) ? from : undefined

@@ -112,7 +112,7 @@ const FOREIGN_TOWNS: ReadonlyMap<string, Country> = new Map(
 /** Valid prefixes of German postcodes with a leading zero. */
 const GERMAN = /^0(?:1\d|2[6-9]|3[0-2]|4\d|6\d|7[3-9]|8[0-6]|9[0-6])/
 
-const townKey = (digits: string, town: string) => {
+const townKeys = (digits: string, town: string) => {
   const words = foldGerman(figureText(town))
     .replace(/\(.*$|,.*$|\/.*$/, '')
     .replaceAll('.', ' ')
@@ -165,7 +165,7 @@ function readFourDigits(digits: string, place: string, isGerman: boolean): Postc
 
 const foreign = (digits: string, town: string): Country | undefined =>
   countryIn(town) ??
-  townKey(digits, town)
+  townKeys(digits, town)
     .map((key) => FOREIGN_TOWNS.get(key))
     .find((country) => country !== undefined)
 

@@ -107,7 +107,7 @@ describe('a time agreed for later today', () => {
     expect(await screen.findByText('09:00 Uhr')).toBeTruthy()
   })
 
-  it('interrupts the end of the day once', async () => {
+  it('brings up the owner once, even after the agent has finished for the day', async () => {
     edge.answer(LIST, getList(sampleLead(1), agreed(2)))
     edge.answer('POST /api/call-list/2/results', notedAs(sampleLead(2)))
     openApp(edge, '/call-list', user)

@@ -241,7 +241,7 @@ describe("a tip's dialog", () => {
     expect(edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ status: 'accepted' }])
   })
 
-  it('offers a choice between the own note and one saved meanwhile', async () => {
+  it('offers a choice between the entered note and one saved in the meantime', async () => {
     edge.answer('PATCH /api/makler/property-tips/1', textChanged({ field: 'maklerNotes', text: 'Abgesagt', version: 1 }))
     const { dialog } = await openFirst()
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Angenommen')

@@ -175,7 +175,7 @@ describe('the upload', () => {
 describe('the preview', () => {
   beforeEach(() => edge.answer('GET /api/imports/7', { body: { ...record({ ...unread, status: 'review' }), preview } }))
 
-  it('shows first rows and column mapping, and starts with the columns chosen by hand', async () => {
+  it('shows the first rows and the column mapping, and starts the import with the columns chosen by hand', async () => {
     await open(record({ ...unread, status: 'review' }))
     await screen.findByRole('cell', { name: 'Haus am See' })
     expect(screen.getAllByText('nicht erkannt')).toHaveLength(2)

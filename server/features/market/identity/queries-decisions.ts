@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { mayUndo } from './queries-votes.ts'
 
-/** Proposed pairs that neither this agent nor two offices have decided yet. Requires `HIS` in the same `with`. */
+/** Proposed pairs that neither this agent nor two offices have decided yet. Requires `OWN_DECISIONS` in the same `with`. */
 const OPEN = sql`
   from maybe_pairs m join adverts a on a.id = m.one_id join adverts b on b.id = m.other_id
   where a.property_id <> b.property_id and (a.state <> 'gone' or b.state <> 'gone') and (a.hidden_reason is null or b.hidden_reason is null)
     and not exists (select from parted_pairs d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id
       where (one.property_id, other.property_id) in ((a.property_id, b.property_id), (b.property_id, a.property_id)))
-    and (least(a.property_id, b.property_id), greatest(a.property_id, b.property_id)) not in (select smaller, larger from his)
+    and (least(a.property_id, b.property_id), greatest(a.property_id, b.property_id)) not in (select smaller, larger from own)
     and coalesce((select to_id from led where id = a.property_id), a.property_id) <> coalesce((select to_id from led where id = b.property_id), b.property_id)`
 
 /** The pairs this agent joined or kept apart, and the agent's private aliases. */
-const HIS = (agentId: AgentId) => sql`
+const OWN_DECISIONS = (agentId: AgentId) => sql`
   led as materialized (select id, property_id as to_id from property_aliases where agent_id = ${agentId}),
-  his as materialized (
+  own as materialized (
     select least(one.property_id, other.property_id) as smaller, greatest(one.property_id, other.property_id) as larger
     from identity_decisions d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id
     where d.agent_id = ${agentId} and d.kind <> 'parted')`
@@ -29,7 +29,7 @@ export interface OpenPair {
 /** Pairs on which this agent has a match come first: the agent may know the house. */
 export async function listOpen({ db }: Ctx, agentId: AgentId, { offset, limit }: { offset: number; limit: number }): Promise<OpenPair[]> {
   const { rows } = await sql<OpenPair>`
-    with ${HIS(agentId)} select m.one_id as one, m.other_id as other ${OPEN}
+    with ${OWN_DECISIONS(agentId)} select m.one_id as one, m.other_id as other ${OPEN}
     order by exists (select from matches mt where mt.agent_id = ${agentId} and mt.property_id in (a.property_id, b.property_id)) desc,
       m.score desc, m.one_id desc, m.other_id desc
     limit ${limit} offset ${offset}`.execute(db)
@@ -38,12 +38,12 @@ export async function listOpen({ db }: Ctx, agentId: AgentId, { offset, limit }:
 
 export async function countOpen({ db }: Ctx, agentId: AgentId, max: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with ${HIS(agentId)} select count(*)::int as n from (select 1 ${OPEN} limit ${max}) as open`.execute(db)
+    with ${OWN_DECISIONS(agentId)} select count(*)::int as n from (select 1 ${OPEN} limit ${max}) as open`.execute(db)
   return rows[0]?.n ?? 0
 }
 
 export async function isOpen({ db }: Ctx, agentId: AgentId, one: number, other: number): Promise<boolean> {
-  const { rows } = await sql`with ${HIS(agentId)} select 1 ${OPEN} and m.one_id = ${one} and m.other_id = ${other}`.execute(db)
+  const { rows } = await sql`with ${OWN_DECISIONS(agentId)} select 1 ${OPEN} and m.one_id = ${one} and m.other_id = ${other}`.execute(db)
   return rows.length > 0
 }
 

@@ -22,7 +22,7 @@ export async function listLogEntries(ctx: Ctx, asked: LogQuery): Promise<Page<Lo
 function toLogEntry(stored: NamedEntry): LogEntry {
   const { id, at, kind, actor, people, peopleCount, subjectIds, subjectName } = stored
   const { area, subject } = LOG[kind]
-  const named = (id: number) => `${subject === undefined ? '' : LOG_SUBJECT_LABEL[subject]} ${id}`
+  const label = (id: number) => `${subject === undefined ? '' : LOG_SUBJECT_LABEL[subject]} ${id}`
   return {
     id,
     at,
@@ -33,7 +33,7 @@ function toLogEntry(stored: NamedEntry): LogEntry {
     people: [...people],
     peopleCount,
     subjects:
-      subject === undefined ? [] : subjectIds.map((id, place) => ({ type: subject, id, name: (place === 0 && subjectName) || named(id) })),
+      subject === undefined ? [] : subjectIds.map((id, place) => ({ type: subject, id, name: (place === 0 && subjectName) || label(id) })),
   }
 }
 

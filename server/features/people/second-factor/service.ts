@@ -1,7 +1,7 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { NewPasskeyAnswer, SecondFactor } from '#shared/contract/people/second-factor.ts'
 import type { Member, UserId } from '#shared/domain/ids.ts'
-import { type FactorChange, PASSKEYS_MAX, STEP_LIFE, writeRecoveryCode } from '#shared/domain/second-factor.ts'
+import { type FactorChange, formatRecoveryCode, PASSKEYS_MAX, STEP_LIFE } from '#shared/domain/second-factor.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
@@ -102,7 +102,7 @@ async function withFirstCodes(
 async function makeCodes(ctx: Ctx, id: UserId): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(ctx, id, codes.map(hashToken))
-  return codes.map(writeRecoveryCode)
+  return codes.map(formatRecoveryCode)
 }
 
 export async function askForPasskey(ctx: Ctx, id: UserId, password: string) {

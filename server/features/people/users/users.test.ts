@@ -45,7 +45,7 @@ describe('an admin', () => {
     expect(opened.body).toMatchObject({ id: locked.id, isActive: true })
   })
 
-  it('is logged for the lock, as is a rejected attempt by a caller who is not an admin', async () => {
+  it('is logged when locking an account, as is a rejected attempt by a caller who is not an admin', async () => {
     const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
     const lock = (who: TestUser) => test.as(who).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
     expect((await lock(agent)).status).toBe(403)

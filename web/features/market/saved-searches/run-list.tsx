@@ -9,8 +9,8 @@ import { MailboxHint } from './mailbox-hint.tsx'
 const counts = ({ itemsFound, itemsNew, itemsChanged }: RunSummary) =>
   `${formatCount(itemsFound)} gefunden · ${formatCount(itemsNew)} neu · ${formatCount(itemsChanged)} geändert`
 
-/** The portal returns nothing, so another run is unlikely to help. */
-const OF_PORTAL: readonly (RunFailure | null)[] = ['blocked', 'layout_changed', 'not_allowed', 'unreachable', 'switched_off']
+/** Failures that another run is unlikely to fix, because the portal returns nothing. */
+const PORTAL_FAILURES: readonly (RunFailure | null)[] = ['blocked', 'layout_changed', 'not_allowed', 'unreachable', 'switched_off']
 
 function StatusBadge({ run }: { run: RunSummary }) {
   if (run.status === 'running') {
@@ -43,7 +43,7 @@ function Run({ run, now }: { run: RunSummary; now: number }) {
       </div>
       {run.status === 'completed' && <p className="mt-1 text-[13px] text-ink-2">{counts(run)}</p>}
       {run.reason && <p className="mt-1 text-[13px] text-ink-2">{run.reason}</p>}
-      {OF_PORTAL.includes(run.failure) && (
+      {PORTAL_FAILURES.includes(run.failure) && (
         <div className="mt-1 text-[13px] text-ink-2">
           <MailboxHint />
         </div>

@@ -36,7 +36,7 @@ export function EmailCard({ user }: { user: User }) {
         },
       },
     )
-  const again = () => {
+  const prepareResend = () => {
     form.setValue('email', pending ?? '')
     form.setFocus('password')
   }
@@ -52,7 +52,7 @@ export function EmailCard({ user }: { user: User }) {
             title={`Bestätigung ausstehend für ${pending}`}
             actions={
               <>
-                <button type="button" onClick={again} className="py-0.5 text-accent hover:underline">
+                <button type="button" onClick={prepareResend} className="py-0.5 text-accent hover:underline">
                   Link erneut senden
                 </button>
                 <button
