@@ -10,7 +10,7 @@ export const portalCount = () => sql<number>`(select greatest(1, count(distinct 
 
 /** The images of the leading advert, or of another one if it has none. */
 export const imageUrls = () => sql<string[]>`case when lead.image_urls <> '{}' or not p.has_images then lead.image_urls
-  else (select image_urls from adverts a where a.property_id = p.id and image_urls <> '{}' order by a.id limit 1) end`
+  else coalesce((select image_urls from adverts a where a.property_id = p.id and image_urls <> '{}' order by a.id limit 1), lead.image_urls) end`
 
 /** All public phone numbers of the property `p`. */
 export const publishedPhone = () =>
