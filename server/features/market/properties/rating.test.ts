@@ -206,6 +206,7 @@ describe('the chance', () => {
 
   it('is computed on start only if it was never computed', async () => {
     const id = await test.make.property(CALLED)
+    await test.drain()
     await startRating(test.ctx)
     expect(await test.drain()).toBe(0)
     await test.make.changeProperty(id, { chance: null, has_phone: false })
