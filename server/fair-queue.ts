@@ -17,6 +17,8 @@ export interface FairQueueOptions {
   readonly waiting: Limit
   /** Milliseconds after which a waiting task is refused. */
   readonly timeout: number
+  /** Milliseconds for which a holder's slot stays taken after a task of this duration, so that others find the processor free. */
+  readonly rest?: (holder: string, duration: number) => number
   /** The error for a holder whose own queue is full. */
   readonly tooMany: () => Error
   /** The error when other holders have filled the queue, or when a task has waited too long. */
@@ -26,7 +28,7 @@ export interface FairQueueOptions {
 type Start = (release: () => void) => void
 
 /** Free slots go to the holders round-robin, so one holder's backlog never delays another holder's first task. */
-export function createFairQueue({ running, waiting, timeout, tooMany, tooBusy }: FairQueueOptions): FairQueue {
+export function createFairQueue({ running, waiting, timeout, rest = () => 0, tooMany, tooBusy }: FairQueueOptions): FairQueue {
   const slots = createShares(running)
   const places = createShares(waiting)
   /** Ordered by turn: the next holder comes first. */
@@ -72,12 +74,18 @@ export function createFairQueue({ running, waiting, timeout, tooMany, tooBusy }:
   return {
     async run(holder, task) {
       const release = slots.take(holder) ?? (await enqueue(holder))
-      try {
-        return await task()
-      } finally {
+      const begun = performance.now()
+      const leave = () => {
         release()
         // a holder's limit may have risen meanwhile
         while (startNext());
+      }
+      try {
+        return await task()
+      } finally {
+        const pause = rest(holder, performance.now() - begun)
+        if (pause > 0) setTimeout(leave, pause)
+        else leave()
       }
     },
   }

@@ -14,3 +14,17 @@ it('adds up what a holder uses, and forgets half of it in every half-life', () =
   time = 3_000
   expect(spending.of('a')).toBe(62.5)
 })
+
+it('counts the time since another holder used something', () => {
+  let time = 0
+  const spending = createSpending(1_000, () => time)
+  expect(spending.sinceOthers('a')).toBe(Number.POSITIVE_INFINITY)
+  spending.add('a', 1)
+  spending.add('a', 1)
+  expect([spending.sinceOthers('a'), spending.sinceOthers('b')]).toEqual([Number.POSITIVE_INFINITY, 0])
+  time = 40
+  spending.add('b', 1)
+  time = 50
+  spending.add('a', 1)
+  expect([spending.sinceOthers('a'), spending.sinceOthers('b'), spending.sinceOthers('c')]).toEqual([10, 0, 0])
+})

@@ -55,9 +55,10 @@ describe('an account that sends hundreds of requests at once', () => {
   })
 
   it('as a guest does not delay guests of other networks', async () => {
-    const ask = async (remoteAddress: string) => (await test.app.inject({ url: legal.list.path, remoteAddress })).statusCode
+    const ask = async (remoteAddress: string, n: number) =>
+      (await test.app.inject({ url: `${legal.list.path}?n=${n}`, remoteAddress })).statusCode
     const statuses = await Promise.all(
-      Array.from({ length: 150 }, () => ask('192.0.2.1')).concat(Array.from({ length: 20 }, () => ask('198.51.100.1'))),
+      Array.from({ length: 150 }, (_, n) => ask('192.0.2.1', n)).concat(Array.from({ length: 20 }, (_, n) => ask('198.51.100.1', n))),
     )
     expect(new Set(statuses.slice(150))).toEqual(new Set([200]))
     expect(new Set(statuses.slice(0, 150))).toEqual(new Set([200, 429]))
@@ -123,6 +124,51 @@ it('an account whose answers take long gets one at a time, until it has waited f
   await sleep(6_000)
   expect(await askTogether('203.0.113.20', 1)).toBe(4)
   await app.close()
+})
+
+describe('a read that asks the same as a waiting one', () => {
+  const row = { method: 'GET', path: '/api/begun', access: ['agent'], reply: z.number(), summary: 'Begonnene' } as const
+
+  /** The answers to eight reads at once with these cookies, each the number of reads begun before it and itself. */
+  async function askAtOnce(cookies: readonly string[]): Promise<number[]> {
+    let begun = 0
+    const all = Promise.withResolvers<undefined>()
+    const app = Fastify()
+    await app.register(cookie)
+    implement(
+      app,
+      test.ctx,
+      { begun: row },
+      {
+        begun: async () => {
+          const own = (begun += 1)
+          if (begun === 4) setTimeout(() => all.resolve(undefined), 50)
+          await all.promise
+          return own
+        },
+      },
+    )
+    const answers = await Promise.all(
+      cookies.map((cookie) => app.inject({ url: row.path, remoteAddress: '203.0.113.30', headers: { cookie } })),
+    )
+    await app.close()
+    return answers.map(({ body }) => Number(body))
+  }
+
+  it('shares its answer, but not that of one that has begun', async () => {
+    const { cookie } = await test.make.agent()
+    expect((await askAtOnce(Array.from({ length: 8 }, () => cookie))).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 5, 5, 5])
+  })
+
+  it('does not share the answer to another caller', async () => {
+    const agent = await test.make.agent()
+    const [one, two] = [agent.cookie, (await test.make.signIn(agent)).cookie]
+    const cookies = Array.from({ length: 16 }, (_, n) => (n % 2 ? one : two))
+    const answers = await askAtOnce(cookies)
+    const callers = Map.groupBy(cookies.keys(), (at) => answers[at])
+    expect([...callers.values()].map((at) => new Set(at.map((n) => cookies[n])).size)).toEqual([...callers].map(() => 1))
+    expect(callers.size).toBeLessThan(16)
+  })
 })
 
 describe('files that arrive slowly', () => {

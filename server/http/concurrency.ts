@@ -19,9 +19,18 @@ const WAITING = { all: 5_000, each: 100 }
 
 /** The time its reads took lately. */
 const spending = createSpending(HALF_LIFE)
-const byCost = { all: Number.POSITIVE_INFINITY, each: (holder: string) => (spending.of(holder) < BUSY_FROM ? AT_ONCE : 1) }
+const isBusy = (holder: string) => spending.of(holder) >= BUSY_FROM
+const byCost = { all: Number.POSITIVE_INFINITY, each: (holder: string) => (isBusy(holder) ? 1 : AT_ONCE) }
 
-const reads = createFairQueue({ running: byCost, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
+/** While others read, a busy account pauses for a part of what each read took, at most for this time. */
+const REST = { share: 0.5, most: 100 }
+/** Milliseconds for which a read of another account counts. */
+const RECENT = 100
+
+const rest = (holder: string, duration: number) =>
+  isBusy(holder) && spending.sinceOthers(holder) < RECENT ? Math.min(REST.most, REST.share * duration) : 0
+
+const reads = createFairQueue({ running: byCost, waiting: WAITING, timeout: 30_000, rest, tooMany, tooBusy: tooMany })
 /** A write may wait for a lock of another, which costs nobody anything. */
 const writes = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** A slow file must not block the page that asked for it. */
@@ -31,21 +40,53 @@ const slow = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_0
 /** A slow sender would block a queue, so uploads are capped and never queued. */
 const uploads = createShares({ all: 400, each: 12 })
 
+/** Reads that wait for their turn, by question. */
+const waitingReads = new Map<string, Promise<unknown>>()
+
 /**
  * Limits the concurrent requests of one account, or of the guests of one network: by number, and by what they cost. So no caller takes the whole
  * connection pool, or all processors.
  */
-export async function inTurn<T>(request: FastifyRequest, row: Route, { user }: Caller, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(request: FastifyRequest, row: Route, caller: Caller, work: () => Promise<T>): Promise<T> {
+  const { user, key } = caller
   const holder = user?.id ?? toNetwork(clientAddress(request))
   const isRead = row.method === 'GET' && row.kind === undefined
-  return withTurn({ holder, isRead }, () => queued(holder, row, work))
+  return withTurn({ holder, isRead }, () => {
+    if (!isRead || row.isSlow) return queued(holder, row, work)
+    // calls that are counted one by one have an answer of their own
+    const isShared = user !== undefined && !key && row.limits === undefined
+    return isShared ? readShared(holder, describeQuestion(holder, request), work) : read(holder, work)
+  })
 }
 
-async function queued<T>(holder: string, { method, kind, isSlow }: Route, work: () => Promise<T>): Promise<T> {
+const read = async <T>(holder: string, work: () => Promise<T>): Promise<T> => reads.run(holder, () => metered(holder, work))
+
+/** A read that asks the same as a waiting one shares its answer, which will be no older than the question. */
+async function readShared<T>(holder: string, question: string, work: () => Promise<T>): Promise<T> {
+  const waiting = waitingReads.get(question)
+  if (waiting) return waiting as Promise<T>
+  let isWaiting = true
+  const leave = () => {
+    if (isWaiting) waitingReads.delete(question)
+    isWaiting = false
+  }
+  const answer = read(holder, () => {
+    leave()
+    return work()
+  }).finally(leave)
+  if (isWaiting) waitingReads.set(question, answer)
+  return answer
+}
+
+/** What an answer may depend on: the address and who asks. */
+const describeQuestion = (holder: string, { url, headers: { cookie, authorization } }: FastifyRequest): string =>
+  JSON.stringify([holder, url, cookie, authorization])
+
+async function queued<T>(holder: string, { kind, isSlow }: Route, work: () => Promise<T>): Promise<T> {
   if (kind === 'stream') return work()
   if (isSlow) return slow.run(holder, work)
   if (kind === 'download' || kind === 'handout') return files.run(holder, work)
-  if (kind !== 'upload') return method === 'GET' ? reads.run(holder, () => metered(holder, work)) : writes.run(holder, work)
+  if (kind !== 'upload') return writes.run(holder, work)
   const leave = uploads.take(holder)
   if (!leave) throw tooMany()
   try {
