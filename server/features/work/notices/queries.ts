@@ -48,10 +48,13 @@ const dueOn = (obtainedOn: RawBuilder<unknown>, contactedOn: RawBuilder<unknown>
   sql`least(${obtainedOn} + ${INFORM_WITHIN_DAYS}::integer, (${obtainedOn} + interval '1 month')::date, ${contactedOn})`
 
 /** The agent's prospects with the days that decide when their owners have to be informed. */
-const selectProspects = (agentId: AgentId, noted = sql`left join lateral ${FIRST_NOTED} noted on true`) => sql`(
+const selectProspects = (agentId: AgentId, noted = sql`left join lateral ${FIRST_NOTED} noted on true`, fence = sql``) => sql`(
   select dated.*, ${dueOn(sql`dated.obtained_on`, sql`dated.contacted_on`)} as due_on from (
     select w.*, noted.first_noted, ${berlinDate(sql`w.created_at`)} as obtained_on, least(w.last_contact_date, ${berlinDate(sql`noted.first_noted`)}) as contacted_on
-    from prospects w ${noted} where w.agent_id = ${agentId}) dated)`
+    from prospects w ${noted} where w.agent_id = ${agentId} ${fence}) dated)`
+
+/** Computes each day once per prospect, and not wherever it is used. */
+const ONCE = sql`offset 0`
 
 /** Their contacts read at once instead of one by one. */
 const notedAtOnce = (agentId: AgentId) => sql`left join (
@@ -137,7 +140,7 @@ export async function listDue({ db }: Ctx, agentId: AgentId, asked: Asked): Prom
   const after = sql`(${day}::date, ${kind}, ${id}::bigint)`
   const limit = sql`limit ${asked.limit + 1}`
   // by date first: what the adverts say is read only for the page
-  const inOrder = sql`(select * from ${selectProspects(agentId, notedAtOnce(agentId))} all_of_them
+  const inOrder = sql`(select * from ${selectProspects(agentId, notedAtOnce(agentId), ONCE)} all_of_them
     where (due_on, 'property'::text, property_id) > ${after} and property_id not in ${informed(agentId)} order by due_on, property_id offset 0)`
   const { rows } = await sql<Row>`
     select * from ((${ofProperties(agentId, inOrder)} order by pr.due_on, pr.property_id ${limit})
