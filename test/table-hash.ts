@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Tables that any request may write: counters, and a session's last use. */
-const NOT_HASHED = ['rate_limits', 'sessions', 'migrations']
+/** Tables that any request may write: counters, a session's last use, and what a reading stores for the next one. */
+const NOT_HASHED = ['lead_lights', 'rate_limits', 'sessions', 'migrations']
 /** Likewise an API key's last use. */
 const NOT_HASHED_COLUMNS: Readonly<Record<string, string>> = { api_keys: 'last_used_at' }
 

@@ -20,6 +20,8 @@ export const LEFT_OUT = [
   'rate_limits',
   'price_levels',
   'place_sets',
+  'lead_lights',
+  'light_epochs',
   'backups',
 ]
 

@@ -16,7 +16,16 @@ import { DatabaseInUse } from './in-use.ts'
 import { deriveAppPassword, applyMigrations, migrate, type MigrationFile, migrationFiles } from './migrate.ts'
 
 /** Tables that must not be restored, and counters that restart. */
-const LEFT_OUT = ['sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels']
+const LEFT_OUT = [
+  'sessions',
+  'known_devices',
+  'account_tokens',
+  'setup_links',
+  'rate_limits',
+  'price_levels',
+  'lead_lights',
+  'light_epochs',
+]
 /** Enough rows for several chunks of compression. */
 const USERS = 5_000
 const AWKWARD = 'Zeile 1\nZeile 2\t„Ö€“ \\. \\N \u{1F3E0}'

@@ -619,23 +619,30 @@ export interface KnownDevices {
   user_id: UserId;
 }
 
+export interface LeadLights {
+  agent_id: AgentId;
+  all_numbers: ArrayType<Buffer> | null;
+  email: string | null;
+  epoch: number | null;
+  is_closed: boolean | null;
+  is_faded: boolean | null;
+  is_known: Generated<boolean>;
+  lacks_client: boolean | null;
+  letter: string | null;
+  marks: ArrayType<Buffer> | null;
+  numbers: ArrayType<Buffer> | null;
+  phone: string | null;
+  property_id: number;
+  reading: string;
+  score: number | null;
+  score_until: ColumnType<string, Date | string, Date | string> | null;
+  waits: string | null;
+}
+
 export interface LeadShifts {
   agent_id: AgentId;
   shifts: Json;
   updated_at: ColumnType<string, Date | string, Date | string>;
-}
-
-export interface LearningSettings {
-  advert_shift: Buffer | null;
-  corrections: Generated<number>;
-  is_on: Generated<boolean>;
-  learnt_at: ColumnType<string, Date | string, Date | string> | null;
-  learnt_from: Buffer | null;
-  only_one: Generated<boolean>;
-  outcome: string | null;
-  refusal_shift: Buffer | null;
-  rules_version: Generated<number>;
-  shift_version: Generated<number>;
 }
 
 export interface LegalTexts {
@@ -666,6 +673,11 @@ export interface LetterTexts {
   agent_id: AgentId;
   texts: Json;
   updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface LightEpochs {
+  agent_id: AgentId;
+  epoch: Generated<number>;
 }
 
 export interface LookedBusinesses {
@@ -1401,11 +1413,12 @@ export interface DB {
   joined_rows: JoinedRows;
   judged_listings: JudgedListings;
   known_devices: KnownDevices;
+  lead_lights: LeadLights;
   lead_shifts: LeadShifts;
-  learning_settings: LearningSettings;
   legal_texts: LegalTexts;
   letter_texts: LetterTexts;
   letters: Letters;
+  light_epochs: LightEpochs;
   looked_businesses: LookedBusinesses;
   mailboxes: Mailboxes;
   matches: Matches;

@@ -11,6 +11,7 @@ import {
   FAR_FROM_MEDIAN,
   FEW_PICTURES,
   MOVING_MARKET,
+  nextAge,
   SUSPICIOUS,
   TOO_FAR_ABOVE,
   UNANSWERED,
@@ -154,8 +155,16 @@ function reasonOfCap(reasons: readonly LeadReason[], facts: LeadFacts): LeadReas
   return bound && sum > bound.most ? [{ text: `${bound.text}: höchstens ${bound.most} Punkte`, points: bound.most - sum }] : []
 }
 
+const daysOnline = ({ listedAt }: Pick<LeadFacts, 'listedAt'>, now: number) => Math.floor((now - Date.parse(listedAt)) / DAY)
+
+/** The time until which the suggested score holds, if no fact changes; undefined if forever. */
+export function scoreHoldsUntil(facts: Pick<LeadFacts, 'listedAt'>, now: number): number | undefined {
+  const days = nextAge(daysOnline(facts, now))
+  return days === undefined ? undefined : Date.parse(facts.listedAt) + days * DAY
+}
+
 function reasonOfAge({ listedAt, listingDate }: LeadFacts, now: number): LeadReason {
-  const days = Math.floor((now - Date.parse(listedAt)) / DAY)
+  const days = daysOnline({ listedAt }, now)
   const age = classifyAge(days)
   return { text: ageText(age, `Seit ${listingDate === null ? 'mindestens ' : ''}${days} Tagen`), points: age.points }
 }

@@ -72,8 +72,8 @@ export const VALUES = [
 ] as const
 
 /**
- * After weeks without a sale the owner knows that it does not sell by itself; on the first day every agent calls. Points by minimum number of days,
- * ascending. `{since}` is replaced by the days online.
+ * Points by minimum number of days online, ascending. After weeks without a sale the owner knows that the property does not sell by itself;
+ * on the first day every agent calls. `{since}` is replaced by the days online.
  */
 export const AGES = [
   { days: 0, text: 'Gerade erst eingestellt', points: 3 },
@@ -102,5 +102,8 @@ type Age = (typeof AGES)[number]
 
 /** The age class of a number of days online. */
 export const classifyAge = (online: number): Age => AGES.findLast(({ days }) => online >= days) ?? AGES[0]
+
+/** Days online from which the next age class applies; undefined in the last one. */
+export const nextAge = (online: number): number | undefined => AGES.find(({ days }) => days > online)?.days
 
 export const ageText = ({ text }: Age, since: string): string => text.replace('{since}', since)

@@ -1,11 +1,30 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { defineFeature } from '../../../feature.ts'
+import { defineJob } from '../../../jobs/define.ts'
 import { belongings } from './belongings.ts'
+import { learnLeads } from './leads.ts'
 import { personalData } from './personal-data.ts'
 import { retention } from './retention.ts'
 import { callRoutes } from './routes.ts'
 
+declare module '../../../jobs/job.ts' {
+  interface Jobs {
+    'learn-leads': { readonly agentId: AgentId }
+  }
+}
+
 export const feature = defineFeature({
   routes: callRoutes,
+  jobs: [
+    defineJob({
+      name: 'learn-leads',
+      label: 'Kontaktampeln berechnen',
+      expireInSeconds: 300,
+      retryLimit: 1,
+      notify: true,
+      run: (ctx, { agentId }) => learnLeads(ctx, agentId),
+    }),
+  ],
   personalData,
   retention,
   belongings,

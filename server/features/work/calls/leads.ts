@@ -1,58 +1,48 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { CallLead, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay, berlinTime } from '#shared/domain/berlin-time.ts'
-import { isDue, orderCalls, chooseTurn } from '#shared/domain/call-order.ts'
-import { type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
-import { describeHidden, findDoubt } from '#shared/domain/hidden-reason.ts'
-import { type LeadScore, suggestLeadScore } from '#shared/domain/lead-score.ts'
+import { type CallFacts, isDue, orderCalls, chooseTurn } from '#shared/domain/call-order.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
+import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { listCards, type OwnedCard } from '../cards/service.ts'
-import { findNumbers } from '../../../phone-numbers.ts'
-import { type KnownOfCall, listCandidates, listKnown } from './queries.ts'
-import { listPauses } from './queries-pauses.ts'
-import { bySeller } from './sellers.ts'
+import { findLights, findNumbered, type LeadLight, listCallable, listCards, listOpenNumbers, type OwnedCard } from '../cards/service.ts'
+import { type Candidate, type KnownOfCall, listCandidates, listKnown } from './queries.ts'
+import { listPaused } from './queries-pauses.ts'
+import { bySeller, type Pause } from './sellers.ts'
 
-interface Lead {
-  readonly id: number
-  readonly score: number
-  readonly listingType: CallLead['listingType']
-  readonly prospectStatus: CallLead['prospectStatus']
-  readonly nextFollowUpDate: string | null
-  readonly nextFollowUpTime: string | null
-  readonly tries: number
-  readonly lacksClient: boolean
-  readonly card: OwnedCard
-  readonly suggestion: LeadScore
-  readonly phone: ChannelLight
-  readonly numbers: CallLead['numbers']
-}
+interface Lead extends CallFacts, Pick<LeadLight, 'waits' | 'numbers'> {}
 
 /** The first leads this agent may contact, in calling order, and the total. */
 export async function listCallLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: CallLead[]; total: number }> {
   const now = ctx.clock.now()
-  const today = berlinDay(now)
-  const at = { today, time: berlinTime(now) }
-  const [candidates, pauses] = await Promise.all([listCandidates(ctx, agentId, 'call'), listPauses(ctx, agentId)])
-  const tries = new Map(candidates.map(({ id, tries }) => [id, tries]))
-  const cards = await listCards(
-    ctx,
-    agentId,
-    candidates.map(({ id }) => id),
-  )
-  const open = cards.flatMap((card) => toLead(card, { tries: tries.get(card.id) ?? 0, today, now: now.getTime() }) ?? [])
-  const leads = bySeller(orderCalls(open, at), pauses, at)
+  const at = { today: berlinDay(now), time: berlinTime(now) }
+  const [candidates, paused] = await Promise.all([listCandidates(ctx, agentId, 'call'), listPaused(ctx, agentId)])
+  const lights = await findLights(ctx, agentId, pickIds(candidates))
+  const open = candidates.flatMap((candidate) => toLead(candidate, lights.get(candidate.id), at.today) ?? [])
+  const leads = bySeller(orderCalls(open, at), await findPauses(ctx, agentId, paused, open), at)
   // leads with a time agreed for later today are listed early, so that they appear on a page that stays open
   const agreed = leads.filter((lead) => chooseTurn(lead, at) === 'last')
   const rest = leads.slice(0, leads.length - agreed.length)
   const first = [...rest.slice(0, Math.max(0, most - agreed.length)), ...agreed].slice(0, most)
-  const known = await listKnown(
-    ctx,
-    agentId,
-    first.map(({ id }) => id),
-  )
+  const [cards, known] = await Promise.all([listCards(ctx, agentId, pickIds(first)), listKnown(ctx, agentId, pickIds(first))])
+  const cardById = new Map(cards.map((card) => [card.id, card]))
   const knownById = new Map(known.map((one) => [one.id, one]))
-  return { leads: first.flatMap((lead) => withKnown(lead, knownById.get(lead.id)) ?? []), total: leads.length }
+  const shown = first.flatMap((lead) => present(lead, cardById.get(lead.id), knownById.get(lead.id), now) ?? [])
+  return { leads: shown, total: leads.length }
+}
+
+/** The paused properties whose sellers are those of the leads. */
+async function findPauses(
+  ctx: Ctx,
+  agentId: AgentId,
+  paused: readonly Pick<Pause, 'id' | 'isToday'>[],
+  leads: readonly Lead[],
+): Promise<Pause[]> {
+  const numbers = [...new Set(leads.flatMap((lead) => lead.numbers))]
+  const isToday = new Map(paused.map((pause) => [pause.id, pause.isToday]))
+  const numbered = await findNumbered(ctx, agentId, pickIds(paused), numbers)
+  return numbered.map((one) => ({ ...one, isToday: isToday.get(one.id) === true }))
 }
 
 /** Leads whose owner may be written to but not called, and the total: due ones first, then by chance. */
@@ -60,58 +50,60 @@ export async function listWritingLeads(ctx: Ctx, agentId: AgentId, most: number)
   const now = ctx.clock.now()
   const today = berlinDay(now)
   const candidates = await listCandidates(ctx, agentId, 'write')
-  const cards = await listCards(
-    ctx,
-    agentId,
-    candidates.map(({ id }) => id),
-  )
-  const leads = cards
-    .filter((card) => mayOnlyWrite(card, today))
-    .map((card) => ({
-      ...card,
-      ...(card.contact.hasNotedAddress && toNotedPlace(card)),
-      ownerName: readOwnerName(card),
-      score: suggestLeadScore(card, now.getTime()).score,
-    }))
+  const lights = await findLights(ctx, agentId, pickIds(candidates))
+  const leads = candidates
+    .flatMap((candidate) => {
+      const light = lights.get(candidate.id)
+      return light && mayOnlyWrite(candidate, light, today) ? [{ ...candidate, score: light.score }] : []
+    })
     .toSorted((a, b) => Number(isDue(b, today)) - Number(isDue(a, today)) || b.score - a.score || b.id - a.id)
-  return { leads: leads.slice(0, most), total: leads.length }
+  const cards = await listCards(ctx, agentId, pickIds(leads.slice(0, most)))
+  return { leads: cards.filter(mayWrite).map((card) => toWritingLead(card, now)), total: leads.length }
 }
+
+/** Stores the lights of all leads after a change that concerns most of them, so that the next reading finds them. */
+export async function learnLeads(ctx: Ctx, agentId: AgentId): Promise<void> {
+  for (const purpose of ['call', 'write'] as const)
+    await findLights(ctx, agentId, pickIds(await listCandidates(ctx, agentId, purpose)), LEARN_WAIT)
+  await findLights(ctx, agentId, pickIds(await listPaused(ctx, agentId)), LEARN_WAIT)
+  await listCallable(ctx, agentId, LEARN_WAIT)
+}
+
+/** Milliseconds the job waits for writes in progress. */
+const LEARN_WAIT = 10_000
+
+const pickIds = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+
+const toWritingLead = (card: OwnedCard, now: Date): WritingLead => ({
+  ...card,
+  ...(card.contact.hasNotedAddress && toNotedPlace(card)),
+  ownerName: readOwnerName(card),
+  score: suggestLeadScore(card, now.getTime()).score,
+})
 
 /**
  * Whether a letter is allowed, even if its address is still unknown, or the owner agreed to emails. Leaves owners who may be called to the call list.
  */
-function mayOnlyWrite(card: OwnedCard, today: string): boolean {
-  const isExpected = isDue(card, today)
-  if (isNoLead(card, isExpected) || (card.listingType === 'rent' && !isExpected)) return false
+function mayOnlyWrite(candidate: Candidate, light: LeadLight, today: string): boolean {
+  const isExpected = isDue(candidate, today)
+  if (isNoLead(light, isExpected) || (candidate.listingType === 'rent' && !isExpected)) return false
+  return light.numbers.length === 0 && (light.letter !== 'red' || light.email === 'green')
+}
+
+/** Asks the facts, because the stored light permits nothing. */
+function mayWrite(card: OwnedCard): boolean {
   const { email, letter } = contactLight(card)
-  return findOpenPhone(card) === undefined && (letter.light !== 'red' || email.light === 'green')
+  return letter.light !== 'red' || email.light === 'green'
 }
 
 /** Whether the owner objected, or the listing is hidden or, unless a follow-up is due, gone or probably not genuine. */
-const isNoLead = (card: OwnedCard, isExpected: boolean): boolean =>
-  card.contact.objectedAt !== null ||
-  describeHidden(card) !== null ||
-  (!isExpected && (card.offlineSince !== null || findDoubt(card) !== null))
+const isNoLead = ({ isClosed, isFaded }: LeadLight, isExpected: boolean): boolean => isClosed || (isFaded && !isExpected)
 
 /** Undefined if the owner must not be called under any condition. */
-function toLead(card: OwnedCard, { tries, today, now }: { tries: number; today: string; now: number }): Lead | undefined {
-  if (isNoLead(card, isDue(card, today))) return undefined
-  const open = findOpenPhone(card)
-  if (!open) return undefined
-  const suggestion = suggestLeadScore(card, now)
-  const { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime } = card
-  const score = suggestion.score
-  const lacksClient = open.phone.waits === 'client' && card.matchingClients.count === 0
-  return { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime, tries, lacksClient, card, suggestion, score, ...open }
-}
-
-/** The phone light and the numbers it covers; undefined if it is red or no number is known. */
-function findOpenPhone(card: OwnedCard): Pick<Lead, 'phone' | 'numbers'> | undefined {
-  const { phone } = contactLight(card)
-  // a light based on the advert covers only the advert's number, not one the agent found elsewhere
-  const own = phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
-  const numbers = own.length > 0 ? own : findNumbers(card.publishedPhone)
-  return phone.light === 'red' || numbers.length === 0 ? undefined : { phone, numbers }
+function toLead(candidate: Candidate, light: LeadLight | undefined, today: string): Lead | undefined {
+  if (!light || light.numbers.length === 0 || isNoLead(light, isDue(candidate, today))) return undefined
+  const { score, lacksClient, waits, numbers } = light
+  return { ...candidate, score, lacksClient, waits, numbers }
 }
 
 /** Asking prices with their dates; empty if the price never changed. */
@@ -129,16 +121,27 @@ const toNotedPlace = ({ ownerStreet = null, ownerZipCode = null, ownerCity = nul
 
 const REASONS = 3
 
-function withKnown(
-  { card, suggestion, phone, ...lead }: Lead & Pick<CallLead, 'otherOffers'>,
+/** Undefined if the owner may not be called by now, or the lead is gone. */
+function present(
+  { id, tries, otherOffers }: Lead & Pick<CallLead, 'otherOffers'>,
+  card: OwnedCard | undefined,
   known: KnownOfCall | undefined,
+  now: Date,
 ): CallLead | undefined {
-  if (!known) return undefined
-  const { said, notes } = known
-  const weighed = suggestion.reasons.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
+  if (!card || !known) return undefined
+  const lights = contactLight(card)
+  const { phone } = lights
+  const numbers = listOpenNumbers(card, lights)
+  if (numbers.length === 0) return undefined
+  const { score, reasons } = suggestLeadScore(card, now.getTime())
+  const weighed = reasons.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
   return {
     ...card,
-    ...lead,
+    id,
+    tries,
+    otherOffers,
+    numbers,
+    score,
     ownerName: readOwnerName(card),
     reasons: weighed.slice(0, REASONS).map(({ text }) => text),
     light: phone.light === 'green' ? 'green' : 'amber',
@@ -146,7 +149,7 @@ function withKnown(
     waits: phone.waits ?? null,
     isOfAdvert: phone.isOfAdvert === true,
     prices: listPrices(card.listedAt, known),
-    said,
-    notes,
+    said: known.said,
+    notes: known.notes,
   }
 }

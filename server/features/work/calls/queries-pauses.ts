@@ -4,19 +4,16 @@ import { CALL_CANDIDATES } from '#shared/domain/limits.ts'
 import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { advertised } from '../../../db/advertised.ts'
 import { berlinMidnight } from '../../../db/berlin-midnight.ts'
-import { findNumbers } from '../../../phone-numbers.ts'
 import type { Pause } from './sellers.ts'
 
-/** Sellers called or postponed today, and up to CALL_CANDIDATES with a future follow-up from a call or postponement, earliest first. */
-export async function listPauses({ db, clock }: Ctx, agentId: AgentId): Promise<Pause[]> {
+/** Properties called or postponed today, and up to CALL_CANDIDATES with a future follow-up from a call or postponement, earliest first. */
+export async function listPaused({ db, clock }: Ctx, agentId: AgentId): Promise<Pick<Pause, 'id' | 'isToday'>[]> {
   const now = clock.now()
-  const [published] = advertised(sql`${agentId}::uuid`)
   const called = sql`(select property_id as id, created_at from prospect_activities where agent_id = ${agentId} and activity_type = 'call'
     union all select property_id, created_at from call_results where agent_id = ${agentId} and result = 'snoozed' and undone_at is null
       and prospect_after ->> 'nextDate' is not null)`
-  const { rows } = await sql<Pick<Pause, 'id' | 'isToday'> & { published: string | null; noted: string | null }>`
+  const { rows } = await sql<Pick<Pause, 'id' | 'isToday'>>`
     with today as (
       select distinct id from ${called} as called where created_at >= ${berlinMidnight(now)}
     ), later as (
@@ -25,12 +22,7 @@ export async function listPauses({ db, clock }: Ctx, agentId: AgentId): Promise<
         and exists (select from ${called} as called where called.id = pr.property_id)
       order by pr.next_follow_up_date, pr.property_id limit ${CALL_CANDIDATES}
     )
-    select p.id, ${published.expression} as published, pr.owner_phone as noted, p.id in (select id from today) as "isToday"
-    from properties p left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
-    where p.id in (select id from today union select id from later)`.execute(db)
-  return rows.map(({ id, isToday, published, noted }) => ({
-    id,
-    isToday,
-    tels: [noted, published].flatMap((phone) => findNumbers(phone).map(({ tel }) => tel)),
-  }))
+    select id, true as "isToday" from today
+    union all select id, false from later where id not in (select id from today)`.execute(db)
+  return rows
 }

@@ -7,9 +7,10 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { berlinMidnight } from '../../../db/berlin-midnight.ts'
+import { isSeenBy } from '../../../db/seen-by.ts'
 import type { CallChange } from '../prospects/service.ts'
 
-export interface Candidate {
+export interface Candidate extends Pick<CallLead, 'listingType' | 'prospectStatus' | 'nextFollowUpDate' | 'nextFollowUpTime'> {
   readonly id: number
   /** Consecutive unanswered calls. */
   readonly tries: number
@@ -33,17 +34,24 @@ const hasPhone = (agentId: AgentId) => sql`(p.has_phone or exists (select from p
  */
 export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpose: 'call' | 'write'): Promise<Candidate[]> {
   const today = berlinDay(clock.now())
+  const isOpen = sql`pr.agent_id = ${agentId} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})`
+  // later ones are not read, however many are due
+  const lastDay = sql`(select pr.next_follow_up_date from prospects pr where ${isOpen} and pr.next_follow_up_date <= ${today}
+    order by pr.next_follow_up_date offset ${CALL_CANDIDATES - 1} limit 1)`
   const { rows } = await sql<Candidate>`
     with agreed as (
       select property_id as id from prospects
       where agent_id = ${agentId} and prospect_status not in (${sql.join(CLOSED_STATUSES)})
         and next_follow_up_date = ${today} and next_follow_up_time is not null
       order by next_follow_up_time, property_id limit ${CALL_CANDIDATES}
-    ), worked as (
+    ), due as (
       select pr.property_id as id from prospects pr join properties p on p.id = pr.property_id
-      where pr.agent_id = ${agentId} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})
-        and (pr.next_follow_up_date is null or pr.next_follow_up_date <= ${today})
-      order by pr.next_follow_up_date nulls last, p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
+      where ${isOpen} and pr.next_follow_up_date <= coalesce(${lastDay}, ${today})
+      order by pr.next_follow_up_date, p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
+    ), undated as (
+      select pr.property_id as id from prospects pr join properties p on p.id = pr.property_id
+      where ${isOpen} and pr.next_follow_up_date is null
+      order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES} - (select count(*) from due)
     ), liked as (
       select f.property_id as id from favorites f join properties p on p.id = f.property_id
       where f.agent_id = ${agentId} order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
@@ -51,10 +59,17 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpo
       select p.id from matches m join saved_searches s on s.id = m.saved_search_id and s.is_active join properties p on p.id = m.property_id
       where m.agent_id = ${agentId} and ${purpose === 'call' ? hasPhone(agentId) : sql`not ${hasPhone(agentId)}`} and p.offline_since is null
       order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
-    ), found as (select id from agreed union select id from worked union select id from liked union select id from matched)
-    select found.id, ${triesAt(agentId, sql`found.id`)} as tries from found
-    where not exists (select from prospects pr where pr.agent_id = ${agentId} and pr.property_id = found.id
-      and (pr.next_follow_up_date > ${today} or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))`.execute(db)
+    ), found as (
+      select id from agreed union select id from due union select id from undated union select id from liked union select id from matched
+    )
+    select found.id, ${triesAt(agentId, sql`found.id`)} as tries, p.listing_type as "listingType",
+      coalesce(pr.prospect_status, 'not_contacted') as "prospectStatus", pr.next_follow_up_date as "nextFollowUpDate",
+      pr.next_follow_up_time as "nextFollowUpTime"
+    from found join properties p on p.id = found.id left join prospects pr on pr.agent_id = ${agentId} and pr.property_id = found.id
+    where ${isSeenBy(agentId, 'p')}
+      and (pr.property_id is null or not (coalesce(pr.next_follow_up_date > ${today}, false) or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))`.execute(
+    db,
+  )
   return rows
 }
 

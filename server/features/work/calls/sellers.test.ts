@@ -72,6 +72,17 @@ describe('a seller with several properties', () => {
 })
 
 describe('a call result of today', () => {
+  it('pauses a lead of the same seller that only another paused property links to it', async () => {
+    const [one, two] = [newNumber(), newNumber()]
+    const [lead, linking, called] = (await offers(one, `${one} oder ${two}`, two)) as [number, number, number]
+    for (const by of [agent, other]) await plan(by, lead, today())
+    await note(agent, linking, { nextDate: in_(7) })
+    test.clock.advance(days(1))
+    expect(await shownTo(agent)).toEqual([[lead, 1]])
+    await note(agent, called)
+    expect([await shownTo(agent), await shownTo(other)]).toEqual([[], [[lead, 2]]])
+  })
+
   it.each(['no_response', 'interested', 'not_interested', 'later', 'snoozed'] as const)(
     "pauses the seller's other leads, for that agent only: %s",
     async (result) => {

@@ -1,31 +1,29 @@
 import { type CallFacts, type CallMoment, isDue, chooseTurn } from '#shared/domain/call-order.ts'
-import type { ChannelLight } from '#shared/domain/contact-light.ts'
+import type { LeadLight } from '../cards/service.ts'
 
-interface SellerLead extends Pick<CallFacts, 'id' | 'nextFollowUpDate' | 'nextFollowUpTime'> {
-  readonly phone: ChannelLight
-  readonly numbers: readonly { readonly tel: string }[]
-}
+interface SellerLead extends Pick<CallFacts, 'id' | 'nextFollowUpDate' | 'nextFollowUpTime'>, Pick<LeadLight, 'waits' | 'numbers'> {}
 
 /** A property whose seller was called or postponed, which also pauses the seller's other leads. */
 export interface Pause {
   readonly id: number
-  readonly tels: readonly string[]
+  /** Hashes as in `LeadLight`. */
+  readonly numbers: readonly string[]
   /** Whether it happened today; otherwise it happened earlier and lasts until the next follow-up. */
   readonly isToday: boolean
 }
 
 interface Node<L> {
-  readonly tels: readonly string[]
+  readonly numbers: readonly string[]
   readonly lead?: L
   readonly pause?: Pause
 }
 
 /** Groups nodes that share a number, directly or through other nodes. */
-function groupByNumber<N extends { readonly tels: readonly string[] }>(nodes: readonly N[]): Set<N>[] {
+function groupByNumber<N extends { readonly numbers: readonly string[] }>(nodes: readonly N[]): Set<N>[] {
   const groupsByNumber = new Map<string, Set<N>>()
   for (const node of nodes) {
-    const group = new Set([node, ...node.tels.flatMap((tel) => [...(groupsByNumber.get(tel) ?? [])])])
-    for (const { tels } of group) for (const tel of tels) groupsByNumber.set(tel, group)
+    const group = new Set([node, ...node.numbers.flatMap((number) => [...(groupsByNumber.get(number) ?? [])])])
+    for (const { numbers } of group) for (const number of numbers) groupsByNumber.set(number, group)
   }
   return [...new Set(groupsByNumber.values())]
 }
@@ -52,12 +50,12 @@ export function bySeller<L extends SellerLead>(
       turn: SELLER_TURNS.indexOf(turn),
       agreed,
       isLater: !isDue(lead, at.today),
-      isClosed: lead.phone.waits !== undefined,
+      isClosed: lead.waits !== null,
     }
   })
   const nodes: Node<(typeof ranked)[number]>[] = [
-    ...ranked.map((one) => ({ tels: one.lead.numbers.map(({ tel }) => tel), lead: one })),
-    ...pauses.map((pause) => ({ tels: pause.tels, pause })),
+    ...ranked.map((one) => ({ numbers: one.lead.numbers, lead: one })),
+    ...pauses.map((pause) => ({ numbers: pause.numbers, pause })),
   ]
   return groupByNumber(nodes)
     .flatMap((group) => {

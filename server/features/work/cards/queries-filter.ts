@@ -69,10 +69,10 @@ interface Around {
 /** A search client's requirements; `describeMisfit` in search-client.ts applies the same rule to one property. */
 export interface Wish {
   readonly id: number
-  readonly budgetCents: number
+  readonly budgetCents: number | RawBuilder<number>
   readonly propertyType: PropertyType | null
   /** Place sets that contain any of the client's places. */
-  readonly placeSets: readonly string[]
+  readonly placeSets: readonly string[] | RawBuilder<string[]>
 }
 
 /** Place keys that a listing must have, all of them. */
@@ -259,7 +259,7 @@ function withImplied(filter: PropertyFilter): PropertyFilter {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
-const isIn = (placeSets: readonly string[]) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
+const isIn = (placeSets: Wish['placeSets']) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
 const isAround = (key: string) => isNear(sql`p.id`, key)
 
 function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<SqlBool>[] {

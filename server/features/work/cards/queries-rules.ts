@@ -22,9 +22,16 @@ export interface OwnRules {
 export async function findOwnRules({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<OwnRules> {
   const isMeant = sql<boolean>`p.id = any(${propertyIds}::bigint[])`
   const active = db.selectFrom('search_clients as c').where('c.agent_id', '=', agentId).where('c.ended_at', 'is', null)
+  // joined by key, because comparing each client with each property would take most of a list's time
+  const near = sql<{ client: number; ids: number[] }>`(
+    select c.id as client, array_agg(distinct p.id) as ids
+    from search_clients c cross join unnest(c.place_keys) as key
+      join (select p.id, unnest(p.place_keys) as key from properties p where ${isMeant}) p using (key)
+    where c.agent_id = ${agentId} and c.ended_at is null group by c.id)`
   const clients = active
+    .leftJoin(near.as('near'), 'near.client', 'c.id')
     .select(['c.id', 'c.name', 'c.property_type as propertyType'])
-    .select([euro('c.budget_cents').as('budget'), sql`array(select p.id from offered p where p.place_keys && c.place_keys)`.as('inArea')])
+    .select([euro('c.budget_cents').as('budget'), sql`coalesce(near.ids, '{}')`.as('inArea')])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(SEARCH_CLIENTS_MAX)
@@ -36,10 +43,6 @@ export async function findOwnRules({ db }: Ctx, agentId: AgentId, propertyIds: r
     .select(['p.id', 'p.listing_type as listingType', 'p.property_type as propertyType'])
     .select(euro('p.price_cents').as('price'))
   const row = await db
-    .with(
-      (cte) => cte('offered').materialized(),
-      (eb) => eb.selectFrom('properties as p').where(isMeant).select(['p.id', 'p.place_keys']),
-    )
     .selectNoFrom([jsonArrayFrom(clients).as('clients'), jsonArrayFrom(offers).as('offers'), leadShifts(agentId).as('shifts')])
     .executeTakeFirstOrThrow()
   return row as OwnRules

@@ -4,11 +4,11 @@ import { type Channel, type ChannelLight, contactLight } from '#shared/domain/co
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
 import { judgeOwner, type OwnerFacts } from './judge.ts'
-import { listNumbers, type Owner, toOwner, type OwnerRow } from './owner.ts'
+import { type Owner, toOwner, type OwnerRow } from './owner.ts'
 import { soughtMarks } from './owner-marks.ts'
 import { openPerson } from './person.ts'
 import { findRecorded, type HeldMark, listMarks } from './queries-facts.ts'
-import { findRefusals, listOwners, listSpokenFor, type StoredOwner } from './queries-owners.ts'
+import { findRefusals, listOwners, type StoredOwner } from './queries-owners.ts'
 
 /** Context needed to make and look up marks. */
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
@@ -92,16 +92,8 @@ export async function objectedAmong(ctx: MarksCtx, agentId: AgentId, propertyIds
   return new Set(owners.filter(({ contact }) => contact.objectedAt !== null).map(({ row }) => row.id))
 }
 
-/** Properties whose owner has a number this agent may call: a green phone light, which requires a consent or a search client. */
-export async function listCallable(ctx: MarksCtx, agentId: AgentId): Promise<number[]> {
-  const numbered = (await readOwners(ctx, agentId, await listSpokenFor(ctx, agentId))).filter(({ owner }) => listNumbers(owner).length > 0)
-  // the wording of an advert only turns a green light off, and never one based on a consent
-  const green = numbered.filter(({ row, contact }) => contactLight({ ...row, contact, ...NO_REFUSAL }).phone.light === 'green')
-  const doubted = green.filter(({ contact }) => !isAllowed(contact, 'phone'))
-  const lights = await readLights(ctx, agentId, doubted)
-  const refused = new Set(doubted.filter((_, at) => lights[at]?.phone.light !== 'green'))
-  return green.filter((owner) => !refused.has(owner)).map(({ row }) => row.id)
-}
+/** Keyed hashes by which an objection is found for this owner. */
+export const listOwnerMarks = (ctx: Pick<Ctx, 'secrets'>, row: OwnerRow): Buffer[] => soughtMarks(ctx, toOwner(row))
 
 /** Whether the owner's own consent allows it; another person's consent allows nothing. */
 export const isAllowed = ({ consents }: ContactKnown, channel: Channel): boolean =>

@@ -1,7 +1,7 @@
 import { readAddress } from '#shared/domain/written/address.ts'
 import { foldDoor, foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { Owner, Place } from './owner.ts'
+import { type Owner, type Place, toPlainNumber } from './owner.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -13,6 +13,9 @@ export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner, leftOut = NO
 
 /** Mark of a normalized number. */
 export const numberMark = ({ secrets }: Pick<Ctx, 'secrets'>, number: string): Buffer => secrets.mark(`phone ${number}`)
+
+/** Mark of a number in dialable form. */
+export const telMark = (ctx: Pick<Ctx, 'secrets'>, tel: string): Buffer => numberMark(ctx, toPlainNumber(tel))
 
 /** Mark of an address, which blocks it even after the address is erased; undefined if it is incomplete. */
 export function doorMark({ secrets }: Pick<Ctx, 'secrets'>, door: Place): Buffer | undefined {

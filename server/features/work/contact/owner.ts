@@ -101,8 +101,10 @@ export function toOwner(row: OwnerRow): Owner {
   }
 }
 
-const numbersIn = (field: string): OwnersNumber[] =>
-  findNumbers(field).map(({ text, tel }) => ({ text, number: tel.replace(/^\+49/, '0') }))
+const numbersIn = (field: string): OwnersNumber[] => findNumbers(field).map(({ text, tel }) => ({ text, number: toPlainNumber(tel) }))
+
+/** A number in dialable form as `plainNumbers` writes it. */
+export const toPlainNumber = (tel: string) => tel.replace(/^\+49/, '0')
 
 /** The name the agent entered, otherwise the one in the leading advert. */
 export const pickName = ({ persons }: Owner): string | null => persons[0]?.name ?? null

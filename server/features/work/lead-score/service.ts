@@ -1,6 +1,7 @@
 import type { LeadShifts } from '#shared/contract/work/lead-score.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { listShifts, storeShifts } from './queries.ts'
 
 export async function getShifts(ctx: Ctx, agentId: AgentId): Promise<LeadShifts> {
@@ -11,7 +12,11 @@ export async function getShifts(ctx: Ctx, agentId: AgentId): Promise<LeadShifts>
 export async function setShifts(ctx: Ctx, agentId: AgentId, { shifts }: LeadShifts): Promise<LeadShifts> {
   const latest = new Map(shifts.map((shift) => [`${shift.aspect} ${shift.value}`, shift]))
   const kept = [...latest.values()].filter(({ points }) => points !== 0)
-  await storeShifts(ctx, agentId, kept)
+  await inTransaction(ctx, async (ctx) => {
+    await storeShifts(ctx, agentId, kept)
+    // all of the agent's scores are void now
+    await ctx.queue.enqueue(ctx, 'learn-leads', { agentId }, { key: agentId, priority: 10 })
+  })
   return { shifts: kept }
 }
 

@@ -27,7 +27,9 @@ export async function createSearchClient(ctx: Ctx, agentId: AgentId, form: Searc
   requirePast(ctx, form)
   return inTransaction(ctx, async (ctx) => {
     if ((await countSearchClients(ctx, agentId)) >= SEARCH_CLIENTS_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
-    return getSearchClient(ctx, agentId, await insertSearchClient(ctx, agentId, form))
+    const id = await insertSearchClient(ctx, agentId, form)
+    await enqueueLearning(ctx, agentId)
+    return getSearchClient(ctx, agentId, id)
   })
 }
 
@@ -35,14 +37,21 @@ export async function changeSearchClient(ctx: Ctx, agentId: AgentId, id: number,
   requirePast(ctx, form)
   return inTransaction(ctx, async (ctx) => {
     if (!(await updateSearchClient(ctx, agentId, id, form))) throw notFound(NOT_FOUND)
+    await enqueueLearning(ctx, agentId)
     return getSearchClient(ctx, agentId, id)
   })
 }
 
 export async function removeSearchClient(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
-  if (!(await deleteSearchClient(ctx, agentId, id))) throw notFound(NOT_FOUND)
-  return DONE
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await deleteSearchClient(ctx, agentId, id))) throw notFound(NOT_FOUND)
+    await enqueueLearning(ctx, agentId)
+    return DONE
+  })
 }
+
+/** A client fits many of the agent's leads, whose lights are void now. */
+const enqueueLearning = (ctx: Ctx, agentId: AgentId) => ctx.queue.enqueue(ctx, 'learn-leads', { agentId }, { key: agentId, priority: 10 })
 
 /** Active clients for a property, those that fit first. */
 export async function candidatesFor(ctx: Ctx, agentId: AgentId, id: number): Promise<Candidate[]> {

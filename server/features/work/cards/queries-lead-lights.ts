@@ -1,0 +1,169 @@
+import type { ChannelLight, Light } from '#shared/domain/contact-light.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+
+/** What may be done with an owner, and the lead's chance. For finding and sorting leads; a contact needs `contactLight` of a card. */
+export interface LeadLight {
+  /** Id of the property. */
+  readonly id: number
+  /** Whether the owner objected or the advert is hidden. */
+  readonly isClosed: boolean
+  /** Whether the advert is gone, or doubted to be an offer. */
+  readonly isFaded: boolean
+  readonly phone: Light
+  readonly email: Light
+  readonly letter: Light
+  readonly waits: NonNullable<ChannelLight['waits']> | null
+  /** Keyed hashes, in hex, of the numbers that the phone light covers; empty if it is red. */
+  readonly numbers: readonly string[]
+  /** Whether a call needs a search client, and none of the agent's fits. */
+  readonly lacksClient: boolean
+  readonly score: number
+}
+
+/** A light with what keeps it up to date. */
+export interface ReckonedLight extends LeadLight {
+  /** When the age of the listing changes the score. */
+  readonly scoreUntil: Date | null
+  /** Keyed hashes, in hex, by which an objection finds the owner. */
+  readonly marks: readonly string[]
+  /** Keyed hashes, in hex, of all the owner's numbers. */
+  readonly allNumbers: readonly string[]
+}
+
+const currentEpoch = (agentId: AgentId) => sql<number>`coalesce((select epoch from light_epochs where agent_id = ${agentId}), 0)`
+
+/** Lights nothing changed since they were reckoned, but perhaps the age of the listing. */
+const isValid = (agentId: AgentId) => sql<boolean>`(l.is_known and l.epoch = ${currentEpoch(agentId)})`
+
+/** The valid lights of these properties whose score still holds. */
+export async function listStoredLights({ db, clock }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<LeadLight[]> {
+  const { rows } = await sql<LeadLight>`
+    select property_id as id, is_closed as "isClosed", is_faded as "isFaded", phone, email, letter, waits, lacks_client as "lacksClient", score,
+      array(select encode(number, 'hex') from unnest(numbers) as number) as numbers
+    from lead_lights l
+    where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and ${isValid(agentId)}
+      and (score_until is null or score_until > ${clock.now()})`.execute(db)
+  return rows
+}
+
+/** Those of these properties whose owner may be called, and those without a valid light. */
+export async function listGreen(
+  { db }: Ctx,
+  agentId: AgentId,
+  ids: readonly number[],
+): Promise<{ readonly green: readonly number[]; readonly unknown: readonly number[] }> {
+  const { rows } = await sql<{ green: number[]; unknown: number[] }>`
+    with asked as (
+      select asked.id, l.phone = 'green' and l.numbers <> '{}' as is_green
+      from unnest(${ids}::bigint[]) as asked (id)
+        left join lead_lights l on l.agent_id = ${agentId} and l.property_id = asked.id and ${isValid(agentId)}
+    )
+    select array(select id from asked where is_green)::bigint[] as green, array(select id from asked where is_green is null)::bigint[] as unknown`.execute(
+    db,
+  )
+  return rows[0] as (typeof rows)[number]
+}
+
+/** A property and all the numbers of its owner, as hashes in hex. */
+export interface Numbered {
+  readonly id: number
+  readonly numbers: readonly string[]
+}
+
+/** Those of these properties whose owner has one of these numbers, and those without a valid light. */
+export async function listNumbered(
+  { db }: Ctx,
+  agentId: AgentId,
+  ids: readonly number[],
+  numbers: readonly string[],
+): Promise<{ readonly numbered: readonly Numbered[]; readonly unknown: readonly number[] }> {
+  // a parameter, which is hashed, and not a join, which compares each with each
+  const sought = numbers.map((number) => Buffer.from(number, 'hex'))
+  const { rows } = await sql<{ numbered: Numbered[]; unknown: number[] }>`
+    with known as materialized (
+        select property_id as id, l.all_numbers from lead_lights l where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and ${isValid(agentId)}
+      ),
+      found as (select distinct id, all_numbers from known cross join unnest(all_numbers) as number where number = any(${sought}::bytea[]))
+    select (select coalesce(json_agg(json_build_object('id', id, 'numbers', array(select encode(number, 'hex') from unnest(all_numbers) as number))), '[]') from found) as numbered,
+      array(select id from unnest(${ids}::bigint[]) as id where id not in (select id from known))::bigint[] as unknown`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
+export async function readEpoch({ db }: Ctx, agentId: AgentId): Promise<number> {
+  return (await db.selectNoFrom(currentEpoch(agentId).as('epoch')).executeTakeFirstOrThrow()).epoch
+}
+
+/** A reading does not wait for writers that end the same lights. */
+const limitWaiting = (db: Ctx['db']) => sql`set local lock_timeout = '100ms'`.execute(db)
+
+/** Claims the lights for one reading: whatever changes one from now on deletes its row. */
+export async function claimLights(ctx: Ctx, agentId: AgentId, ids: readonly number[], reading: string): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    await limitWaiting(db)
+    await sql`
+      insert into lead_lights (agent_id, property_id, reading) select ${agentId}, id, ${reading} from unnest(${ids}::bigint[]) as id order by id
+      on conflict (agent_id, property_id) do update set reading = excluded.reading, is_known = false`.execute(db)
+  })
+}
+
+/** The id of a transaction that begins now. */
+export async function nextTransaction({ db }: Ctx): Promise<string> {
+  const { id } = await db.selectNoFrom(sql<string>`pg_current_xact_id()::text`.as('id')).executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether no write in this PostgreSQL cluster began before this transaction and lasts. */
+export async function areEarlierWritesOver({ db }: Ctx, transaction: string): Promise<boolean> {
+  const areOver = sql<boolean>`pg_snapshot_xmin(pg_current_snapshot()) > ${transaction}::xid8`
+  return (await db.selectNoFrom(areOver.as('areOver')).executeTakeFirstOrThrow()).areOver
+}
+
+/** The same for this database alone. Not at once after the transaction began, because a write gets its number shortly before its lock. */
+export async function areOwnEarlierWritesOver({ db }: Ctx, transaction: string): Promise<boolean> {
+  const areOver = sql<boolean>`not exists (
+    select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and a.datname = current_database()
+      and age(l.transactionid) > age(${transaction}::xid8::xid))`
+  return (await db.selectNoFrom(areOver.as('areOver')).executeTakeFirstOrThrow()).areOver
+}
+
+/** Fills the rows that this reading still claims. */
+export async function fillLights(
+  ctx: Ctx,
+  agentId: AgentId,
+  lights: readonly ReckonedLight[],
+  { reading, epoch }: { readonly reading: string; readonly epoch: number },
+): Promise<void> {
+  const bytes = (column: string) => sql`array(select decode(hex, 'hex') from jsonb_array_elements_text(${sql.ref(column)}) as hex)`
+  await inTransaction(ctx, async ({ db }) => {
+    await limitWaiting(db)
+    await sql`
+      update lead_lights l set is_known = true, epoch = ${epoch}, is_closed = r."isClosed", is_faded = r."isFaded", phone = r.phone, email = r.email,
+        letter = r.letter, waits = r.waits, lacks_client = r."lacksClient", score = r.score, score_until = r."scoreUntil",
+        numbers = ${bytes('r.numbers')},
+        all_numbers = ${bytes('r.allNumbers')}, marks = ${bytes('r.marks')}
+      from jsonb_to_recordset(${JSON.stringify(lights)}::jsonb) as r (id bigint, "isClosed" boolean, "isFaded" boolean, phone text, email text,
+        letter text, waits text, "lacksClient" boolean, score smallint, "scoreUntil" timestamptz, numbers jsonb, "allNumbers" jsonb, marks jsonb)
+      where l.agent_id = ${agentId} and l.property_id = r.id and l.reading = ${reading}`.execute(db)
+  })
+}
+
+/** Storing helps the next reading; if the database cannot do it now, this one still has its lights. */
+export async function storing<T>({ log }: Ctx, store: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await store()
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    log.warn({ err: error }, 'lights not stored')
+    return undefined
+  }
+}
+
+/** For a new release, whose rules may differ. */
+export async function deleteLights({ db }: Ctx): Promise<void> {
+  await db.deleteFrom('lead_lights').execute()
+}
