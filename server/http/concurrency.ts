@@ -53,7 +53,7 @@ export async function inTurn<T>(request: FastifyRequest, row: Route, caller: Cal
   const isRead = row.method === 'GET' && row.kind === undefined
   return withTurn({ holder, isRead }, () => {
     if (!isRead || row.isSlow) return queued(holder, row, work)
-    // calls that are counted one by one have an answer of their own
+    // not where each call counts against a limit
     const isShared = user !== undefined && !key && row.limits === undefined
     return isShared ? readShared(holder, describeQuestion(holder, request), work) : read(holder, work)
   })

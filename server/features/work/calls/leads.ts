@@ -90,7 +90,7 @@ function mayOnlyWrite(candidate: Candidate, light: LeadLight, today: string): bo
   return light.numbers.length === 0 && (light.letter !== 'red' || light.email === 'green')
 }
 
-/** Asks the facts, because the stored light permits nothing. */
+/** Decides by the facts, because the stored light permits nothing. */
 function mayWrite(card: OwnedCard): boolean {
   const { email, letter } = contactLight(card)
   return letter.light !== 'red' || email.light === 'green'

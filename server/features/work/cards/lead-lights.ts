@@ -21,7 +21,7 @@ import {
   nextTransaction,
   readEpoch,
   type ReckonedLight,
-  storing,
+  storeIfPossible,
 } from './queries-lead-lights.ts'
 
 /** Reckoned at once; more would keep others waiting. */
@@ -77,16 +77,16 @@ async function learnLights(ctx: Ctx, agentId: AgentId, ids: readonly number[], w
   const epoch = await readEpoch(ctx, agentId)
   const reading = randomUUID()
   // a claim must be visible to others, which one made in a transaction is not
-  const isStoring = !ctx.db.isTransaction && (await storing(ctx, () => claim(ctx, agentId, ids, { reading, wait })))
+  const isStoring = !ctx.db.isTransaction && (await storeIfPossible(ctx, () => claim(ctx, agentId, ids, { reading, wait })))
   const lights: ReckonedLight[] = []
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const reckoned = await reckonLights(ctx, agentId, ids.slice(at, at + AT_ONCE))
-    if (isStoring) await storing(ctx, async () => fillLights(ctx, agentId, reckoned, { reading, epoch }))
+    if (isStoring) await storeIfPossible(ctx, async () => fillLights(ctx, agentId, reckoned, { reading, epoch }))
     lights.push(...reckoned)
   }
   // an import keeps writing: the next page would reckon all again
   if (!isStoring && !ctx.db.isTransaction && wait === WAIT_MAX)
-    await storing(ctx, async () => ctx.queue.enqueue(ctx, 'learn-leads', { agentId }, { key: agentId }))
+    await storeIfPossible(ctx, async () => ctx.queue.enqueue(ctx, 'learn-leads', { agentId }, { key: agentId }))
   return lights
 }
 

@@ -36,7 +36,7 @@ export interface ReckonedLight extends LeadLight {
 
 const currentEpoch = (agentId: AgentId) => sql<number>`coalesce((select epoch from light_epochs where agent_id = ${agentId}), 0)`
 
-/** Lights nothing changed since they were reckoned, but perhaps the age of the listing. */
+/** Lights that are up to date, except perhaps for the score, which changes with the age of the listing. */
 const isValid = (agentId: AgentId) => sql<boolean>`(l.is_known and l.epoch = ${currentEpoch(agentId)})`
 
 /** The valid lights of these properties whose score still holds. */
@@ -153,7 +153,7 @@ export async function fillLights(
 }
 
 /** Storing helps the next reading; if the database cannot do it now, this one still has its lights. */
-export async function storing<T>({ log }: Ctx, store: () => Promise<T>): Promise<T | undefined> {
+export async function storeIfPossible<T>({ log }: Ctx, store: () => Promise<T>): Promise<T | undefined> {
   try {
     return await store()
   } catch (error) {
