@@ -1,5 +1,5 @@
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
-import { PROPERTY_PAGE_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { PROPERTY_PAGE_SIZE, PROSPECTS_PAGE } from '#shared/domain/limits.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import type { BenchResult } from './result.ts'
 import { PLACES } from './places.ts'
@@ -17,7 +17,7 @@ const CHECKED = 4
 
 const STATUSES = ['not_contacted', 'contacted', 'follow_up', 'closed_deal'] as const
 
-/** Queries of the prospects page, with its own page size and a shorter one. */
+/** Filters of the prospects page, with its own page size and a shorter one, in the order of the two that an index has. */
 const CLASSES: Readonly<Record<string, (random: () => number) => Filter>> = {
   'all of them': () => ({}),
   'one status': (random) => ({ prospectStatus: one(random, STATUSES) }),
@@ -36,7 +36,7 @@ export async function run(): Promise<BenchResult[]> {
     const results: BenchResult[] = []
     for (const [limit, asking] of [
       [PROPERTY_PAGE_SIZE, agents],
-      [PROPERTY_PAGE_MAX, agents.slice(0, 1)],
+      [PROSPECTS_PAGE, agents.slice(0, 1)],
     ] as const) {
       await withSite(database, asking, async (site) => {
         for (const [what, draw] of Object.entries(CLASSES)) {

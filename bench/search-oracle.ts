@@ -85,7 +85,7 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
     )
   }
   const { orderBy = 'listedAt' } = filter
-  if (orderBy === 'followUp') throw new Error('The oracle does not know this order.')
+  if (orderBy === 'followUp' || orderBy === 'score') throw new Error('The oracle does not know this order.')
   const direction = filter.order === 'ASC' ? 'asc' : 'desc'
   const { rows } = await owner.query<{ ids: number[]; total: number }>(
     `with plain as (select p.*, x.lead_score as by_hand, coalesce(x.prospect_status = 'closed_deal', false) as has_ended

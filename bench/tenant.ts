@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Load, Loaded } from './api-load.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import { quantile, timing } from './measure.ts'
+import { BOARD_COLUMN, PROSPECTS_PAGE, SEARCH_CLIENTS_PAGE } from '#shared/domain/limits.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { PLACES } from './places.ts'
 import type { BenchResult } from './result.ts'
@@ -30,6 +31,8 @@ const MINUTE = 60_000
 interface Call {
   readonly path: string
   readonly rows: number
+  /** Properties in all its rows. */
+  readonly cards?: number
   /** Calls allowed in a minute. */
   readonly limit?: number
 }
@@ -53,9 +56,15 @@ const callsOf = (searchClient: number): Readonly<Record<string, Call>> => ({
   'notices owed': { path: '/api/notices', rows: 200 },
   'the writing list': { path: '/api/call-list/writing', rows: 10 },
   'how many fit each search client': { path: '/api/search-clients/fitting', rows: SEARCH_CLIENTS },
-  'the board': { path: '/api/properties?onlyMine=true&limit=1000&orderBy=followUp', rows: 1_000 },
+  // seven columns, of which four have prospects; a column's further cards come as they are scrolled
+  'the board': { path: '/api/properties/board?onlyMine=true', rows: 7, cards: 4 * BOARD_COLUMN },
+  'the next page of a column': {
+    path: `/api/properties?onlyMine=true&prospectStatus=contacted&orderBy=score&limit=${PROSPECTS_PAGE}&offset=20`,
+    rows: PROSPECTS_PAGE,
+  },
+  'the table of prospects': { path: `/api/properties?onlyMine=true&orderBy=score&limit=${PROSPECTS_PAGE}`, rows: PROSPECTS_PAGE },
   'what fits a search client': { path: `/api/properties?searchClient=${searchClient}`, rows: 20 },
-  'search clients': { path: '/api/search-clients', rows: SEARCH_CLIENTS },
+  'search clients': { path: '/api/search-clients', rows: SEARCH_CLIENTS_PAGE },
   'find a name': { path: '/api/find?q=Petersen%20123', rows: 1 },
   'the owner of a number': { path: '/api/callers?number=0049%20171%205530000', rows: 1 },
   'the bell': { path: '/api/notifications', rows: 1 },
@@ -146,10 +155,12 @@ async function measure(site: Site, what: string, call: Call, nextMinute: () => v
 }
 
 /** @throws when the answer has too few rows */
-async function check(site: Site, what: string, { path, rows }: Call): Promise<void> {
+async function check(site: Site, what: string, { path, rows, cards = 0 }: Call): Promise<void> {
   const answer = await site.get<object>(0, path)
   const found = Array.isArray(answer) ? answer : Object.values(answer).find((part): part is unknown[] => Array.isArray(part))
   if (found === undefined || found.length < rows) throw new Error(`${what}: ${found?.length ?? 'no list'} instead of ${rows}`)
+  const shown = (found as readonly { readonly properties?: readonly unknown[] }[]).flatMap(({ properties = [] }) => properties).length
+  if (shown < cards) throw new Error(`${what}: ${shown} properties instead of ${cards}`)
 }
 
 const p95 = (times: readonly number[]) => quantile(times, 0.95)

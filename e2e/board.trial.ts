@@ -350,23 +350,44 @@ describe('the board', () => {
 })
 
 describe('with a thousand prospects', () => {
-  it('renders only visible cards, and a card can be dragged past the others', async () => {
+  const ids: number[] = []
+
+  /** Owners by falling score: 700 contacted, 300 to follow up. */
+  async function openFull() {
     const agent = await stage.product.make.agent()
-    const ids: number[] = []
-    for (let n = 1; n <= 1_000; n += 1) ids.push(await stage.product.make.property({ title: `Nummer ${n}` }))
+    while (ids.length < 1_000) ids.push(await stage.product.make.property({ title: `Nummer ${ids.length + 1}` }))
     const now = new Date()
     const rows = ids.map((id, n) => ({
       agent_id: agent.id,
       property_id: id,
       prospect_status: n < 700 ? 'contacted' : 'follow_up',
-      lead_score: n % 100,
+      lead_score: 99 - Math.floor(n / 10),
       status_changed_at: now,
       created_at: now,
       updated_at: now,
     }))
     await stage.product.ctx.db.insertInto('prospects').values(rows).execute()
-    const { page, sent, column } = await openBoard(agent)
-    await column('contacted').getByText('700', { exact: true }).waitFor()
+    const board = await openBoard(agent)
+    await board.column('contacted').getByText('700', { exact: true }).waitFor()
+    const list = board.column('contacted').getByRole('list').locator('..')
+    const positions = () =>
+      list.getByRole('listitem').evaluateAll((items) => items.map((item) => Number(item.getAttribute('aria-posinset'))))
+    /** Scrolls by the wheel until the card at this position is drawn. */
+    async function scrollTo(position: number) {
+      await board.page.mouse.move(...(await middleOf(list)))
+      await expect
+        .poll(async () => {
+          await board.page.mouse.wheel(0, 2_000)
+          await board.page.waitForTimeout(50)
+          return Math.max(...(await positions()))
+        })
+        .toBeGreaterThanOrEqual(position)
+    }
+    return { ...board, agent, list, positions, scrollTo }
+  }
+
+  it('renders only visible cards, and a card can be dragged past the others', async () => {
+    const { page, sent, column } = await openFull()
     const card = column('contacted').getByRole('article').first()
     const title = (await card.getByRole('link').textContent()) ?? ''
     await dragByMouse(page, card.getByRole('link'), column('follow_up'))
@@ -374,5 +395,84 @@ describe('with a thousand prospects', () => {
     await column('follow_up').getByRole('link', { name: title, exact: true }).waitFor()
     expect(await page.getByRole('article').count()).toBeLessThan(80)
     await column('contacted').getByText('699', { exact: true }).waitFor()
+    await column('follow_up').getByText('301', { exact: true }).waitFor()
+    expect(await inspect(page, 'board-voll')).toEqual([])
+  })
+
+  it('loads the next pages of a column as it is scrolled, and a card from there can be dragged, and undo takes it back', async () => {
+    const { page, agent, sent, column, link, list, scrollTo } = await openFull()
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('offset=') && asked.push(new URL(request.url()).search))
+    await scrollTo(150)
+    expect(asked.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(asked).size).toBe(asked.length)
+    for (const search of asked) expect(search).toContain('prospectStatus=contacted&orderBy=score&limit=100')
+    expect(await list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe('700')
+    expect(await page.getByRole('article').count()).toBeLessThan(80)
+    const card = list.getByRole('listitem').nth(5).getByRole('link')
+    const title = (await card.textContent()) ?? ''
+    expect(Number(title.replace('Nummer ', ''))).toBeGreaterThan(30)
+    await dragByMouse(page, card, column('follow_up'))
+    await expect.poll(() => sent).toEqual([{ prospectStatus: 'follow_up' }])
+    await link(title, 'follow_up').waitFor()
+    await column('contacted').getByText('699', { exact: true }).waitFor()
+    await column('follow_up').getByText('301', { exact: true }).waitFor()
+    await stage.visitor.toast(`„${title}“ geändert`).waitFor()
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await column('contacted').getByText('700', { exact: true }).waitFor()
+    await column('follow_up').getByText('300', { exact: true }).waitFor()
+    expect((await readStatus(agent)).filter((status) => status === 'contacted')).toHaveLength(700)
+  })
+
+  it('loads the next page by keyboard alone, and moves a card from there', async () => {
+    const { page, sent, spoken, column, positions } = await openFull()
+    await column('contacted').getByRole('link').first().focus()
+    await expect
+      .poll(
+        async () => {
+          for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
+          return Math.max(...(await positions()))
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(45)
+    const grip = column('contacted')
+      .getByRole('button', { name: /^Verschieben: / })
+      .last()
+    const title = ((await grip.getAttribute('aria-label')) ?? '').replace('Verschieben: ', '')
+    await grip.focus()
+    await page.keyboard.press('Space')
+    await pickedUp(page, spoken)
+    await page.keyboard.press('ArrowRight')
+    await spoken.getByText(`${title} über Spalte Kein Interesse.`).waitFor()
+    await page.keyboard.press('Space')
+    await column('not_interested').getByRole('link', { name: title, exact: true }).waitFor()
+    await expect.poll(() => sent).toEqual([{ prospectStatus: 'not_interested' }])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Verschieben: ${title}`)
+  })
+
+  it('follows a change of a card of the second page made elsewhere', async () => {
+    const { agent, column, list, scrollTo } = await openFull()
+    await scrollTo(60)
+    const title = (await list.getByRole('listitem').last().getByRole('link').textContent()) ?? ''
+    const id = ids[Number(title.replace('Nummer ', '')) - 1]
+    await fetch(`${stage.product.url}/api/properties/${id}/prospect`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: agent.cookie },
+      body: JSON.stringify({ prospectStatus: 'send_info' }),
+    })
+    await column('send_info').getByRole('link', { name: title, exact: true }).waitFor()
+    await column('contacted').getByText('699', { exact: true }).waitFor()
+  })
+
+  it('shows the table page by page', async () => {
+    const { page } = await openFull()
+    await page.getByRole('link', { name: 'Tabelle', exact: true }).click()
+    const table = page.getByRole('table')
+    await table.waitFor()
+    expect(await table.getAttribute('aria-rowcount')).toBe('101')
+    await page.getByText('1.000 Immobilien, beste Chance zuerst').waitFor()
+    await page.getByRole('button', { name: 'Mehr laden' }).click()
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('191')
   })
 })

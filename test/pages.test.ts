@@ -47,6 +47,26 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
     ids: ({ id }) =>
       listIds(sql`select property_id as id from favorites where agent_id = ${id} order by created_at desc, property_id desc`),
   },
+  'search clients': {
+    path: () => '/api/search-clients',
+    fill: (owner, _, moments) =>
+      test.ctx.db
+        .insertInto('search_clients')
+        .values(
+          moments.map((created_at) => ({
+            agent_id: owner.id,
+            name: 'Familie Berger',
+            budget_cents: 40_000_000,
+            places: ['Jena'],
+            place_keys: ['jena'],
+            since: '2026-01-01',
+            created_at,
+            updated_at: created_at,
+          })),
+        )
+        .execute(),
+    ids: ({ id }) => listIds(sql`select id from search_clients where agent_id = ${id} order by created_at desc, id desc`),
+  },
   'follow-ups': {
     path: () => '/api/follow-up-prospects',
     fill: async (owner, _, moments) => {

@@ -7,6 +7,9 @@ const DAY = 24 * HOUR
 
 export const PROPERTY_PAGE_SIZE = 20
 export const PROPERTY_PAGE_MAX = 1_000
+/** Prospects loaded at once: of a column of the board when it opens, and of the table or one column afterwards. */
+export const BOARD_COLUMN = 30
+export const PROSPECTS_PAGE = 100
 /** Rows per page of an unbounded list with cursor paging. */
 export const FAVORITES_PAGE = 1_000
 export const FOLLOW_UPS_PAGE = 50
@@ -91,8 +94,9 @@ export const PASSWORD_MAX = 200
 export const SESSION_IDLE = 7 * DAY
 export const SESSION_ABSOLUTE = 30 * DAY
 
-/** Search clients per agent, and places per search client. */
+/** Search clients per agent and per page, and places per search client. */
 export const SEARCH_CLIENTS_MAX = 500
+export const SEARCH_CLIENTS_PAGE = 100
 export const SEARCH_CLIENT_PLACES_MAX = 10
 /** Links shown per search client. */
 export const SEARCH_CLIENT_LINKS_MAX = 20

@@ -148,6 +148,7 @@ describe('what one agent writes about an owner', () => {
         'privacy.exportJson',
         'privacy.file',
         'privacy.find',
+        'properties.board',
         'properties.csv',
         'properties.get',
         'properties.list',

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
-import type { Property } from '#shared/contract/work/properties.ts'
+import type { Property, PropertyCard } from '#shared/contract/work/properties.ts'
 import type { Reply } from './api.ts'
 import { isBelow, queryKey } from './query.ts'
 
@@ -17,6 +17,7 @@ function patched(data: unknown, id: number, patch: Partial<Property>): unknown {
   if (Array.isArray(data)) return data.map((item: unknown) => patched(item, id, patch))
   if (!isRecord(data)) return data
   if (Array.isArray(data['leads'])) return { ...data, leads: patched(data['leads'], id, pickTurnFields(patch)) }
+  if (Array.isArray(data['columns'])) return { ...data, columns: patched(data['columns'], id, patch) }
   if (Array.isArray(data['properties'])) return { ...data, properties: patched(data['properties'], id, patch) }
   return data['id'] === id && 'prospectStatus' in data ? { ...data, ...pickKnownKeys(data, patch) } : data
 }
@@ -38,16 +39,55 @@ export async function patchCards(client: QueryClient, id: number, patch: Partial
 /** Shows a property as returned by a write, and updates lists filtered by status. */
 export async function showProperty(client: QueryClient, property: Property): Promise<void> {
   await patchCards(client, property.id, property)
+  const left = new Map<string, PropertyCard>()
   for (const query of client.getQueryCache().findAll({ queryKey: ['/api/properties'] })) {
-    const status = new URL(String(query.queryKey[1]), 'http://giebel').searchParams.get('prospectStatus')
+    const params = paramsOf(query)
+    const status = params.get('prospectStatus')
     const list = query.state.data as Reply<'GET /api/properties'> | undefined
     if (!status || !list) continue
-    const rest = list.properties.filter(({ id }) => id !== property.id)
-    const isThere = rest.length < list.properties.length
-    const isOutdated = query.state.isInvalidated || (status === property.prospectStatus && !isThere)
-    if (status !== property.prospectStatus && isThere) query.setData({ ...list, properties: rest, total: list.total - 1 })
+    const card = list.properties.find(({ id }) => id === property.id)
+    // a further page of a column begins wherever the first ends
+    const isMissing = status === property.prospectStatus && !card && !params.has('offset')
+    const isOutdated = query.state.isInvalidated || isMissing
+    if (status !== property.prospectStatus && card) {
+      left.set(`${describeFilter(query)} ${status}`, card)
+      query.setData({ ...list, properties: list.properties.filter((one) => one !== card), total: list.total - 1 })
+    }
     if (isOutdated) query.invalidate()
   }
+  for (const query of client.getQueryCache().findAll({ queryKey: ['/api/properties/board'] })) moveOnBoard(query, property, left)
+}
+
+const paramsOf = ({ queryKey: [, address] }: Query) => new URL(String(address), 'http://giebel').searchParams
+
+/** What a list and a board have in common, without status, order and page. */
+function describeFilter(query: Query): string {
+  const params = paramsOf(query)
+  for (const name of ['prospectStatus', 'orderBy', 'limit', 'offset']) params.delete(name)
+  return params.toString()
+}
+
+/** Moves a card to the column of its status. It may come from a further page of its column; one that is not loaded needs a refetch. */
+function moveOnBoard(query: Query, { id, prospectStatus }: Property, left: ReadonlyMap<string, PropertyCard>): void {
+  const board = query.state.data as Reply<'GET /api/properties/board'> | undefined
+  if (!board) return
+  const isOutdated = query.state.isInvalidated
+  const filter = describeFilter(query)
+  const find = ({ status, properties }: (typeof board.columns)[number]) =>
+    properties.find((one) => one.id === id) ?? left.get(`${filter} ${status}`)
+  const home = board.columns.find((column) => find(column) !== undefined)
+  const card = home && find(home)
+  if (!card) return query.invalidate()
+  if (home.status === prospectStatus) return
+  const columns = board.columns.map((column) => {
+    const rest = column.properties.filter((one) => one.id !== id)
+    if (column === home) return { ...column, properties: rest, total: column.total - 1 }
+    return column.status === prospectStatus
+      ? { ...column, properties: [{ ...card, prospectStatus }, ...rest], total: column.total + 1 }
+      : column
+  })
+  query.setData({ ...board, columns })
+  if (isOutdated) query.invalidate()
 }
 
 /** Refetches a property's activities where they are open, in any page size. */

@@ -1,5 +1,5 @@
 import { type AdvertFacts, type AdvertFieldName, forAdvertFields, withAliases } from '../../domain/advert-fields.ts'
-import { EXACT_TOTAL_MAX, HISTORY_PAGE } from '../../domain/limits.ts'
+import { BOARD_COLUMN, EXACT_TOTAL_MAX, HISTORY_PAGE } from '../../domain/limits.ts'
 import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
 import { REFUSAL_ANSWERS } from '../../domain/contact-light.ts'
@@ -205,6 +205,12 @@ export const PropertyList = z.object({
   radiusIsKnown: z.boolean().optional(),
 })
 
+/** The prospects of one status: those with the best score, and how many there are. */
+const BoardColumn = PropertyList.omit({ radiusIsKnown: true }).extend({ status: z.enum(PROSPECT_STATUSES) })
+/** One column for each status that the filter allows, in the order of the statuses. */
+export const ProspectBoard = z.object({ columns: z.array(BoardColumn) })
+export type ProspectBoard = z.output<typeof ProspectBoard>
+
 /** A search without one of its filters, and its number of hits. */
 const LooserSearch = z.object({
   without: z.enum(LOOSER_NAMES),
@@ -225,6 +231,7 @@ export const PropertyChange = z.object({
 export type PropertyChange = z.output<typeof PropertyChange>
 
 const Searched = PropertyFilter.omit({ limit: true, offset: true })
+const OnBoard = Searched.omit({ orderBy: true, order: true })
 
 /** Listings of the platform, merged with the calling agent's own data. */
 export const properties = {
@@ -236,6 +243,15 @@ export const properties = {
     query: PropertyFilter,
     reply: PropertyList,
     summary: 'Immobilien suchen.',
+  },
+  board: {
+    method: 'GET',
+    path: '/api/properties/board',
+    access: ['agent'],
+    scope: 'read',
+    query: OnBoard,
+    reply: ProspectBoard,
+    summary: `Prospects nach Status: von jedem die ersten ${BOARD_COLUMN} nach Lead-Score und ihre Zahl; weitere gibt die Suche mit prospectStatus und orderBy=score.`,
   },
   looser: {
     method: 'GET',

@@ -71,12 +71,13 @@ export const PropertyFilter = z.object({
   limit: QueryCount('limit', PROPERTY_PAGE_MAX),
   offset: QueryCount('offset', 1_000_000),
   /**
-   * `followUp`: the agent's prospects by next follow-up date, then everything else, best chance first. `priceCut` returns only listings with a price
+   * `followUp`: the agent's prospects by next follow-up date, then everything else, best chance first; `score`: the same with the prospects by lead
+   * score. `priceCut` returns only listings with a price
    * cut, `repostedAt` only relisted ones. `chance` sorts by lead score.
    */
   orderBy: orUnset(
     z.enum(
-      ['listedAt', 'price', 'size', 'pricePerSqm', 'followUp', 'priceCut', 'repostedAt', 'chance'],
+      ['listedAt', 'price', 'size', 'pricePerSqm', 'followUp', 'score', 'priceCut', 'repostedAt', 'chance'],
       'Nach diesem Feld kann nicht sortiert werden',
     ),
   ),

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { FITTING_COUNTED, MATCHING_CLIENTS_SHOWN, SEARCH_CLIENT_LINKS_MAX, SEARCH_CLIENT_PLACES_MAX } from '../../domain/limits.ts'
+import {
+  FITTING_COUNTED,
+  MATCHING_CLIENTS_SHOWN,
+  SEARCH_CLIENT_LINKS_MAX,
+  SEARCH_CLIENT_PLACES_MAX,
+  SEARCH_CLIENTS_PAGE,
+} from '../../domain/limits.ts'
 import { SEARCHABLE_TYPES } from '../../domain/property-type.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Day, Done, Id, Moment, OneLine, orUnset, Place } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
 const propertyType = z.enum(SEARCHABLE_TYPES, 'Unbekannter Immobilientyp')
@@ -69,8 +76,19 @@ export const searchClients = {
     path: '/api/search-clients',
     access: ['agent'],
     scope: 'read',
+    query: PageQuery(SEARCH_CLIENTS_PAGE),
+    paged: true,
     reply: z.array(SearchClient),
     summary: 'Die eigenen Suchkunden, der neueste zuerst, mit den Immobilien, mit denen sie verknüpft sind.',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/search-clients/:id',
+    access: ['agent'],
+    scope: 'read',
+    params: ById,
+    reply: SearchClient,
+    summary: 'Ein Suchkunde.',
   },
   fitting: {
     method: 'GET',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
@@ -22,8 +22,24 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOStri
 const inDays = (days: number) => berlinDay(new Date(Date.now() + days * 86_400_000))
 const card = (id: number, title: string, change: Partial<PropertyCard> = {}) => sampleCard({ id, title, ...change })
 
-async function open(properties: PropertyCard[], address = '/prospect-management?view=board') {
-  edge.answer('GET /api/properties', { body: { properties, total: properties.length, totalIsExact: true } })
+/** The board of these cards, or of one status; a column has more where `totals` says so. */
+const boardOf = (cards: readonly PropertyCard[], totals: Partial<Record<ProspectStatus, number>> = {}) => ({
+  columns: PROSPECT_STATUSES.map((status) => {
+    const own = cards.filter(({ prospectStatus }) => prospectStatus === status)
+    return { status, properties: own, total: totals[status] ?? own.length, totalIsExact: true }
+  }),
+})
+
+async function open(
+  cards: PropertyCard[],
+  address = '/prospect-management?view=board',
+  totals: Partial<Record<ProspectStatus, number>> = {},
+) {
+  edge.answer('GET /api/properties/board', ({ address: asked }) => {
+    const status = new URL(asked, 'http://giebel').searchParams.get('prospectStatus')
+    const { columns } = boardOf(cards, totals)
+    return { body: { columns: columns.filter((column) => status === null || column.status === status) } }
+  })
   openApp(edge, address, sampleUser())
   await screen.findAllByRole('article')
 }
@@ -34,7 +50,7 @@ const titlesIn = (name: string) =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent)
 const cardOf = (title: string) => within(screen.getByRole('link', { name: title }).closest('article') as HTMLElement)
-const asked = () => edge.calls.filter(({ address }) => address.startsWith('/api/properties?')).map(({ address }) => address)
+const asked = () => edge.calls.map(({ address }) => address).filter((address) => /^\/api\/properties(\/board)?\?/.test(address))
 const sent = () => edge.calls.filter(({ method }) => method === 'PATCH')
 
 describe('the board', () => {
@@ -97,6 +113,7 @@ describe('the board', () => {
   })
 
   it('renders only the visible ones of a thousand cards', async () => {
+    // more than the server sends at once
     await open(Array.from({ length: 1000 }, (_, index) => card(index + 1, `Haus ${index + 1}`)))
     const drawn = screen.getAllByRole('article').length
     expect(drawn).toBeGreaterThan(3)
@@ -123,7 +140,7 @@ describe("a card's status", () => {
     await open([card(7, 'Rotklinker', { statusChangedAt: ago(9.5) })])
     edge.answer('PATCH /api/properties/7/prospect', { status: 500, body: 'Interner Fehler' })
     // hold back the refetch, so that only the rollback can restore the list
-    edge.answer('GET /api/properties', { after: new Promise(() => undefined) })
+    edge.answer('GET /api/properties/board', { after: new Promise(() => undefined) })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Prospect-Status: Rotklinker' }), 'Abschluss')
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Aktualisieren des Status', failed: true }))
     await waitFor(() => expect(titlesIn('Nicht kontaktiert')).toEqual(['Rotklinker']))
@@ -131,25 +148,108 @@ describe("a card's status", () => {
   })
 })
 
+describe('a column with more than one page', () => {
+  const cards = (from: number, count: number, change: Partial<PropertyCard> = {}) =>
+    Array.from({ length: count }, (_, at) =>
+      card(from + at, `Haus ${from + at}`, { prospectStatus: 'contacted', leadScore: 50, ...change }),
+    )
+  const further = () => asked().filter((address) => address.includes('offset'))
+  const FIRST = cards(1, 30, { leadScore: 90 })
+
+  async function openLong(total: number) {
+    edge.answer('GET /api/properties', ({ address }) => {
+      const offset = Number(new URL(address, 'http://giebel').searchParams.get('offset'))
+      const properties = [...FIRST, ...cards(31, total - 30)].slice(offset, offset + 100)
+      return { body: { properties, total, totalIsExact: true } }
+    })
+    await open([...FIRST, card(900, 'Nebenan', { prospectStatus: 'send_info' })], undefined, { contacted: total })
+  }
+  const load = async () => userEvent.click(column('Kontaktiert').getByRole('button', { name: 'Mehr laden' }))
+  const heading = (name: string) => column(name).getByRole('heading').textContent
+
+  it('counts all of them, and loads the next page on demand, whose last row of before is shown once', async () => {
+    await openLong(150)
+    expect(heading('Kontaktiert')).toBe('Kontaktiert150')
+    expect(column('Kontaktiert').getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('150')
+    expect(column('Info senden').queryByRole('button', { name: 'Mehr laden' })).toBeNull()
+    expect(further()).toEqual([])
+    await load()
+    await waitFor(() =>
+      expect(further()).toEqual(['/api/properties?onlyMine=true&prospectStatus=contacted&orderBy=score&limit=100&offset=20']),
+    )
+    await waitFor(() =>
+      expect(column('Kontaktiert').getByRole('button', { name: 'Mehr laden' }).getAttribute('aria-busy')).not.toBe('true'),
+    )
+    await load()
+    await waitFor(() => expect(further().at(-1)).toMatch(/offset=110$/))
+    await waitFor(() => expect(column('Kontaktiert').queryByRole('button', { name: 'Mehr laden' })).toBeNull())
+    expect(heading('Kontaktiert')).toBe('Kontaktiert150')
+  })
+
+  it('offers a retry when the next page fails', async () => {
+    await openLong(150)
+    edge.answer('GET /api/properties', { status: 500, body: 'Interner Fehler' })
+    await load()
+    await userEvent.click(await column('Kontaktiert').findByRole('button', { name: 'Erneut versuchen' }))
+    await waitFor(() => expect(further()).toHaveLength(2))
+    expect(titlesIn('Kontaktiert')).toContain('Haus 1')
+  })
+
+  it('ends when a page brings nothing new, whatever the total', async () => {
+    await openLong(30)
+    edge.answer('GET /api/properties/board', { body: boardOf(FIRST, { contacted: 35 }) })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Suche' }), 'Haus')
+    await waitFor(() => expect(heading('Kontaktiert')).toBe('Kontaktiert35'))
+    await load()
+    await waitFor(() => expect(further()).toHaveLength(1))
+    await waitFor(() => expect(column('Kontaktiert').queryByRole('button', { name: 'Mehr laden' })).toBeNull())
+  })
+
+  it('gives a card of its second page to another column, with both counts, and takes it back after an error', async () => {
+    await openLong(31)
+    await load()
+    await waitFor(() => expect(column('Kontaktiert').queryByRole('button', { name: 'Mehr laden' })).toBeNull())
+    const list = column('Kontaktiert').getByRole('list').parentElement as HTMLElement
+    Object.defineProperty(list, 'scrollTop', { value: 31 * 174, configurable: true })
+    fireEvent.scroll(list)
+    const select = () => screen.findByRole('combobox', { name: 'Prospect-Status: Haus 31' })
+    edge.answer('PATCH /api/properties/31/prospect', { status: 500, body: 'Interner Fehler' })
+    await userEvent.selectOptions(await select(), 'Info senden')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ failed: true }))
+    await waitFor(() => expect([heading('Kontaktiert'), heading('Info senden')]).toEqual(['Kontaktiert31', 'Info senden1']))
+    const before = asked().length
+    edge.answer('PATCH /api/properties/31/prospect', { body: sampleProperty({ id: 31, title: 'Haus 31', prospectStatus: 'send_info' }) })
+    await userEvent.selectOptions(await select(), 'Info senden')
+    await waitFor(() => expect([heading('Kontaktiert'), heading('Info senden')]).toEqual(['Kontaktiert30', 'Info senden2']))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ text: 'Info senden' }))
+    expect(titlesIn('Info senden').toSorted()).toEqual(['Haus 31', 'Nebenan'])
+    expect([heading('Kontaktiert'), heading('Info senden')]).toEqual(['Kontaktiert30', 'Info senden2'])
+    expect(asked()).toHaveLength(before)
+  })
+})
+
 describe('table and board', () => {
-  it('are two views of one list, chosen by the URL', async () => {
+  it('are two views of one filter, chosen by the URL', async () => {
     edge.answer('GET /api/properties', { body: { properties: [card(7, 'Rotklinker')], total: 1, totalIsExact: true } })
+    edge.answer('GET /api/properties/board', { body: boardOf([card(7, 'Rotklinker')]) })
     openApp(edge, '/prospect-management?q=Rot', sampleUser())
     await screen.findByRole('table')
-    const before = asked().length
     const views = within(screen.getByRole('navigation', { name: 'Ansicht' }))
     expect(views.getByRole('link', { name: 'Tabelle' }).getAttribute('aria-current')).toBe('true')
+    expect(asked()).toEqual(['/api/properties?onlyMine=true&q=Rot&orderBy=score&limit=100'])
     await userEvent.click(views.getByRole('link', { name: 'Board' }))
     expect(await screen.findByRole('region', { name: 'Nicht kontaktiert' })).toBeDefined()
     expect(location.search).toBe('?q=Rot&view=board')
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' }).value).toBe('Rot')
-    expect(asked()).toHaveLength(before)
+    expect(asked().at(-1)).toBe('/api/properties/board?onlyMine=true&q=Rot')
     await userEvent.click(screen.getByRole('link', { name: 'Tabelle' }))
     await screen.findByRole('table')
     expect(location.search).toBe('?q=Rot')
+    expect(asked()).toHaveLength(2)
   })
 
   it('keep typed text when the view changes before the debounce ends', async () => {
+    edge.answer('GET /api/properties', { body: { properties: [card(7, 'Rotklinker')], total: 1, totalIsExact: true } })
     await open([card(7, 'Rotklinker')])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.change(screen.getByRole('searchbox', { name: 'Suche' }), { target: { value: 'Rot' } })
@@ -168,7 +268,7 @@ describe('table and board', () => {
     const grip = { name: 'Verschieben: Rotklinker' }
     expect(cardOf('Rotklinker').getByRole('button', grip)).toBeDefined()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kontaktiert')
-    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?onlyMine=true&prospectStatus=contacted&limit=1000&orderBy=followUp'))
+    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties/board?onlyMine=true&prospectStatus=contacted'))
     expect(location.search).toBe('?view=board&status=contacted')
     const names = PROSPECT_STATUSES.map((status) => PROSPECT_STATUS_LABEL[status])
     expect(names.filter((name) => screen.queryByRole('region', { name }))).toEqual(['Kontaktiert'])
@@ -178,19 +278,19 @@ describe('table and board', () => {
     expect(names.filter((name) => screen.queryByRole('region', { name }))).toEqual(names)
   })
 
-  it('report an empty list and too many prospects', async () => {
-    edge.answer('GET /api/properties', { body: { properties: [], total: 0, totalIsExact: true } })
+  it('report an empty list', async () => {
+    edge.answer('GET /api/properties/board', { body: boardOf([]) })
     openApp(edge, '/prospect-management?view=board&q=Nirgendwo', sampleUser())
     expect(await screen.findByText('Keine Prospects gefunden')).toBeDefined()
-    edge.answer('GET /api/properties', { body: { properties: [card(7, 'Rotklinker')], total: 1001, totalIsExact: true } })
+    edge.answer('GET /api/properties/board', { body: boardOf([card(7, 'Rotklinker')]) })
     await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }))
-    expect(await screen.findByText('Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.')).toBeDefined()
+    expect(await screen.findByText('Rotklinker')).toBeDefined()
     expect(location.search).toBe('?view=board')
   })
 
   it('show a skeleton while loading, and an error', async () => {
     let release = () => {}
-    edge.answer('GET /api/properties', {
+    edge.answer('GET /api/properties/board', {
       status: 500,
       body: 'Interner Fehler',
       after: new Promise<void>((done) => (release = done)),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
@@ -49,7 +49,7 @@ describe('the table', () => {
       '05.03.2099',
     ])
     expect(row.getByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Rotklinker' }).value).toBe('not_contacted')
-    expect(asked()[0]).toBe('/api/properties?onlyMine=true&limit=1000&orderBy=followUp')
+    expect(asked()[0]).toBe('/api/properties?onlyMine=true&orderBy=score&limit=100')
   })
 
   it('shows a rent per month', async () => {
@@ -84,23 +84,13 @@ describe('the table', () => {
     expect((c as HTMLElement).textContent).not.toMatch(/überfällig|heute/)
   })
 
-  it('renders only the visible ones of a thousand rows', async () => {
-    await open(
-      Array.from({ length: 1000 }, (_, index) => card(index + 1, `Haus ${index + 1}`)),
-      { total: 1001 },
-    )
+  it('renders only the visible rows', async () => {
+    await open(Array.from({ length: 100 }, (_, index) => card(index + 1, `Haus ${index + 1}`)))
     const table = await screen.findByRole('table')
-    expect(table.getAttribute('aria-rowcount')).toBe('1001')
+    expect(table.getAttribute('aria-rowcount')).toBe('101')
     const rows = screen.getAllByRole('row').length
     expect(rows).toBeGreaterThan(10)
     expect(rows).toBeLessThan(100)
-    expect(screen.getByText('Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.')).toBeDefined()
-  })
-
-  it('shows no note about more when there are exactly a thousand', async () => {
-    await open([card(1, 'Haus')], { total: 1000 })
-    await screen.findByRole('table')
-    expect(screen.queryByText(/mehr als 1\.000/)).toBeNull()
   })
 
   it('words a failed status change for this page', async () => {
@@ -109,6 +99,62 @@ describe('the table', () => {
     edge.answer('PATCH /api/properties/7/prospect', { status: 500, body: 'Interner Fehler' })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Prospect-Status: Rotklinker' }), 'Abschluss')
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Aktualisieren des Status', failed: true }))
+  })
+})
+
+describe('a table of more than one page', () => {
+  const further = () => asked().filter((address) => address.includes('offset'))
+
+  /** Prospects with falling scores and rising prices, as the server pages them. */
+  async function openLong(total: number, address = '/prospect-management') {
+    const all = Array.from({ length: total }, (_, at) =>
+      card(at + 1, `Haus ${at + 1}`, { leadScore: 99 - Math.floor(at / 100), price: 100_000 + at * 1_000, listingType: 'rent' }),
+    )
+    openApp(edge, address, sampleUser())
+    edge.answer('GET /api/properties', ({ address: given }) => {
+      const query = new URL(given, 'http://giebel').searchParams
+      const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
+      return { body: { properties: all.slice(offset, offset + limit), total, totalIsExact: true } }
+    })
+    return screen.findByRole('table')
+  }
+
+  it('loads the next page on demand', async () => {
+    const table = await openLong(150)
+    expect(screen.getByText('150 Immobilien, beste Chance zuerst')).toBeDefined()
+    expect(table.getAttribute('aria-rowcount')).toBe('101')
+    expect(further()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Mehr laden' }))
+    await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('151'))
+    expect(further()).toEqual(['/api/properties?onlyMine=true&orderBy=score&limit=100&offset=90'])
+    expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull()
+  })
+
+  it('loads all pages to sort them by a column that the server does not sort by', async () => {
+    const table = await openLong(250, '/prospect-management?sort=price-desc')
+    await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('251'))
+    expect(titles()[0]).toBe('Haus 250')
+    expect(screen.queryByText(/mehr als 1\.000/)).toBeNull()
+  })
+
+  it('sorts no more than a thousand, and says so', async () => {
+    await openLong(1_200, '/prospect-management?sort=price-desc')
+    expect(await screen.findByText(/Es gibt mehr als 1\.000, sortiert sind die ersten/)).toBeDefined()
+    const count = further().length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(further()).toHaveLength(count)
+  })
+
+  it('asks the server for the order by date', async () => {
+    await openLong(250, '/prospect-management?sort=followUp-asc')
+    expect(asked()).toEqual(['/api/properties?onlyMine=true&orderBy=followUp&limit=100'])
+  })
+
+  it('says on paper that there are more', async () => {
+    await openLong(150)
+    fireEvent(window, new Event('beforeprint'))
+    expect(await screen.findByText(/^Die ersten 100\./)).toBeDefined()
+    fireEvent(window, new Event('afterprint'))
   })
 })
 
@@ -129,11 +175,11 @@ describe('the filters', () => {
     await open([card(7, 'Rotklinker')])
     await screen.findByRole('table')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kontaktiert')
-    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?onlyMine=true&prospectStatus=contacted&limit=1000&orderBy=followUp'))
+    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?onlyMine=true&prospectStatus=contacted&orderBy=score&limit=100'))
     const before = asked().length
     await userEvent.type(screen.getByRole('searchbox', { name: 'Suche' }), 'Moor')
     await waitFor(() =>
-      expect(asked().at(-1)).toBe('/api/properties?onlyMine=true&prospectStatus=contacted&q=Moor&limit=1000&orderBy=followUp'),
+      expect(asked().at(-1)).toBe('/api/properties?onlyMine=true&prospectStatus=contacted&q=Moor&orderBy=score&limit=100'),
     )
     // debounced: one request for the word, not one per letter
     expect(asked()).toHaveLength(before + 1)
@@ -157,7 +203,7 @@ describe('the filters', () => {
   it('are ignored when unknown', async () => {
     await open([card(7, 'Rotklinker')], { address: '/prospect-management?status=unsinn' })
     await screen.findByRole('table')
-    expect(asked()[0]).toBe('/api/properties?onlyMine=true&limit=1000&orderBy=followUp')
+    expect(asked()[0]).toBe('/api/properties?onlyMine=true&orderBy=score&limit=100')
   })
 })
 
@@ -242,7 +288,7 @@ describe('the details', () => {
     const row = (await screen.findByRole('link', { name: 'Rotklinker am Park', hidden: true })).closest('tr')
     expect(row?.getAttribute('aria-current')).toBe('true')
     expect(screen.getByRole('link', { name: 'Anderes Haus', hidden: true }).closest('tr')?.getAttribute('aria-current')).toBeNull()
-    expect(asked()[0]).toBe('/api/properties?onlyMine=true&q=Haus&limit=1000&orderBy=followUp')
+    expect(asked()[0]).toBe('/api/properties?onlyMine=true&q=Haus&orderBy=score&limit=100')
     await userEvent.click(within(await details()).getAllByRole('button', { name: 'Schließen' })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(location.search).toBe('?q=Haus')

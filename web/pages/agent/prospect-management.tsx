@@ -13,16 +13,12 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { ColumnMenu, useColumns } from '#web/features/work/prospects/column-menu.tsx'
 import { messages } from '#web/features/work/prospects/messages.ts'
-import { orderProspects, readSort } from '#web/features/work/prospects/prospect-columns.tsx'
+import { useBoard } from '#web/features/work/prospects/use-board.ts'
+import { readSort } from '#web/features/work/prospects/prospect-columns.tsx'
 import { ProspectFilters } from '#web/features/work/prospects/prospect-filters.tsx'
 import { ProspectTableSkeleton } from '#web/features/work/prospects/prospect-table-skeleton.tsx'
-import {
-  type Circle,
-  fileQuery,
-  type ProspectFilterPatch,
-  useProspectFilter,
-  useProspects,
-} from '#web/features/work/prospects/use-prospects.ts'
+import { type Circle, fileQuery, type ProspectFilterPatch, useProspectFilter } from '#web/features/work/prospects/use-prospects.ts'
+import { useTable } from '#web/features/work/prospects/use-table.ts'
 import { useSelection } from '#web/features/work/prospects/use-selection.ts'
 import { useView, ViewSwitch } from '#web/features/work/prospects/view-switch.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -64,8 +60,16 @@ function Nothing({ who, isFiltered, change }: NothingProps) {
   )
 }
 
-const countText = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }) =>
-  `${totalIsExact ? '' : 'mehr als '}${formatCount(total)} ${total === 1 ? 'Immobilie' : 'Immobilien'}`
+interface Counted {
+  readonly total: number
+  readonly totalIsExact: boolean
+}
+
+function countText(lists: readonly Counted[]): string {
+  const total = lists.reduce((sum, list) => sum + list.total, 0)
+  const isExact = lists.every(({ totalIsExact }) => totalIsExact)
+  return `${isExact ? '' : 'mehr als '}${formatCount(total)} ${total === 1 ? 'Immobilie' : 'Immobilien'}`
+}
 
 export function ProspectManagementPage() {
   useTitle('Prospects')
@@ -74,66 +78,61 @@ export function ProspectManagementPage() {
   const { filter, sort: sortText, change, isFiltered } = useProspectFilter()
   const [columns, chooseColumns] = useColumns(useUser().id)
   const selection = useSelection()
-  const { prospects, data, hasMore, isError, isFetching, isPlaceholderData, refetch } = useProspects(filter, now)
-  const { id, toHref, close } = useAddressed('property', messages.unknown)
   const sort = useMemo(() => readSort(sortText), [sortText])
-  const list = useMemo(() => prospects && orderProspects(prospects, sort), [prospects, sort])
-  const chosen = (view === 'table' && list?.filter(({ card }) => selection.chosen.has(card.id))) || []
+  const table = useTable(filter, sort, now, view === 'table')
+  const board = useBoard(filter, now, view === 'board')
+  const { isPlaceholderData } = view === 'table' ? table : board
+  const counted = view === 'table' ? table.data && [table.data] : board.columns
+  const shown = (view === 'table' ? table.prospects : board.columns?.flatMap(({ prospects }) => prospects)) ?? []
+  const { id, toHref, close } = useAddressed('property', messages.unknown)
+  const chosen = view === 'table' ? shown.filter(({ card }) => selection.chosen.has(card.id)) : []
   // the row stays marked after the dialog is closed, so that its place is easy to find
   const [marked, setMarked] = useState(id)
   if (id !== undefined && id !== marked) setMarked(id)
+  const common = { now, selected: marked, toHref, renderLights }
+  const answer = {
+    failed: messages.listFailed,
+    loading: <ProspectTableSkeleton />,
+    empty: <Nothing who={filter.who} isFiltered={isFiltered} change={change} />,
+  }
   return (
     <>
       <PageHead
         title="Prospects"
-        sub={data ? `${countText(data)}${sort ? '' : ', beste Chance zuerst'}` : 'Wer ist heute dran?'}
+        sub={counted ? `${countText(counted)}${sort ? '' : ', beste Chance zuerst'}` : 'Wer ist heute dran?'}
         actions={
           <>
-            <PropertyFiles list="/api/properties" query={fileQuery(filter)} cards={data?.properties ?? []} />
+            <PropertyFiles list="/api/properties" query={fileQuery(filter)} cards={shown.map(({ card }) => card)} />
             {view === 'table' && <ColumnMenu columns={columns} onChoose={chooseColumns} />}
             <ViewSwitch view={view} />
           </>
         }
       />
       <ProspectFilters filter={filter} change={change} isFiltered={isFiltered} />
-      {hasMore && <Notice className="mb-4">{messages.tooMany}</Notice>}
-      <Answer
-        of={{ data: list, isError, isFetching, refetch }}
-        failed={messages.listFailed}
-        loading={<ProspectTableSkeleton />}
-        isEmpty={(list) => list.length === 0}
-        empty={<Nothing who={filter.who} isFiltered={isFiltered} change={change} />}
-      >
-        {(list) => (
-          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
-            <Suspense fallback={<ProspectTableSkeleton />}>
-              {view === 'table' ? (
+      {view === 'table' && table.isCut && <Notice className="mb-4">{messages.tooMany}</Notice>}
+      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
+        <Suspense fallback={<ProspectTableSkeleton />}>
+          {view === 'table' ? (
+            <Answer {...answer} of={{ ...table, data: table.prospects }} isEmpty={(list) => list.length === 0}>
+              {(list) => (
                 <ProspectTable
+                  {...common}
                   prospects={list}
-                  now={now}
-                  selected={marked}
-                  toHref={toHref}
-                  renderLights={renderLights}
                   columns={columns}
                   sort={sort}
                   onSort={(next) => change({ sort: next ? `${next.by}-${next.direction}` : '' })}
                   selection={selection}
-                />
-              ) : (
-                <Board
-                  prospects={list}
-                  now={now}
-                  status={filter.status}
-                  selected={marked}
-                  toHref={toHref}
-                  onMoved={setMarked}
-                  renderLights={renderLights}
+                  more={table.more}
                 />
               )}
-            </Suspense>
-          </div>
-        )}
-      </Answer>
+            </Answer>
+          ) : (
+            <Answer {...answer} of={{ ...board, data: board.columns }} isEmpty={(list) => list.every(({ total }) => total === 0)}>
+              {(list) => <Board {...common} columns={list} more={board.more} onMoved={setMarked} />}
+            </Answer>
+          )}
+        </Suspense>
+      </div>
       {chosen.length > 0 && (
         <Suspense>
           <ChosenProspects chosen={chosen} now={now} onClear={selection.clear} />

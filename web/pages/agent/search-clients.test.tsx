@@ -53,6 +53,17 @@ it('shows each search client with linked properties, and who is inactive', async
   within(screen.getByRole('region', { name: 'K-9' })).getByText('und 20 weitere')
 })
 
+it('loads further search clients on demand', async () => {
+  edge.answer('GET /api/search-clients', ({ address }) =>
+    address.includes('cursor') ? { body: [client({ id: 4, name: 'K-18' })] } : { body: [client()], cursor: 'next' },
+  )
+  openApp(edge, '/suchkunden', sampleUser())
+  await screen.findByRole('region', { name: 'K-17' })
+  await userEvent.click(screen.getByRole('button', { name: 'Mehr laden' }))
+  await screen.findByRole('region', { name: 'K-18' })
+  expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull()
+})
+
 it('shows how many properties fit each search client, as a link to them', async () => {
   edge.answer('GET /api/search-clients/fitting', {
     body: [

@@ -2,6 +2,7 @@ import { Plus, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SearchClient } from '#shared/contract/work/search-clients.ts'
 import { Answer } from '#web/components/answer.tsx'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
@@ -54,17 +55,20 @@ export function SearchClientsPage() {
         }
       >
         {(list) => (
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            {list.map((client) => (
-              <ClientCard
-                key={client.id}
-                client={client}
-                fits={fitting?.find(({ id }) => id === client.id)?.count}
-                onEdit={() => setOpen(client)}
-                onLastRemoved={list.length === 1 ? () => add.current?.focus() : undefined}
-              />
-            ))}
-          </div>
+          <>
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              {list.map((client) => (
+                <ClientCard
+                  key={client.id}
+                  client={client}
+                  fits={fitting?.find(({ id }) => id === client.id)?.count}
+                  onEdit={() => setOpen(client)}
+                  onLastRemoved={list.length === 1 ? () => add.current?.focus() : undefined}
+                />
+              ))}
+            </div>
+            <MoreButton more={clients.more} />
+          </>
         )}
       </Answer>
       {open !== undefined && (

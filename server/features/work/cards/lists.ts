@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { PropertyCard, PropertyList } from '#shared/contract/work/properties.ts'
+import type { PropertyCard, PropertyList, ProspectBoard } from '#shared/contract/work/properties.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
+import { BOARD_COLUMN } from '#shared/domain/limits.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
@@ -9,7 +10,7 @@ import { sortByScore } from './present.ts'
 import { listAnnounced, listFavorites } from './queries-skeleton-lists.ts'
 import { listFollowUps } from './queries-skeleton-prospects.ts'
 import { isRadiusKnown } from './queries-skeleton-search.ts'
-import { findIds } from './skeleton-search.ts'
+import { findColumns, findIds } from './skeleton-search.ts'
 
 /** The agent's favourites, newest first. */
 export async function listFavoriteCards(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
@@ -48,6 +49,18 @@ export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: Prope
     ...counted,
     ...(radiusIsKnown !== undefined && { radiusIsKnown }),
   }
+}
+
+/** The board: the best prospects of each status, with their number. */
+export async function searchBoard(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<z.input<typeof ProspectBoard>> {
+  const columns = await findColumns(ctx, agentId, filter, BOARD_COLUMN)
+  const cards = await listCards(
+    ctx,
+    agentId,
+    columns.flatMap(({ ids }) => ids),
+  )
+  const cardById = new Map(cards.map((card) => [card.id, card]))
+  return { columns: columns.map(({ ids, ...column }) => ({ ...column, properties: ids.flatMap((id) => cardById.get(id) ?? []) })) }
 }
 
 function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): boolean {

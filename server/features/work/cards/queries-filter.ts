@@ -36,7 +36,7 @@ export interface PropertySearch {
   readonly standIns: readonly number[]
   /** Listings whose verdict the agent corrected. */
   readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
-  /** Listings whose owners objected to contact; loaded only for `letterPossible` and when sorting by chance. */
+  /** Listings whose owners objected to contact; loaded only for `letterPossible` and when sorting by chance or score. */
   readonly objected: readonly number[]
   /**
    * Listings whose owners refuse agents by an answer the agent recorded or by an advert joined for this agent; loaded only for lists without

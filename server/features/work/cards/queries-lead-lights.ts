@@ -37,7 +37,7 @@ export interface ReckonedLight extends LeadLight {
 const currentEpoch = (agentId: AgentId) => sql<number>`coalesce((select epoch from light_epochs where agent_id = ${agentId}), 0)`
 
 /** Lights that are up to date, except perhaps for the score, which changes with the age of the listing. */
-const isValid = (agentId: AgentId) => sql<boolean>`(l.is_known and l.epoch = ${currentEpoch(agentId)})`
+export const isValid = (agentId: AgentId) => sql<boolean>`(l.is_known and l.epoch = ${currentEpoch(agentId)})`
 
 /** The valid lights of these properties whose score still holds. */
 export async function listStoredLights({ db, clock }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<LeadLight[]> {

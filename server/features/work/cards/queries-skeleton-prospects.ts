@@ -1,13 +1,15 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { CLOSED_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
 import { containsWords } from '../../../db/words.ts'
 import { conditions, isDue, OF_PROSPECTS, type PropertySearch } from './queries-filter.ts'
+import { isValid } from './queries-lead-lights.ts'
 
 export interface Worked {
   /** Total across all pages. */
@@ -18,29 +20,66 @@ export interface Worked {
 
 /** By follow-up date, then manual score, then last touched. Two indexes have this order. */
 const ORDER = sql`next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id`
+const SCORE_ORDER = sql`score desc nulls last, ${ORDER}`
 
 /** Listings the agent ever touched, including those that are hidden or offline by now. */
 export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<Worked> {
-  const { agentId, filter, now, putAside } = search
-  const { prospectStatus, q, limit = PROPERTY_PAGE_SIZE, offset = 0 } = filter
-  const readsAll = q !== undefined || asksAboutListings(filter)
-  const hits = db
-    .selectFrom('prospects as pr')
-    .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
-    .where('pr.agent_id', '=', agentId)
-    .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
-    .$if(filter.due === true, (query) => query.where(isDue(now, 'pr')).where(sql<boolean>`pr.property_id <> all(${putAside}::bigint[])`))
-    .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
-    // join thousands of listings only if the filter needs them
-    .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))
+  const { q, limit = PROPERTY_PAGE_SIZE, offset = 0, orderBy } = search.filter
+  const isScored = orderBy === 'score'
+  const readsAll = q !== undefined || isScored || asksAboutListings(search.filter)
+  const hits = selectWorked(db, search).$if(isScored, withScore(search))
   // materialize hits only if every prospect must be checked; otherwise they are counted and read from an index
   const { rows } = await sql<Worked>`
     with hits as ${readsAll ? sql`materialized` : sql`not materialized`} (${hits})
-    select (select count(*) from hits) as total, array(select property_id from hits order by ${ORDER} limit ${limit} offset ${offset})::bigint[] as ids`.execute(
+    select (select count(*) from hits) as total,
+      array(select property_id from hits order by ${isScored ? SCORE_ORDER : ORDER} limit ${limit} offset ${offset})::bigint[] as ids`.execute(
     db,
   )
   return rows[0] as Worked
 }
+
+/** The same for each status: all are counted, and the first `most` by score read, in one statement. */
+export async function findWorkedByStatus({ db }: Ctx, search: PropertySearch, most: number): Promise<ReadonlyMap<ProspectStatus, Worked>> {
+  const hits = withScore(search)(selectWorked(db, search).select('pr.prospect_status'))
+  const { rows } = await sql<Worked & { status: ProspectStatus }>`
+    with ranked as (select prospect_status, property_id, row_number() over (partition by prospect_status order by ${SCORE_ORDER}) as place from (${hits}) as hits)
+    select prospect_status as status, count(*) as total,
+      coalesce(array_agg(property_id order by place) filter (where place <= ${most}), '{}')::bigint[] as ids
+    from ranked group by prospect_status`.execute(db)
+  return new Map(rows.map(({ status, ...worked }) => [status, worked]))
+}
+
+const selectWorked = (db: Ctx['db'], search: PropertySearch) => {
+  const { agentId, filter, now, putAside } = search
+  const { prospectStatus, q } = filter
+  return (
+    db
+      .selectFrom('prospects as pr')
+      .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
+      .where('pr.agent_id', '=', agentId)
+      .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
+      .$if(filter.due === true, (query) => query.where(isDue(now, 'pr')).where(sql<boolean>`pr.property_id <> all(${putAside}::bigint[])`))
+      .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
+      // join thousands of listings only if the filter needs them
+      .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))
+  )
+}
+
+/** Adds the stored score, else the chance of the listing: closed cases and known objections have none. */
+const withScore =
+  ({ agentId, objected }: PropertySearch) =>
+  <O>(hits: SelectQueryBuilder<DB & { pr: DB['prospects'] }, 'pr', O>) =>
+    hits
+      .innerJoin('properties as rated', 'rated.id', 'pr.property_id')
+      .leftJoin('lead_lights as l', (join) =>
+        join.onRef('l.property_id', '=', 'pr.property_id').on('l.agent_id', '=', agentId).on(isValid(agentId)),
+      )
+      .select(
+        sql<
+          number | null
+        >`case when pr.prospect_status = any(${CLOSED_STATUSES}::text[]) or pr.property_id = any(${objected}::bigint[]) then 0
+          else coalesce(pr.lead_score, l.score, rated.chance) end`.as('score'),
+      )
 
 /** Filters that need only the prospects. They include `hidden`, because touched listings include hidden ones. */
 const NO_LISTINGS: readonly string[] = [...OF_PROSPECTS, 'limit', 'offset', 'orderBy', 'order', 'hidden'] satisfies (keyof PropertyFilter)[]

@@ -11,8 +11,9 @@ import { fitting, listWishes } from './queries-fitting.ts'
 import { isShort, type PropertySearch, buildParts, wantedPlaces, type Wish } from './queries-filter.ts'
 
 const ORDER = {
-  // untouched listings have no follow-up date; the others come from queries-skeleton-prospects.ts
+  // untouched listings have neither follow-up date nor score; the others come from queries-skeleton-prospects.ts
   followUp: sql.ref('p.listed_at'),
+  score: sql.ref('p.listed_at'),
   listedAt: sql.ref('p.listed_at'),
   price: sql.ref('p.price_cents'),
   size: sql.ref('p.size'),
@@ -35,7 +36,7 @@ export async function planSearch(
 ): Promise<PropertySearch> {
   const wanted = wantedPlaces(filter)
   const byChance = filter.orderBy === 'chance'
-  const objected = filter.letterPossible || byChance ? await listObjected(ctx, agentId) : []
+  const objected = filter.letterPossible || byChance || filter.orderBy === 'score' ? await listObjected(ctx, agentId) : []
   const wish = filter.searchClient === undefined ? undefined : await findWish(ctx, agentId, filter.searchClient)
   const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
   const search: PropertySearch = {

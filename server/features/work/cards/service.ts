@@ -1,5 +1,5 @@
 export { listCards, getProperties, getProperty, type OwnedCard } from './cards.ts'
-export { listFavoriteCards, listFollowUpCards, searchProperties } from './lists.ts'
+export { listFavoriteCards, listFollowUpCards, searchBoard, searchProperties } from './lists.ts'
 export { favoritesFile } from './list-files.ts'
 export { countFittingPerClient } from './fitting.ts'
 export { knownProperties } from './known.ts'

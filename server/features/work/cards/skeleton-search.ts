@@ -1,11 +1,12 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { PROSPECT_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { objectedAmong } from '../contact/service.ts'
 import { listCallable } from './lead-lights.ts'
 import type { PropertySearch } from './queries-filter.ts'
-import { findWorked, listDueIds, type Worked } from './queries-skeleton-prospects.ts'
+import { findWorked, findWorkedByStatus, listDueIds, type Worked } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, type SearchPage, walkPage } from './queries-skeleton-search.ts'
 
 /** A search, with what other features know about the agent's owners. */
@@ -19,14 +20,34 @@ export async function planFor(ctx: Ctx, agentId: AgentId, filter: PropertyFilter
 /** The ids of a page of search results, in order. */
 export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
   const search = await planFor(ctx, agentId, filter)
-  if (filter.orderBy === 'followUp') return findProspects(ctx, search)
+  if (filter.orderBy === 'followUp' || filter.orderBy === 'score') return findProspects(ctx, search)
   const page = await findPage(ctx, search)
   return page.totalIsExact ? page : { ...page, ids: await walkPage(ctx, search) }
 }
 
-/** First the agent's prospects by follow-up date, then untouched listings, best chance first. */
+/** The ids of the first `most` prospects of each status that the filter allows, and their number. */
+export async function findColumns(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, most: number): Promise<BoardSkeleton[]> {
+  const search = await planFor(ctx, agentId, { ...filter, orderBy: 'score', limit: most, offset: 0 })
+  const worked = await findWorkedByStatus(ctx, search, most)
+  const statuses = PROSPECT_STATUSES.filter((status) => filter.prospectStatus === undefined || filter.prospectStatus === status)
+  const columns: BoardSkeleton[] = []
+  for (const status of statuses) {
+    const ofStatus = { ...search, filter: { ...search.filter, prospectStatus: status } }
+    columns.push({ status, ...(await addUntouched(ctx, ofStatus, worked.get(status) ?? { total: 0, ids: [] })) })
+  }
+  return columns
+}
+
+interface BoardSkeleton extends SearchPage {
+  readonly status: ProspectStatus
+}
+
+/** First the agent's prospects by follow-up date or score, then untouched listings, best chance first. */
 async function findProspects(ctx: Ctx, search: PropertySearch): Promise<SearchPage> {
-  const worked = await findWorked(ctx, search)
+  return addUntouched(ctx, search, await findWorked(ctx, search))
+}
+
+async function addUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): Promise<SearchPage> {
   const rest = await findUntouched(ctx, search, worked)
   const all = worked.total + rest.total
   return {

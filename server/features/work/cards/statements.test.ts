@@ -11,7 +11,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { getCallList, getWritingList } from '../calls/service.ts'
 import { lookUp } from '../captures/page.ts'
 import { findCallers, findAnything } from '../find/service.ts'
-import { listCards, listFavoriteCards, listFollowUpCards, getProperties, searchProperties } from './service.ts'
+import { listCards, listFavoriteCards, listFollowUpCards, getProperties, searchBoard, searchProperties } from './service.ts'
 
 const MANY = 20
 
@@ -71,6 +71,13 @@ const LISTS: readonly (readonly [name: string, list: List, rows: readonly [numbe
   ['writing list', async (ctx, { agent }) => (await getWritingList(ctx, agent.id)).leads.length, [1, MANY], 6],
   [
     'board',
+    async (ctx, { agent }) =>
+      (await searchBoard(ctx, agent.id, filter({ onlyMine: 'true' }))).columns.flatMap(({ properties }) => properties).length,
+    [2, 2 * MANY],
+    9,
+  ],
+  [
+    'prospects',
     async (ctx, { agent }) => (await searchProperties(ctx, agent.id, filter({ orderBy: 'followUp', onlyMine: 'true' }))).properties.length,
     [2, MANY],
     7,

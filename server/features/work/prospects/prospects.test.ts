@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact } from '#shared/contract/work/contact.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { CONTACT_ACTIVITIES, RECORD_ACTIVITIES } from '#shared/domain/activity.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { BOARD_COLUMN } from '#shared/domain/limits.ts'
+import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
@@ -308,5 +312,114 @@ describe('the prospect list', () => {
     await test.make.changeProperty(id, { title: 'Ferienhof', location: 'Pellworm' })
     expect((await list(busy, { q: 'Resthof' })).ids).toEqual([])
     expect((await list(busy, { q: 'Ferienhof Pellworm Ketelsen' })).ids).toEqual([id])
+  })
+})
+
+describe('the board', () => {
+  const listColumns = async (as: TestAgent, query: object = {}) => (await test.as(as).call(properties.board, { query })).body.columns
+  const listByScore = async (as: TestAgent, query: object) =>
+    (await test.as(as).call(properties.list, { query: { orderBy: 'score', limit: '100', ...query } })).body
+
+  /** A prospect for each change, in order. */
+  async function work(as: TestAgent, ...changes: readonly object[]): Promise<number[]> {
+    const ids: number[] = []
+    for (const change of changes) {
+      const id = await test.make.property({ location: 'Amrum', zip_code: '25946' })
+      await patch(id, change, as)
+      ids.push(id)
+    }
+    return ids
+  }
+
+  it('has a column for every status, with its best prospects first, and counts those of this agent only', async () => {
+    const [busy, other] = [await test.make.agent(), await test.make.agent()]
+    const contacted = { prospectStatus: 'contacted' }
+    const [weak = 0, strong = 0, closed = 0] = await work(
+      busy,
+      { ...contacted, leadScore: 5 },
+      { ...contacted, leadScore: 95, nextFollowUpDate: inDays(9) },
+      { prospectStatus: 'closed_deal', leadScore: 99 },
+    )
+    await work(other, { ...contacted, leadScore: 50 })
+    const columns = await listColumns(busy, { onlyMine: 'true' })
+    expect(columns.map(({ status, properties: cards, total }) => [status, cards.map(({ id }) => id), total])).toEqual([
+      ['not_contacted', [], 0],
+      ['contacted', [strong, weak], 2],
+      ['not_interested', [], 0],
+      ['follow_up', [], 0],
+      ['send_info', [], 0],
+      ['send_market_report', [], 0],
+      ['closed_deal', [closed], 1],
+    ])
+  })
+
+  it.each([
+    ['every filter', {}],
+    ['own', { onlyMine: 'true' }],
+    ['words', { q: 'Amrum' }],
+    ['a place', { location: 'Amrum' }],
+    ['due', { due: 'true' }],
+    ['one status', { prospectStatus: 'contacted' }],
+    ['own words in one status', { onlyMine: 'true', q: 'Strandvogt', prospectStatus: 'follow_up' }],
+  ])('has the same cards and totals as the list of each status: %s', async (_, query) => {
+    const busy = await test.make.agent()
+    const liked = await test.make.property({ location: 'Amrum', zip_code: '25946' })
+    await test.as(busy).call(favorites.add, { body: { propertyId: liked } })
+    await work(
+      busy,
+      { prospectStatus: 'contacted', leadScore: 10 },
+      { prospectStatus: 'contacted', nextFollowUpDate: today() },
+      { prospectStatus: 'follow_up', ownerName: 'Strandvogt' },
+      { prospectStatus: 'not_contacted', leadScore: 1 },
+    )
+    const columns = await listColumns(busy, query)
+    const status = (query as { prospectStatus?: string }).prospectStatus
+    expect(columns.map((column) => column.status)).toEqual(status ? [status] : [...PROSPECT_STATUSES])
+    for (const column of columns) {
+      const list = await listByScore(busy, { ...query, prospectStatus: column.status })
+      expect([column.total, column.totalIsExact]).toEqual([list.total, list.totalIsExact])
+      expect(column.properties).toEqual(list.properties.slice(0, BOARD_COLUMN))
+    }
+  })
+
+  it('continues by score behind the first cards of a column', async () => {
+    const busy = await test.make.agent()
+    const ids = await work(
+      busy,
+      ...Array.from({ length: BOARD_COLUMN + 3 }, (_, at) => ({
+        prospectStatus: 'send_info',
+        leadScore: 99 - at,
+        nextFollowUpDate: inDays(at % 7),
+      })),
+    )
+    const [column] = await listColumns(busy, { onlyMine: 'true', prospectStatus: 'send_info' })
+    expect([column?.total, column?.properties.map(({ id }) => id)]).toEqual([ids.length, ids.slice(0, BOARD_COLUMN)])
+    const rest = await listByScore(busy, { onlyMine: 'true', prospectStatus: 'send_info', offset: String(BOARD_COLUMN) })
+    expect(rest.properties.map(({ id }) => id)).toEqual(ids.slice(BOARD_COLUMN))
+  })
+
+  it('puts closed cases and owners who objected last, though they were scored by hand', async () => {
+    const busy = await test.make.agent()
+    const [objected = 0, open = 0, closed = 0] = await work(
+      busy,
+      { prospectStatus: 'contacted', leadScore: 100 },
+      { prospectStatus: 'contacted', leadScore: 1 },
+      { prospectStatus: 'not_interested', leadScore: 98 },
+    )
+    await test.as(busy).call(contact.objection, { params: { id: objected }, body: {} })
+    const { properties: cards } = await listByScore(busy, { onlyMine: 'true' })
+    expect(cards.map(({ id }) => id)[0]).toBe(open)
+    expect(
+      cards
+        .map(({ id }) => id)
+        .slice(1)
+        .toSorted((a, b) => a - b),
+    ).toEqual([objected, closed].toSorted((a, b) => a - b))
+  })
+
+  it.each([{ limit: '5' }, { offset: '30' }, { orderBy: 'price' }])('has no page and no other order: %j', async (query) => {
+    const busy = await test.make.agent()
+    await work(busy, { prospectStatus: 'contacted', leadScore: 2 }, { prospectStatus: 'contacted', leadScore: 3 })
+    expect(await listColumns(busy, { onlyMine: 'true', ...query })).toEqual(await listColumns(busy, { onlyMine: 'true' }))
   })
 })

@@ -8,16 +8,30 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
+import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 /** Formats timestamps inside JSON as the contract expects; PostgreSQL's own format differs. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The agent's own clients, newest first. `id` selects one. */
-export async function listSearchClients({ db }: Ctx, agentId: AgentId, id?: number): Promise<SearchClient[]> {
-  const rows = await db
+/** The agent's own clients, newest first. */
+export async function listSearchClients({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<SearchClient>> {
+  const rows = await selectSearchClients(db, agentId)
+    .where(isOlder('c.created_at', 'c.id', asked))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  return toPage(rows as SearchClient[], asked, ({ createdAt, id }) => [createdAt, id])
+}
+
+export async function findSearchClient({ db }: Ctx, agentId: AgentId, id: number): Promise<SearchClient | undefined> {
+  return (await selectSearchClients(db, agentId).where('c.id', '=', id).executeTakeFirst()) as SearchClient | undefined
+}
+
+const selectSearchClients = (db: Ctx['db'], agentId: AgentId) =>
+  db
     .selectFrom('search_clients as c')
     .where('c.agent_id', '=', agentId)
-    .$if(id !== undefined, (query) => query.where('c.id', '=', id as number))
     .select(['c.id', 'c.name', 'c.places', 'c.property_type as propertyType', 'c.since', 'c.created_at as createdAt'])
     .select([
       euro('c.budget_cents').as('budget'),
@@ -29,12 +43,6 @@ export async function listSearchClients({ db }: Ctx, agentId: AgentId, id?: numb
         join properties p on p.id = l.property_id)`.as('links'),
       sql<number>`(select count(*) from search_client_links where agent_id = c.agent_id and search_client_id = c.id)::int`.as('linkCount'),
     ])
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(SEARCH_CLIENTS_MAX)
-    .execute()
-  return rows as SearchClient[]
-}
 
 /** Number of an agent's clients. Locks the account, so that none can be added until the transaction ends. */
 export async function countSearchClients(ctx: Ctx, agentId: AgentId): Promise<number> {

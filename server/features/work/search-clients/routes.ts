@@ -8,6 +8,7 @@ import {
   candidatesFor,
   changeSearchClient,
   createSearchClient,
+  getSearchClient,
   linkSearchClient,
   removeSearchClient,
   unlinkSearchClient,
@@ -15,7 +16,8 @@ import {
 
 export function searchClientRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, searchClients, {
-    list: (ctx, { user }) => listSearchClients(ctx, user.id),
+    list: (ctx, { user, query }) => listSearchClients(ctx, user.id, query),
+    get: (ctx, { user, params }) => getSearchClient(ctx, user.id, params.id),
     fitting: (ctx, { user }) => countFittingPerClient(ctx, user.id),
     create: (ctx, { user, body }) => createSearchClient(ctx, user.id, body),
     update: (ctx, { user, params, body }) => changeSearchClient(ctx, user.id, params.id, body),

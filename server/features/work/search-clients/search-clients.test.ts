@@ -69,6 +69,14 @@ describe('search clients', () => {
     expect([linkCount, (await getList(other))[0]?.linkCount]).toEqual([22, 1])
   })
 
+  it('are read one by one by their agent alone', async () => {
+    const { one, other, mine } = await both()
+    const get = (as: TestAgent, id: number) => test.as(as).call(searchClients.get, { params: { id } })
+    expect((await get(one, mine)).body).toEqual((await getList(one))[0])
+    expect((await get(other, mine)).status).toBe(404)
+    expect((await get(one, 2 ** 40)).status).toBe(404)
+  })
+
   it('can be linked only to fitting properties, where fitting ones are listed first', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test, { property_type: 'house' })

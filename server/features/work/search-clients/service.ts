@@ -12,9 +12,9 @@ import {
   countSearchClients,
   deleteLink,
   deleteSearchClient,
+  findSearchClient,
   insertSearchClient,
   listCompared,
-  listSearchClients,
   storeCalled,
   storeLink,
   updateSearchClient,
@@ -85,8 +85,8 @@ export async function unlinkSearchClient(ctx: Ctx, agentId: AgentId, id: number)
 
 export const noteCalledFor = storeCalled
 
-async function getSearchClient(ctx: Ctx, agentId: AgentId, id: number): Promise<SearchClient> {
-  const [client] = await listSearchClients(ctx, agentId, id)
+export async function getSearchClient(ctx: Ctx, agentId: AgentId, id: number): Promise<SearchClient> {
+  const client = await findSearchClient(ctx, agentId, id)
   if (!client) throw notFound(NOT_FOUND)
   return client
 }

@@ -33,10 +33,9 @@ function SearchChip({ search, change }: HitsChipProps) {
   return <Chip text={text} onRemove={() => change({ savedSearch: undefined })} />
 }
 
-function ClientChip({ search, change }: HitsChipProps) {
-  const { data } = useRead('GET /api/search-clients')
-  const client = data?.find(({ id }) => id === search.searchClient)
-  return <Chip text={messages.fitsClient(client?.name)} onRemove={() => change({ searchClient: undefined })} />
+function ClientChip({ id, change }: Pick<HitsChipProps, 'change'> & { id: number }) {
+  const { data } = useRead('GET /api/search-clients/:id', { params: { id } })
+  return <Chip text={messages.fitsClient(data?.name)} onRemove={() => change({ searchClient: undefined })} />
 }
 
 /** Filters that only links set, each with a button that removes it. */
@@ -44,7 +43,7 @@ export function HitsChips({ search, change }: HitsChipProps) {
   return (
     <ul aria-label="Filter der Treffer" className="mb-4 flex flex-wrap gap-2">
       {search.savedSearch !== undefined && <SearchChip search={search} change={change} />}
-      {search.searchClient !== undefined && <ClientChip search={search} change={change} />}
+      {search.searchClient !== undefined && <ClientChip id={search.searchClient} change={change} />}
       {search.unread && <Chip text={messages.onlyUnread} onRemove={() => change({ unread: false })} />}
     </ul>
   )

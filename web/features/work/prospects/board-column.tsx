@@ -2,13 +2,15 @@ import { useDroppable } from '@dnd-kit/core'
 import type { Range } from '@tanstack/react-virtual'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE } from '#shared/domain/prospect-status.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatCount } from '#web/lib/format.ts'
+import type { More } from '#web/lib/pages.ts'
 import type { BoardCardProps } from './board-card.tsx'
 import { BoardCard } from './board-card.tsx'
+import type { LoadedColumn } from './use-board.ts'
 import type { Prospect } from './use-prospects.ts'
 
 /** A card's estimated height, and the gap between two cards, in pixels. */
@@ -16,8 +18,8 @@ const CARD = 166
 const GAP = 8
 
 interface BoardColumnProps extends Omit<BoardCardProps, 'prospect' | 'to' | 'isSelected'> {
-  status: ProspectStatus
-  prospects: readonly Prospect[]
+  column: LoadedColumn
+  more: More | undefined
   selected: number | undefined
   toHref: (id: number) => string
 }
@@ -41,11 +43,21 @@ function useColumnRows(prospects: readonly Prospect[], dragged: number) {
   return { list, rows }
 }
 
-export function BoardColumn({ status, prospects, selected, toHref, ...card }: BoardColumnProps) {
+/** Cards before the end of the loaded ones at which the next page is loaded. */
+const AHEAD = 5
+
+export function BoardColumn({ column, more, selected, toHref, ...card }: BoardColumnProps) {
+  const { status, prospects, total, totalIsExact } = column
   const { setNodeRef, node, isOver, active } = useDroppable({ id: status })
   const findPosition = (id: unknown) => prospects.findIndex(({ card }) => card.id === id)
   const dragged = active ? findPosition(active.id) : -1
   const { list, rows } = useColumnRows(prospects, dragged)
+
+  const end = rows.getVirtualItems().findLast(({ index }) => index !== dragged)?.index ?? 0
+  const isNearEnd = prospects.length > 0 && end >= prospects.length - AHEAD
+  useEffect(() => {
+    if (isNearEnd && more?.hasMore && !more.isLoading && !more.hasFailed) more.load()
+  })
 
   const isHere = selected !== undefined && findPosition(selected) >= 0
   useEffect(() => {
@@ -63,10 +75,10 @@ export function BoardColumn({ status, prospects, selected, toHref, ...card }: Bo
       <div className={cn('flex h-full flex-col rounded-panel border', isOver && dragged < 0 ? 'border-accent bg-accent-tint' : 'bg-quiet')}>
         <h2 className="flex items-center justify-between gap-2 px-3 pt-3 pb-2 text-sm">
           <Badge tone={PROSPECT_STATUS_TONE[status]}>{PROSPECT_STATUS_LABEL[status]}</Badge>
-          <span className="font-semibold text-ink-2 num">{formatCount(prospects.length)}</span>
+          <span className="font-semibold text-ink-2 num">{`${formatCount(total)}${totalIsExact ? '' : '+'}`}</span>
         </h2>
         <div ref={list} className="min-h-0 grow overflow-y-auto px-2 pb-2">
-          {prospects.length === 0 && <p className="px-1 py-2 text-[13px] text-ink-2">Niemand in diesem Status.</p>}
+          {total === 0 && <p className="px-1 py-2 text-[13px] text-ink-2">Niemand in diesem Status.</p>}
           <ul aria-label={PROSPECT_STATUS_LABEL[status]} className="relative" style={{ height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ index, start }) => {
               const prospect = prospects[index]
@@ -77,7 +89,7 @@ export function BoardColumn({ status, prospects, selected, toHref, ...card }: Bo
                   key={id}
                   ref={rows.measureElement}
                   data-index={index}
-                  aria-setsize={prospects.length}
+                  aria-setsize={totalIsExact ? total : -1}
                   aria-posinset={index + 1}
                   className="absolute inset-x-0"
                   style={{ top: start }}
@@ -87,6 +99,7 @@ export function BoardColumn({ status, prospects, selected, toHref, ...card }: Bo
               )
             })}
           </ul>
+          {more && <MoreButton more={more} />}
         </div>
       </div>
     </section>

@@ -1,17 +1,18 @@
 import { DndContext, DragOverlay, useDndContext } from '@dnd-kit/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
-import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import type { More } from '#web/lib/pages.ts'
 import type { LostFocus } from './board-card.tsx'
 import { DraggedCard } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import type { FactsProps } from './board-facts.tsx'
 import { announcements, columnBelow, findDragged, instructions, useBoardSensors } from './board-drag.ts'
-import type { Prospect, ProspectFilter } from './use-prospects.ts'
+import type { LoadedColumn } from './use-board.ts'
 
 interface BoardProps extends Omit<FactsProps, 'prospect'> {
-  prospects: readonly Prospect[]
-  status: ProspectFilter['status']
+  columns: readonly LoadedColumn[]
+  /** The further pages of each column. */
+  more: ReadonlyMap<ProspectStatus, More>
   /** The card selected by the URL, or the one moved last. */
   selected?: number | undefined
   /** URL of a property's details. */
@@ -37,14 +38,10 @@ function Dragged(facts: Omit<FactsProps, 'prospect'>) {
   return <DragOverlay dropAnimation={null}>{prospect && <DraggedCard {...facts} prospect={prospect} />}</DragOverlay>
 }
 
-const NONE: readonly Prospect[] = []
-
-/** Prospects as columns by status, sorted like the table. A card dropped in another column gets that status. */
-export function Board({ prospects, status, selected, toHref, onMoved, ...facts }: BoardProps) {
+/** Prospects as columns by status, sorted like the table, with further pages as they are scrolled. A card dropped in another column gets that status. */
+export function Board({ columns, more, selected, toHref, onMoved, ...facts }: BoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const lostFocusRef = useRef<LostFocus>(undefined)
-  const columns: readonly ProspectStatus[] = status === 'all' ? PROSPECT_STATUSES : [status]
-  const byStatus = useMemo(() => Map.groupBy(prospects, ({ card }) => card.prospectStatus), [prospects])
   return (
     <DndContext
       sensors={useBoardSensors()}
@@ -57,12 +54,12 @@ export function Board({ prospects, status, selected, toHref, onMoved, ...facts }
         data-wide
         className="-mx-4 flex h-[calc(100dvh-15.5rem)] min-h-96 scroll-px-2.5 overflow-x-auto px-2.5 pb-2 max-md:h-[calc(100dvh-5.5rem)] max-md:snap-x max-md:snap-mandatory max-md:has-data-dragging:snap-none sm:-mx-6 sm:scroll-px-4.5 sm:px-4.5"
       >
-        {columns.map((one) => (
+        {columns.map((column) => (
           <BoardColumn
             {...facts}
-            key={one}
-            status={one}
-            prospects={byStatus.get(one) ?? NONE}
+            key={column.status}
+            column={column}
+            more={more.get(column.status)}
             selected={selected}
             toHref={toHref}
             isMovable={columns.length > 1}

@@ -6,7 +6,8 @@ export const messages = {
   },
   noneOfMine: 'Hier steht, wen Sie bearbeitet, als Favorit gemerkt oder zum Nachfassen vorgesehen haben.',
   empty: 'Keine Prospects gefunden',
-  tooMany: 'Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.',
+  tooMany: 'Es gibt mehr als 1.000, sortiert sind die ersten. Grenzen Sie mit Status oder Suche ein.',
+  printCut: (count: string) => `Die ersten ${count}. Auf dem Bildschirm lädt „Mehr laden“ weitere; die Datei enthält alle.`,
   listFailed: 'Prospects konnten nicht geladen werden',
   unknown: { title: 'Immobilie nicht gefunden', text: 'Die Anzeige gibt es nicht mehr, oder die Adresse stimmt nicht.' },
 } as const

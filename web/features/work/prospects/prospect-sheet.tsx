@@ -1,14 +1,16 @@
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
-import { formatAsked, formatDate } from '#web/lib/format.ts'
+import { formatAsked, formatCount, formatDate } from '#web/lib/format.ts'
+import { messages } from './messages.ts'
 import { formatPlace } from './prospect-parts.tsx'
 import type { Prospect } from './use-prospects.ts'
 
 const COLUMNS = ['Immobilie', 'Eigentümer', 'Preis', 'Status', 'Nachfassen', 'Notiz'] as const
 
-/** Prospects for print: all of them, with room for notes. */
-export const ProspectSheet = ({ prospects }: { prospects: readonly Prospect[] }) => (
+/** Prospects for print, with room for notes. `isCut` where there are more. */
+export const ProspectSheet = ({ prospects, isCut }: { prospects: readonly Prospect[]; isCut: boolean }) => (
   <table className="w-full text-left text-[11px] leading-snug">
+    {isCut && <caption className="pb-2 text-left">{messages.printCut(formatCount(prospects.length))}</caption>}
     <thead>
       <tr className="border-b-2">
         {COLUMNS.map((name) => (

@@ -3,12 +3,14 @@ import { memo, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { isLeftAlone } from '#shared/domain/left-alone.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatAsked } from '#web/lib/format.ts'
 import { useMedia } from '#web/lib/hooks.ts'
+import type { More } from '#web/lib/pages.ts'
 import { useIsPrinting } from '#web/lib/use-printing.ts'
 import { ColumnHead } from './column-head.tsx'
 import { FollowUpDate } from './follow-up-date.tsx'
@@ -33,6 +35,8 @@ interface ListProps {
   sort: ProspectSort | undefined
   onSort: (sort: ProspectSort | undefined) => void
   selection: Selection
+  /** The further pages. */
+  more: More | undefined
 }
 
 const ROW = 61
@@ -248,7 +252,7 @@ function Cards(props: ListProps) {
 }
 
 /**
- * Prospects as a table; on narrow screens as cards. Virtualized; in print all rows, or the selected ones. Owners who refuse agents and are not being
+ * Prospects as a table; on narrow screens as cards. Virtualized; in print all loaded rows, or the selected ones. Owners who refuse agents and are not being
  * worked on come last, on demand.
  */
 export function ProspectTable(props: ListProps) {
@@ -257,7 +261,12 @@ export function ProspectTable(props: ListProps) {
   const [isWanted, setWanted] = useState(false)
   const { chosen } = props.selection
   if (isPrinting)
-    return <ProspectSheet prospects={chosen.size === 0 ? props.prospects : props.prospects.filter(({ card }) => chosen.has(card.id))} />
+    return (
+      <ProspectSheet
+        prospects={chosen.size === 0 ? props.prospects : props.prospects.filter(({ card }) => chosen.has(card.id))}
+        isCut={chosen.size === 0 && props.more?.hasMore === true}
+      />
+    )
   const List = wide ? Table : Cards
   const alone = props.prospects.filter(({ card }) => isLeftAlone(card))
   const open = props.prospects.filter(({ card }) => !isLeftAlone(card))
@@ -265,6 +274,7 @@ export function ProspectTable(props: ListProps) {
   return (
     <>
       <List {...props} prospects={isUnfolded ? [...open, ...alone] : open} />
+      {props.more && <MoreButton more={props.more} />}
       {!isUnfolded && alone.length > 0 && (
         <Button variant="link" size="small" className="mt-3" onClick={() => setWanted(true)}>
           Keine Makler gewünscht ({alone.length}): anzeigen

@@ -12,7 +12,7 @@ import type { Edge } from '../../../testing/edge.ts'
 import { startEdge } from '../../../testing/edge.ts'
 import { sampleCard, sampleProperty } from '../../../testing/samples.ts'
 import { StatusSelect } from './status-select.tsx'
-import { useProspects } from './use-prospects.ts'
+import { useTable } from './use-table.ts'
 
 function Screen() {
   const { data } = useRead('GET /api/favorites')
@@ -117,7 +117,7 @@ describe('a status on a board of a thousand prospects', () => {
   const reads = () => edge.calls.filter(({ method }) => method === 'GET').map(({ address }) => address.split('?')[0])
 
   function Board({ status }: { status: ProspectStatus | 'all' }) {
-    const { data } = useProspects({ who: 'all', status, q: '', due: false }, 0)
+    const { data } = useTable({ who: 'all', status, q: '', due: false }, undefined, 0, true)
     const [card] = data?.properties ?? []
     return card ? (
       <>

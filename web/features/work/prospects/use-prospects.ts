@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
-import { PROPERTY_PAGE_MAX, PROPERTY_REFETCH } from '#shared/domain/limits.ts'
+import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { isClosed, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
-import { useRead } from '#web/lib/query.ts'
 import { searchWith } from '#web/lib/search-with.ts'
 
 /** The agent's own prospects, or all. */
@@ -63,7 +62,7 @@ export function sortProspects(cards: readonly PropertyCard[], now: number): Pros
     .sort((a, b) => b.score - a.score || closedRank(a) - closedRank(b) || dueTime(a) - dueTime(b))
 }
 
-const asked = ({ who, status, q, due }: ProspectFilter) => ({
+export const asked = ({ who, status, q, due }: ProspectFilter) => ({
   ...(due && { due: 'true' }),
   ...(who === 'mine' && { onlyMine: 'true' }),
   ...(status !== 'all' && { prospectStatus: status }),
@@ -73,14 +72,6 @@ const asked = ({ who, status, q, due }: ProspectFilter) => ({
 /** Query for an exported file: the filter, due prospects first. */
 export const fileQuery = (filter: ProspectFilter) => ({ ...asked(filter), orderBy: 'followUp' }) as const
 
-/** The filter's first thousand prospects, for all views; refetched every minute. */
-export function useProspects(filter: ProspectFilter, now: number) {
-  const read = useRead(
-    'GET /api/properties',
-    { query: { ...asked(filter), limit: PROPERTY_PAGE_MAX, orderBy: 'followUp' } },
-    { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH, placeholderData: keepPreviousData },
-  )
-  const cards = read.data?.properties
-  const prospects = useMemo(() => cards && sortProspects(cards, now), [cards, now])
-  return { ...read, prospects, hasMore: (read.data?.total ?? 0) > PROPERTY_PAGE_MAX }
-}
+/** How a view reads its first page: it is refetched every minute while it is shown. */
+export const asView = (isShown: boolean) =>
+  ({ refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH, placeholderData: keepPreviousData, enabled: isShown }) as const

@@ -1,9 +1,10 @@
 import { serverMessage } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-export const useSearchClients = () => useRead('GET /api/search-clients')
+export const useSearchClients = () => usePages('GET /api/search-clients')
 /** Depends on all adverts, so it is counted again on each visit. */
 export const useFitting = () => useRead('GET /api/search-clients/fitting', {}, { refetchOnMount: 'always' })
 export const useCandidates = (id: number) =>
