@@ -4,8 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Fields of `/proc/<pid>/stat` after the name, which may contain spaces. */
 const [PARENT, FIRST_TIME, TIMES] = [1, 11, 4]
 
-/** Processor seconds of a process and everything it started, ended ones included. Linux only. */
-export function processorSeconds(root: number): number {
+/** Processor seconds of a process, and of all that it started, ended processes included. */
+export interface ProcessorTime {
+  readonly own: number
+  readonly children: number
+}
+
+/** Linux only. */
+export function processorSeconds(root: number): ProcessorTime {
   const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
   const all = new Map(
     readdirSync('/proc')
@@ -16,9 +22,15 @@ export function processorSeconds(root: number): number {
       }),
   )
   const isOfRoot = (pid: number): boolean => pid === root || (all.has(pid) && isOfRoot(Number(all.get(pid)?.[PARENT])))
-  let sum = 0
-  for (const [pid, fields] of all) if (isOfRoot(pid)) for (const time of fields.slice(FIRST_TIME, FIRST_TIME + TIMES)) sum += Number(time)
-  return sum / ticks
+  let [own, children] = [0, 0]
+  for (const [pid, fields] of all) {
+    if (!isOfRoot(pid)) continue
+    const [user = 0, system = 0, ...ended] = fields.slice(FIRST_TIME, FIRST_TIME + TIMES).map(Number)
+    if (pid === root) own += user + system
+    else children += user + system
+    for (const time of ended) children += time
+  }
+  return { own: own / ticks, children: children / ticks }
 }
 
 /** Undefined for a process that has just ended. */

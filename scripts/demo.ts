@@ -1,7 +1,6 @@
 // Declares the names of their jobs.
 import '#server/features/market/properties/feature.ts'
 import '#server/features/ingest/read/feature.ts'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, readConfig } from '#server/config.ts'
@@ -10,48 +9,27 @@ import { startFailure } from '#server/start-failure.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { onStopRequest } from '#server/stop-request.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import { AI_KEY, AI_MODEL, startAi } from '#stand-ins/ai/start.ts'
+import { AI_KEY, AI_MODEL } from '#stand-ins/ai/start.ts'
 import { type AlertPost, createAlertPost } from '#stand-ins/alert-mails/post.ts'
 import { seedAlerts } from '#stand-ins/demo-alerts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
 import { seedEnds } from '#stand-ins/demo-settlement.ts'
 import { backdate, backdateChanges, lookFirst, missForLong, readFirst, runsDone, seedWork } from '#stand-ins/demo-past.ts'
-import { startImmoscout } from '#stand-ins/immobilienscout24/start.ts'
-import { startDirectories } from '#stand-ins/directories/all.ts'
-import { makeBusinesses, type StandInBusiness } from '#stand-ins/directories/businesses.ts'
-import { startImmowelt } from '#stand-ins/immowelt/start.ts'
-import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
-import { createWorld } from '#stand-ins/world/world.ts'
-import { DEMO_ACCESS, startOnoffice } from '#stand-ins/onoffice/start.ts'
-import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
-import { startMailbox } from '#stand-ins/smtp/mailbox.ts'
-import type { Listening } from '#stand-ins/server.ts'
-import { startSmtp } from '#stand-ins/smtp/start.ts'
+import { CHANGE_EVERY, type DemoWorld, startDemoWorld } from '#stand-ins/demo-world.ts'
+import type { KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
+import { DEMO_ACCESS } from '#stand-ins/onoffice/start.ts'
+import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import { ROLE_LABEL } from '#shared/domain/roles.ts'
 
-/** Interval between changes on the portal, and between runs that find them: a demo is watched for minutes, not for days. */
-const CHANGE_EVERY = 15_000
-/** A portal that varies layout and ad page format. */
-const LIVELY = { layout: 'mixed', adForm: 'mixed', changeEveryMs: CHANGE_EVERY } as const
+/** Interval between runs that find what changed on the portal. */
 const RUN_EVERY = 15_000
-/** While no browser is connected, new adverts go unseen, and reading them takes a third of a core. */
-const RUN_UNSEEN_EVERY = 600_000
 const LOOK_EVERY = 500
-/** Interval between additional listings that match the agents' searches, so that viewers need not wait for chance. */
-const OFFER_EVERY = 20_000
-const OFFERS = [
-  { city: 'Hamburg', category: '208' },
-  { city: 'Köln', category: '196' },
-  { city: 'Berlin', category: '208' },
-  { city: 'Hamburg', category: '196' },
-] as const
 /** The stand-in needs no pause; a short one keeps the machine free. */
 const PAUSE = 30
 /** The stand-in costs nothing, but the admin panel should show a limit. */
 const AI_TOKENS_PER_DAY = 5_000_000
 const PRICES_CHANGED = 60
-const ADS = 900
 
 /** Each agent has a different CRM. */
 const CRMS = {
@@ -59,27 +37,7 @@ const CRMS = {
   'makler2@giebel.demo': { onofficeToken: DEMO_ACCESS.token, onofficeSecret: DEMO_ACCESS.secret },
 }
 
-/** One business in this many. */
-const SHOUTS = 4
-
 const dataDir = process.env.DATA_DIR || join('.data', 'demo')
-
-/** Upper-cases some names, as in real directories, so that the AI service has something to suggest. */
-const shouting = (business: StandInBusiness): StandInBusiness =>
-  business.id % SHOUTS === 0 ? { ...business, name: business.name.toUpperCase() } : business
-
-/** The stand-in's previous port unless it is taken, because pictures are linked to the portal and the mailbox may be open in a tab. */
-async function lastPort(file: PortFile): Promise<number> {
-  await mkdir(dataDir, { recursive: true })
-  const known = Number(await readFile(join(dataDir, file), 'utf8').catch(() => '0'))
-  return known > 0 && (await isFree(known)) ? known : 0
-}
-
-async function keepPort(file: PortFile, url: string): Promise<void> {
-  await writeFile(join(dataDir, file), new URL(url).port)
-}
-
-type PortFile = 'portal-port' | 'immowelt-port' | 'immoscout-port' | 'mailbox-port'
 
 /** Never 0: links in emails contain the port before the server listens. */
 async function webPort(): Promise<number> {
@@ -91,13 +49,14 @@ async function planRuns({ ctx }: RunningServer): Promise<void> {
   await ctx.queue.enqueue(ctx, 'plan-runs', {}, { key: 'demo' })
 }
 
-/** Plans a round when it is due, and at once when a browser comes back. */
-function planWhenSeen(server: RunningServer): () => void {
-  let plannedAt = Date.now()
+/** Lets the world live and its changes be read while a browser is connected, from the first moment on. */
+function liveWhenSeen(server: RunningServer, world: DemoWorld): () => void {
+  let plannedAt = 0
   return () =>
     void (async () => {
       const isSeen = (await server.countConnections()) > 0
-      if (Date.now() - plannedAt < (isSeen ? RUN_EVERY : RUN_UNSEEN_EVERY)) return
+      world.setLive(isSeen)
+      if (!isSeen || Date.now() - plannedAt < RUN_EVERY) return
       plannedAt = Date.now()
       await planRuns(server)
     })().catch(() => {})
@@ -152,8 +111,8 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl
     '',
     `  Postfach mit allen verschickten E-Mails: ${mailboxUrl}`,
     '',
-    `  Nachgebautes Portal: ${portal.url} – alle ${CHANGE_EVERY / 1000} Sekunden ändert sich dort etwas,`,
-    `  alle ${RUN_EVERY / 1000} Sekunden wird es gelesen, solange jemand zusieht. Nachgebautes Propstack: Schlüssel ${DEMO_KEY}.`,
+    `  Nachgebautes Portal: ${portal.url} – solange jemand zusieht, ändert sich dort alle ${CHANGE_EVERY / 1000} Sekunden etwas,`,
+    `  und alle ${RUN_EVERY / 1000} Sekunden wird es gelesen. Nachgebautes Propstack: Schlüssel ${DEMO_KEY}.`,
     `  Nachgebautes onOffice: Token ${DEMO_ACCESS.token},`,
     `  Secret ${DEMO_ACCESS.secret}.`,
     '  Alle Daten sind erfunden. Beenden mit Strg+C.',
@@ -162,7 +121,7 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl
   ].join('\n')
 }
 
-const portalsAt = (portal: Listening, scout: Listening, immowelt: Listening) => ({
+const portalUrls = ({ portal, scout, immowelt }: DemoWorld) => ({
   'kleinanzeigen.de': portal.url,
   'immobilienscout24.de': scout.url,
   'immowelt.de': immowelt.url,
@@ -173,27 +132,13 @@ const portalsAt = (portal: Listening, scout: Listening, immowelt: Listening) => 
 async function start(): Promise<{ stop(): Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: dataDir, PORT: String(await webPort()) })
   where = config
-  // After a restart the demo continues with other adverts than last time.
-  const life = Math.floor(Date.now() / 1000) % 100_000_000
-  const world = createWorld({ seed: 1, ads: ADS, stories: true, life, now: () => new Date() })
-  const portal = await startKleinanzeigen({ world, port: await lastPort('portal-port'), ...LIVELY })
-  await keepPort('portal-port', portal.url)
-  const immowelt = await startImmowelt({ world, port: await lastPort('immowelt-port') })
-  await keepPort('immowelt-port', immowelt.url)
-  const scout = await startImmoscout({ world, port: await lastPort('immoscout-port') })
-  await keepPort('immoscout-port', scout.url)
-  const directories = await startDirectories(makeBusinesses({ seed: 1, count: 600 }).map(shouting))
-  const propstack = await startPropstack()
-  const onoffice = await startOnoffice()
-  const ai = await startAi()
-  const smtp = await startSmtp()
-  const mailbox = await startMailbox(smtp, { port: await lastPort('mailbox-port') })
-  await keepPort('mailbox-port', mailbox.url)
+  const world = await startDemoWorld(dataDir)
+  const { portal, immowelt, scout, directories, propstack, onoffice, ai, smtp, mailbox } = world
   const post = createAlertPost()
   const server = await startServer(
     {
       ...config,
-      portals: portalsAt(portal, scout, immowelt),
+      portals: portalUrls(world),
       directories: directories.urls,
       crmUrls: { propstack: propstack.url, onoffice: onoffice.url },
       ai: config.ai ?? { url: ai.url, key: AI_KEY, model: AI_MODEL, tokensPerDay: AI_TOKENS_PER_DAY },
@@ -216,16 +161,13 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   )
   await connectMailServer(server.ctx, smtp)
   await seed(server, portal, post)
-  const rounds = setInterval(planWhenSeen(server), LOOK_EVERY)
-  let offered = 0
-  const offers = setInterval(() => portal.publish({ ...OFFERS[offered++ % OFFERS.length], sellerType: 'private', top: false }), OFFER_EVERY)
+  const rounds = setInterval(liveWhenSeen(server, world), LOOK_EVERY)
   process.stdout.write(welcome(server, portal, mailbox.url))
   return {
     async stop() {
       clearInterval(rounds)
-      clearInterval(offers)
       await server.close()
-      await Promise.all([portal, scout, immowelt, directories, propstack, onoffice, ai, mailbox, smtp].map((one) => one.close()))
+      await world.close()
     },
   }
 }

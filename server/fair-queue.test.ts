@@ -93,15 +93,9 @@ describe('a fair queue', () => {
   it('keeps the slot of a holder that has to rest, and starts other holders meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const queue = createFairQueue({
-      running: { all: 10, each: 1 },
-      waiting: { all: 10, each: 10 },
-      timeout: 60_000,
-      rest: (holder) => (holder === 'a' ? 80 : 0),
-      ...refusals,
-    })
+    const queue = createFairQueue({ running: { all: 10, each: 1 }, waiting: { all: 10, each: 10 }, timeout: 60_000, ...refusals })
     const { begun, work, end } = works()
-    for (const name of ['a1', 'a2', 'b1', 'b2']) void queue.run(name.slice(0, 1), work(name))
+    for (const name of ['a1', 'a2', 'b1', 'b2']) void queue.run(name.slice(0, 1), work(name), () => (name.startsWith('a') ? 80 : 0))
     await end('a1')
     await end('b1')
     expect(begun).toEqual(['a1', 'b1', 'b2'])

@@ -2,8 +2,11 @@ import { createShares, type ShareLimits } from './shares.ts'
 
 /** Runs a limited number of tasks at once; the others wait, each holder's in a queue of its own. */
 export interface FairQueue {
-  /** Runs the task once a slot is free and it is the holder's turn. */
-  run<T>(holder: string, task: () => Promise<T>): Promise<T>
+  /**
+   * Runs the task once a slot is free and it is the holder's turn. Its slot stays taken for as many milliseconds after it as `rest` answers, so that
+   * others find the processor free.
+   */
+  run<T>(holder: string, task: () => Promise<T>, rest?: () => number): Promise<T>
 }
 
 /** A limit for all holders together, and one for each. */
@@ -17,8 +20,6 @@ export interface FairQueueOptions {
   readonly waiting: Limit
   /** Milliseconds after which a waiting task is refused. */
   readonly timeout: number
-  /** Milliseconds for which a holder's slot stays taken after a task of this duration, so that others find the processor free. */
-  readonly rest?: (holder: string, duration: number) => number
   /** The error for a holder whose own queue is full. */
   readonly tooMany: () => Error
   /** The error when other holders have filled the queue, or when a task has waited too long. */
@@ -28,7 +29,7 @@ export interface FairQueueOptions {
 type Start = (release: () => void) => void
 
 /** Free slots go to the holders round-robin, so one holder's backlog never delays another holder's first task. */
-export function createFairQueue({ running, waiting, timeout, rest = () => 0, tooMany, tooBusy }: FairQueueOptions): FairQueue {
+export function createFairQueue({ running, waiting, timeout, tooMany, tooBusy }: FairQueueOptions): FairQueue {
   const slots = createShares(running)
   const places = createShares(waiting)
   /** Ordered by turn: the next holder comes first. */
@@ -72,9 +73,8 @@ export function createFairQueue({ running, waiting, timeout, rest = () => 0, too
   }
 
   return {
-    async run(holder, task) {
+    async run(holder, task, rest = () => 0) {
       const release = slots.take(holder) ?? (await enqueue(holder))
-      const begun = performance.now()
       const leave = () => {
         release()
         // a holder's limit may have risen meanwhile
@@ -83,7 +83,7 @@ export function createFairQueue({ running, waiting, timeout, rest = () => 0, too
       try {
         return await task()
       } finally {
-        const pause = rest(holder, performance.now() - begun)
+        const pause = rest()
         if (pause > 0) setTimeout(leave, pause)
         else leave()
       }

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Effort } from './effort.ts'
 
 /** On whose behalf the product works at this moment. */
 export interface Turn {
   readonly holder: string
   /** Only reads for a page: its statements are cut off early. */
   readonly isRead: boolean
+  /** What the turn costs; unset where nobody counts it. */
+  readonly effort?: Effort
 }
 
 const turns = new AsyncLocalStorage<Turn>()
@@ -13,3 +16,13 @@ export const withTurn = <T>(turn: Turn, work: () => T): T => turns.run(turn, wor
 
 /** Undefined in jobs, and in what belongs to no caller. */
 export const currentTurn = (): Turn | undefined => turns.getStore()
+
+/** Waits for something that others do, which costs the caller of this turn nothing. */
+export async function waitFor<T>(others: Promise<T>): Promise<T> {
+  const end = currentTurn()?.effort?.wait()
+  try {
+    return await others
+  } finally {
+    end?.()
+  }
+}

@@ -40,21 +40,28 @@ export function createFairPool(pool: pg.Pool): PostgresPool {
     }
   }
 
-  function connectInTurn({ holder, isRead }: Turn): Promise<pg.PoolClient> {
+  function connectInTurn({ holder, isRead, effort }: Turn): Promise<pg.PoolClient> {
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+    const endWait = effort?.wait()
     const held = async () => {
       const client = await connect(isRead)
+      endWait?.()
+      const endWork = effort?.work()
       const { promise: released, resolve: leave } = Promise.withResolvers<void>()
       // the pool sets it anew whenever it hands the client out
       const release = client.release.bind(client)
       client.release = (error) => {
         release(error)
+        endWork?.()
         leave()
       }
       resolve(client)
       return released
     }
-    queue.run(holder, held).catch(reject)
+    queue.run(holder, held).catch((error: unknown) => {
+      endWait?.()
+      reject(error)
+    })
     return promise
   }
 

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { imports } from '#shared/contract/ingest/imports.ts'
@@ -10,6 +11,7 @@ import { favorites } from '#shared/contract/work/favorites.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
+import { waitFor } from '../turn.ts'
 import { implement } from './implement.ts'
 
 let test: TestApp
@@ -93,9 +95,10 @@ it('a list that is read while it is sent holds its slot until the end', async ()
   expect(most).toBe(4)
 })
 
-it('an account whose answers take long gets one at a time, until it has waited for a while; short ones come together', async () => {
+/** Sends eight reads at once, each of which does this; returns how many ran together at most. */
+async function readTogether(remoteAddress: string, work: () => Promise<unknown>): Promise<number> {
   const row = { method: 'GET', path: '/api/worked', access: 'public', reply: z.number(), summary: 'Arbeit' } as const
-  let [running, most, milliseconds] = [0, 0, 1]
+  let [running, most] = [0, 0]
   const app = Fastify()
   await app.register(cookie)
   implement(
@@ -106,24 +109,49 @@ it('an account whose answers take long gets one at a time, until it has waited f
       work: async () => {
         running += 1
         most = Math.max(most, running)
-        await sleep(milliseconds)
+        await work()
         return (running -= 1)
       },
     },
   )
-  const askTogether = async (remoteAddress: string, each: number) => {
-    ;[most, milliseconds] = [0, each]
-    const answers = await Promise.all(Array.from({ length: 8 }, () => app.inject({ url: row.path, remoteAddress })))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    return most
-  }
-  expect(await askTogether('203.0.113.20', 1)).toBe(4)
-  await askTogether('203.0.113.20', 400)
-  expect(await askTogether('203.0.113.20', 1)).toBe(1)
-  expect(await askTogether('203.0.113.21', 1)).toBe(4)
-  await sleep(6_000)
-  expect(await askTogether('203.0.113.20', 1)).toBe(4)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.inject({ url: row.path, remoteAddress })))
   await app.close()
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  return most
+}
+
+const briefly = () => sleep(1)
+
+it('an account whose answers take long gets one at a time, until it has waited for a while; short ones come together', async () => {
+  expect(await readTogether('203.0.113.20', briefly)).toBe(4)
+  await readTogether('203.0.113.20', () => sleep(400))
+  expect(await readTogether('203.0.113.20', briefly)).toBe(1)
+  expect(await readTogether('203.0.113.21', briefly)).toBe(4)
+  await sleep(6_000)
+  expect(await readTogether('203.0.113.20', briefly)).toBe(4)
+})
+
+describe('an account whose reads waited long for others', () => {
+  const select = async () => void (await sql`select 1`.execute(test.ctx.db))
+
+  it('for a connection, gets the next ones together', async () => {
+    const { promise: freed, resolve: free } = Promise.withResolvers<undefined>()
+    const held = Array.from({ length: 10 }, () => test.ctx.db.connection().execute(() => freed))
+    setTimeout(() => free(undefined), 1_000)
+    await readTogether('203.0.113.40', select)
+    await Promise.all(held)
+    expect(await readTogether('203.0.113.40', briefly)).toBe(4)
+  })
+
+  it('for writes of others, gets the next ones together', async () => {
+    await readTogether('203.0.113.41', () => waitFor(sleep(400)))
+    expect(await readTogether('203.0.113.41', briefly)).toBe(4)
+  })
+
+  it('and whose statements ran long meanwhile, gets one at a time', async () => {
+    await readTogether('203.0.113.42', () => Promise.all([sql`select pg_sleep(0.4)`.execute(test.ctx.db), waitFor(sleep(400))]))
+    expect(await readTogether('203.0.113.42', briefly)).toBe(1)
+  })
 })
 
 describe('a read that asks the same as a waiting one', () => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../perform.ts'
 import { createShares } from '../shares.ts'
 import { createFairQueue } from '../fair-queue.ts'
+import { createEffort } from '../effort.ts'
 import { createSpending } from '../spending.ts'
 import { withTurn } from '../turn.ts'
 import { clientAddress, toNetwork } from './address.ts'
@@ -11,26 +12,26 @@ import { Refusal } from './errors.ts'
 /** Each may hold a database connection, and the pool has ten. */
 const AT_ONCE = 4
 const RUNNING = { all: Number.POSITIVE_INFINITY, each: AT_ONCE }
-/** Milliseconds of reads after which an account reads one at a time, until half of them are forgotten: in a second. */
+/** Milliseconds of work for its reads after which an account reads one at a time, until half of them are forgotten: in a second. */
 const BUSY_FROM = 500
 const HALF_LIFE = 1_000
 /** More than any page asks at once. */
 const WAITING = { all: 5_000, each: 100 }
 
-/** The time its reads took lately. */
+/** The work for its reads lately. */
 const spending = createSpending(HALF_LIFE)
 const isBusy = (holder: string) => spending.of(holder) >= BUSY_FROM
 const byCost = { all: Number.POSITIVE_INFINITY, each: (holder: string) => (isBusy(holder) ? 1 : AT_ONCE) }
 
-/** While others read, a busy account pauses for a part of what each read took, at most for this time. */
+/** While others read, a busy account pauses for a part of what each read cost, at most for this time. */
 const REST = { share: 0.5, most: 100 }
 /** Milliseconds for which a read of another account counts. */
 const RECENT = 100
 
-const rest = (holder: string, duration: number) =>
-  isBusy(holder) && spending.sinceOthers(holder) < RECENT ? Math.min(REST.most, REST.share * duration) : 0
+const restAfter = (holder: string, cost: number) =>
+  isBusy(holder) && spending.sinceOthers(holder) < RECENT ? Math.min(REST.most, REST.share * cost) : 0
 
-const reads = createFairQueue({ running: byCost, waiting: WAITING, timeout: 30_000, rest, tooMany, tooBusy: tooMany })
+const reads = createFairQueue({ running: byCost, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** A write may wait for a lock of another, which costs nobody anything. */
 const writes = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** A slow file must not block the page that asked for it. */
@@ -51,15 +52,25 @@ export async function inTurn<T>(request: FastifyRequest, row: Route, caller: Cal
   const { user, key } = caller
   const holder = user?.id ?? toNetwork(clientAddress(request))
   const isRead = row.method === 'GET' && row.kind === undefined
-  return withTurn({ holder, isRead }, () => {
-    if (!isRead || row.isSlow) return queued(holder, row, work)
-    // not where each call counts against a limit
-    const isShared = user !== undefined && !key && row.limits === undefined
-    return isShared ? readShared(holder, describeQuestion(holder, request), work) : read(holder, work)
-  })
+  if (!isRead || row.isSlow) return withTurn({ holder, isRead }, () => queued(holder, row, work))
+  // not where each call counts against a limit
+  const isShared = user !== undefined && !key && row.limits === undefined
+  return isShared ? readShared(holder, describeQuestion(holder, request), work) : read(holder, work)
 }
 
-const read = async <T>(holder: string, work: () => Promise<T>): Promise<T> => reads.run(holder, () => metered(holder, work))
+async function read<T>(holder: string, work: () => Promise<T>): Promise<T> {
+  let cost = 0
+  const metered = async () => {
+    const effort = createEffort()
+    try {
+      return await withTurn({ holder, isRead: true, effort }, work)
+    } finally {
+      cost = effort.spent()
+      spending.add(holder, cost)
+    }
+  }
+  return reads.run(holder, metered, () => restAfter(holder, cost))
+}
 
 /** A read that asks the same as a waiting one shares its answer, which will be no older than the question. */
 async function readShared<T>(holder: string, question: string, work: () => Promise<T>): Promise<T> {
@@ -93,15 +104,6 @@ async function queued<T>(holder: string, { kind, isSlow }: Route, work: () => Pr
     return await work()
   } finally {
     leave()
-  }
-}
-
-async function metered<T>(holder: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now()
-  try {
-    return await work()
-  } finally {
-    spending.add(holder, performance.now() - started)
   }
 }
 

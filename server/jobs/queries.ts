@@ -15,14 +15,16 @@ export async function listWaitingQueues(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Names of the queues with a job that a worker may take. Probes each of them, as thousands may wait in one. */
-export async function listDueQueues(db: Db): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select q.name from pgboss.queue q
-    where exists (select from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`.execute(
-    db,
-  )
-  return new Set(rows.map(({ name }) => name))
+/** Queues with a job that waits or runs, and whether a worker may take one. Probes each of them, as thousands may wait in one. */
+export async function listOpenQueues(db: Db): Promise<{ readonly name: string; readonly isDue: boolean }[]> {
+  const { rows } = await sql<{ name: string; isDue: boolean }>`
+    select name, is_due as "isDue" from (
+      select q.name,
+        exists (select from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()) as is_due,
+        exists (select from pgboss.job j where j.name = q.name and j.state <= 'active' and j.policy = 'stately') as is_open
+      from pgboss.queue q) probed
+    where is_due or is_open`.execute(db)
+  return rows
 }
 
 /** Waiting jobs of this kind per owner. */

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { JOBS } from '#server/features.ts'
 import type { Jobs } from './job.ts'
 import { createBoss, createQueue } from './queue.ts'
+import { watchQueues } from './watch-queues.ts'
 
 let test: TestApp
 let boss: PgBoss
@@ -13,6 +14,7 @@ beforeAll(async () => {
   test = await startTestApp()
   boss = createBoss(test.database.appUrl, { worker: true })
   await boss.start()
+  watchQueues(boss, test.ctx)
 })
 afterAll(async () => {
   await boss.stop({ graceful: false })

@@ -87,16 +87,18 @@ export function createBoss(appUrl: string, { worker, patience = PATIENCE }: { wo
     max: worker ? 4 : 1,
     migrate: false,
     createSchema: false,
-    supervise: worker,
+    // by `watchQueues`, when there is something to supervise
+    supervise: false,
     schedule: worker,
     reindex: false,
     monitorVacuum: false,
     useListenNotify: worker,
     // The library caches the active keys. Until a new one is cached, a second job of that key blocks everything behind it, and until an ended one is
     // dropped, the next job of that key waits for nothing.
-    superviseIntervalSeconds: 3,
-    monitorIntervalSeconds: 3,
+    monitorIntervalSeconds: 2,
     queueCacheIntervalSeconds: 1,
+    // `watchQueues` wakes this worker, too
+    cronWorkerIntervalSeconds: 45,
   })
 }
 

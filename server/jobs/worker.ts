@@ -1,13 +1,12 @@
 import type { PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
-import { listDueQueues, listWaitingQueues } from './queries.ts'
+import { listWaitingQueues } from './queries.ts'
 import type { AnyJob } from './define.ts'
 import type { JobName, Jobs } from './job.ts'
+import { watchQueues } from './watch-queues.ts'
 
-/** Seconds after which a worker asks for a job unasked. */
-const POLL = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 } as const
-/** Milliseconds between two looks at all queues. Also for those with notifications: a job returned from a dead worker sends none. */
-const LOOK = 1_000
+/** Seconds after which a worker that was not woken asks for a job. Each of more than sixty asks. */
+const POLL = { pollingIntervalSeconds: 600, notifyPollingIntervalSeconds: 600 } as const
 
 /** Works through the queue until the process ends. Leaves jobs this process cannot run to others. */
 export async function startWorker(boss: PgBoss, ctx: Ctx, jobs: readonly AnyJob[]): Promise<void> {
@@ -16,15 +15,7 @@ export async function startWorker(boss: PgBoss, ctx: Ctx, jobs: readonly AnyJob[
       for (const { data } of batch) await handle(ctx, job, data)
     })
   }
-  // one question for all queues: more than forty workers asking for themselves cost more than all else an idle process does
-  const look = setInterval(() => void wakeDue(boss, ctx).catch((err: unknown) => ctx.log.debug({ err }, 'queues not seen')), LOOK)
-  boss.once('stopped', () => clearInterval(look))
-}
-
-async function wakeDue(boss: PgBoss, { db }: Ctx): Promise<void> {
-  const due = await listDueQueues(db)
-  if (due.size === 0) return
-  for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id)
+  watchQueues(boss, ctx)
 }
 
 /** Runs all waiting jobs and their follow-ups until none is left. For tests, which do not wait for a clock. */

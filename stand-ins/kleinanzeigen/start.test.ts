@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
 import sharp from 'sharp'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { startCapture } from '../capture.ts'
 import { adPath } from './address.ts'
 import type { KleinanzeigenOptions, KleinanzeigenStandIn } from './start.ts'
@@ -150,11 +150,6 @@ describe("the stand-in's controls", () => {
     expect((await drive('/__price', { id: '1', price: 5 })).status).toBe(404)
     expect((await drive('/__fault', { fault: 'nonsense' })).status).toBe(400)
     expect((await fetch(`${portal?.url}/__fault`, { method: 'POST', body: '{' })).status).toBe(400)
-  })
-
-  it('cause changes by themselves when configured', async () => {
-    const { ads } = await start({ changeEveryMs: 5, ads: 40 })
-    await vi.waitFor(() => expect(ads().length).toBeGreaterThan(42), 5_000)
   })
 
   it('serve a stored page for every path', async () => {

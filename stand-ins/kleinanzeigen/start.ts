@@ -29,8 +29,6 @@ export interface KleinanzeigenOptions {
   readonly adForm?: AdFormChoice
   /** Replaces the default robots.txt. */
   readonly robots?: string
-  /** Interval of random changes in milliseconds; off by default. */
-  readonly changeEveryMs?: number
 }
 
 export interface SeenRequest {
@@ -56,7 +54,7 @@ export interface KleinanzeigenStandIn extends Listening {
   readonly fault: (fault: Fault | null, options?: FaultOptions) => void
   readonly setLayout: (layout: LayoutChoice) => void
   readonly setAdForm: (form: AdFormChoice) => void
-  /** Makes one random change now, like `changeEveryMs`. */
+  /** Makes one random change. */
   readonly live: () => ReturnType<typeof liveOnce>
 }
 
@@ -80,7 +78,7 @@ async function driveFromOutside(
 
 /** Starts the stand-in on loopback. Adverts, pages and pictures are deterministic for a seed and a clock. */
 export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Promise<KleinanzeigenStandIn> {
-  const { port = 0, seed = 1, ads = DEFAULT_ADS, stories, now = () => new Date(), robots = ROBOTS, life, changeEveryMs } = options
+  const { port = 0, seed = 1, ads = DEFAULT_ADS, stories, now = () => new Date(), robots = ROBOTS, life } = options
   const world = options.world ?? createWorld({ seed, ads, now, ...(stories && { stories }), ...(life !== undefined && { life }) })
   const chance = createRandom(seed ^ 0x5eed)
   const requests: SeenRequest[] = []
@@ -110,9 +108,6 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
     answerFault(wrong, response, { path, random: chance, answer: () => void respond(), removed: faults.removed() })
   }, port)
 
-  const timer = changeEveryMs === undefined ? undefined : setInterval(() => liveOnce(world, chance), changeEveryMs)
-  timer?.unref()
-
   return {
     url: listening.url,
     requests,
@@ -126,9 +121,6 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
     setLayout,
     setAdForm,
     live: () => liveOnce(world, chance),
-    close: () => {
-      clearInterval(timer)
-      return listening.close()
-    },
+    close: listening.close,
   }
 }

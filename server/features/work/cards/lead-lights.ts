@@ -6,6 +6,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { scoreHoldsUntil, suggestLeadScore } from '#shared/domain/lead-score.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { findNumbers, type WrittenNumber } from '../../../phone-numbers.ts'
+import { waitFor } from '../../../turn.ts'
 import { listOwnerMarks, listSpokenFor, telMark } from '../contact/service.ts'
 import { listCards, type OwnedCard } from './cards.ts'
 import {
@@ -101,7 +102,7 @@ async function claim(
   if (await areEarlierWritesOver(ctx, transaction)) return true
   let clear = 0
   for (let waited = 0; waited < wait && clear < 2; waited += WAIT_STEP) {
-    await pause(WAIT_STEP)
+    await waitFor(pause(WAIT_STEP))
     clear = (await areOwnEarlierWritesOver(ctx, transaction)) ? clear + 1 : 0
   }
   return clear === 2
