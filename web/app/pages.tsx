@@ -90,7 +90,7 @@ const AGENT: readonly RouteObject[] = [
   ]),
   page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage }), ['/api/favorites']),
   page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage }), [
-    '/api/properties?onlyMine=true&limit=100&orderBy=score',
+    '/api/properties?onlyMine=true&orderBy=score&limit=100',
   ]),
   page(paths.callList, async () => ({ Component: (await import('#web/pages/agent/call-list.tsx')).CallListPage }), ['/api/call-list']),
   page(paths.leadScore, async () => ({ Component: (await import('#web/pages/agent/lead-score.tsx')).LeadScorePage }), ['/api/lead-shifts']),

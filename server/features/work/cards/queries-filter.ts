@@ -209,7 +209,7 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
   savedSearch: (_, { filter, agentId }) => isHit(filter, agentId),
   unread: (_, { filter, agentId }) => (filter.savedSearch === undefined ? isHit(filter, agentId) : []),
   ids: (ids) => sql<SqlBool>`p.id = any(${ids}::bigint[])`,
-  onlyMine: (_, { agentId }) => isOwnedBy(agentId),
+  onlyMine: (_, { agentId, among }) => (among === 'untouched' ? isFavorite(agentId) : isOwnedBy(agentId)),
   due: (_, { agentId, now, putAside }) => ofDue(agentId, now, putAside),
   q: (text, { shortPlaceSets }) => ofWords(text, shortPlaceSets),
   prospectStatus: (status, { agentId }) => ofStatus(status, agentId),
@@ -300,6 +300,8 @@ export function searchedKinds(
 function toDigits<Value>(all: readonly Value[], wanted: readonly Value[] = all): number[] {
   return wanted.map((value) => all.indexOf(value) + 1)
 }
+
+const isFavorite = (agentId: AgentId) => sql<SqlBool>`p.id in (select f.property_id from favorites f where f.agent_id = ${agentId})`
 
 /** Touched listings, which include everything with a follow-up date, and favourites. */
 const isOwnedBy = (agentId: AgentId) => sql<SqlBool>`p.id in (
