@@ -73,7 +73,7 @@ export default defineConfig({
     // The server's policy allows fonts and pictures from itself only; nothing is inlined into scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['web/index.html', 'web/landing.html'],
+      input: ['web/index.html', 'web/landing.html', 'web/app/start.ts'],
       output: {
         // the sign reader asks for the German model by this name
         assetFileNames: ({ names: [name = ''] }) =>

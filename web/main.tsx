@@ -1,4 +1,5 @@
 import './lib/history-entry.ts'
+import { startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { type Ahead, App } from './app/app.tsx'
@@ -22,12 +23,23 @@ startTypeFamily()
 toaster.showKept()
 startServiceWorker()
 const client = createQueryClient()
-const draw = (ahead?: Ahead) =>
-  createRoot(root).render(
+/** The page has taken the place of what the server drew, and its controls work. */
+function TakenOver() {
+  useEffect(() => root?.removeAttribute('data-drawn'), [])
+  return null
+}
+const draw = (ahead?: Ahead) => {
+  const page = (
     <Providers client={client}>
       <App ahead={ahead} />
-    </Providers>,
+      <TakenOver />
+    </Providers>
   )
+  const show = () => createRoot(root).render(page)
+  // in slices, so that a drawn page can be scrolled meanwhile
+  if (ahead) startTransition(show)
+  else show()
+}
 const showLastSeen = async () => (await import('./lib/last-seen.ts')).showLastSeen(client)
 takeAnswers(client)
 const user = client.getQueryData<User>(queryKey('GET /api/auth/user'))

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ANSWERS_ID, type PageAnswer } from '#shared/contract/page-answers.ts'
+import { ANSWERS_ID } from '#shared/contract/page-answers.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Drawn } from './drawing.ts'
 
 /** Every page reads it first. */
 const USER = accounts.current.path
@@ -32,9 +33,6 @@ export async function answerReads(
   return given.has(USER) ? given : new Map()
 }
 
-/** The answers as the page takes them. */
-export const parseAnswers = (answers: PageAnswers): PageAnswer[] => [...answers.values()].map((answer) => JSON.parse(answer) as PageAnswer)
-
 async function ask(app: FastifyInstance, { headers: { cookie = '' }, ip }: FastifyRequest, address: string): Promise<string | undefined> {
   const { statusCode, body, headers } = await app.inject({ url: address, remoteAddress: ip, headers: { cookie } })
   if (statusCode !== 200 || body.length > LONGEST) return undefined
@@ -43,24 +41,16 @@ async function ask(app: FastifyInstance, { headers: { cookie = '' }, ip }: Fasti
 }
 
 /** What the page shows until its code is there. */
-const SHOWN = /(?<=<div id="root">).*?(?=<\/div>\s*<noscript>)/s
+const SHOWN = /<div id="root">.*?(?=<\/div>\s*<noscript>)/s
 /** How the built page names its code. */
 const CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
-/** A page's markup, and the scripts it needs to take over. */
-export interface Drawn {
-  readonly markup: string
-  readonly scripts: readonly string[]
-}
-
-/** Shows the markup at once: the code would compete for a slow line, so it is named behind it. */
-function showDrawn(page: string, { markup, scripts }: Drawn): string {
-  const code = [...(page.match(CODE) ?? []), ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`)]
-  return atEnd(
-    page.replace(CODE, '').replace(SHOWN, () => markup),
-    code.join(''),
+/** Shows the markup instead, without working controls, and leaves the code to what comes behind it. */
+const showDrawn = (page: string, { markup, start }: Drawn): string =>
+  atEnd(
+    page.replace(CODE, '').replace(SHOWN, () => `<div id="root" data-drawn>${markup}`),
+    start,
   )
-}
 
 const atEnd = (page: string, more: string) => page.replace(/<\/body>|$/, (end) => more + end)
 

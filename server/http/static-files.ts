@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
 import { type NamedFile, type NamingFile, readNamedFiles } from './named-files.ts'
-import { isFromPhone, readDrawing } from './drawing.ts'
+import { readDrawing } from './drawing.ts'
 import { readFirstLoads, type Visitor, writeLinks } from './first-load.ts'
-import { answerReads, parseAnswers, sendAnswered } from './page-answers.ts'
+import { answerReads, sendAnswered } from './page-answers.ts'
 import { isOpenToVisitors, isPage } from './pages.ts'
 import { SIGN_READER_POLICY } from './security-headers.ts'
 import { cookieName, findSession } from './session.ts'
@@ -69,9 +69,7 @@ export async function installStaticFiles(
     const first = visitor && findFirstLoad(visitor, request.url)
     const answers = first && HOLD_ANSWERS.includes(visitor) ? await answerReads(app, request, first.reads, deadline) : undefined
     const open = first?.reads.filter((read) => !answers?.has(read)) ?? []
-    const isDrawn = first?.isDrawn && isFromPhone(request) && answers?.size && open.length === 0
-    const markup = isDrawn ? await draw(request.url, parseAnswers(answers)) : undefined
-    const drawn = first && markup !== undefined ? { markup, scripts: first.scripts } : undefined
+    const drawn = first && answers && (await draw(request, first, answers))
     const links = first && writeLinks({ ...first, reads: open, ...(drawn && { scripts: [] }) })
     if (links) reply.header('link', links)
     return answers?.size ? sendAnswered(request, varied(reply), application, answers, drawn) : sendPage(reply, 'index.html')
