@@ -5,12 +5,14 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { findPiece } from './scripts/web-build/chunks.ts'
+import { drawing } from './scripts/web-build/drawing.ts'
 import { browserExtension } from './scripts/web-build/extension.ts'
 import { firstDrawing } from './scripts/web-build/first-drawing.ts'
 import { firstLoad } from './scripts/web-build/first-load.ts'
 import { iconsAlone } from './scripts/web-build/icons-alone.ts'
 import { landingPage } from './scripts/web-build/landing.ts'
 import { serviceWorker } from './scripts/web-build/service-worker.ts'
+import { typeFamily } from './scripts/web-build/type-family.ts'
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
@@ -44,12 +46,14 @@ export default defineConfig({
   plugins: [
     withoutServerOnly,
     iconsAlone(),
+    typeFamily(),
     react(),
     tailwindcss(),
     landingPage(),
     firstDrawing(),
     firstLoad(),
     serviceWorker(),
+    drawing(),
     browserExtension(),
     // no request waits for a compression
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|html|svg)$/, exclude: SIGN_READER, threshold: 1_000 }),
@@ -69,7 +73,7 @@ export default defineConfig({
     // The server's policy allows fonts and pictures from itself only; nothing is inlined into scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['web/index.html', 'web/landing.html'],
+      input: ['web/index.html', 'web/landing.html', 'web/app/start.ts'],
       output: {
         // the sign reader asks for the German model by this name
         assetFileNames: ({ names: [name = ''] }) =>

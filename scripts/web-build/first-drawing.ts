@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/
 /** The letters of German and its neighbours; other letters are fetched when a page needs them. */
-const LETTERS = /inter-latin-wght-normal-[\w-]+\.woff2$/
+const LETTERS = /inter-german-[\w-]+\.woff2$/
 
 /** Inlines the page's styles: this saves a round trip before anything is shown. */
 function withStyles(html: string, bundle: Rolldown.OutputBundle): string {

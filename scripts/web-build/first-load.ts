@@ -8,14 +8,13 @@ const FOLDER = join(ROOT, 'node_modules/.cache/giebel-pages')
 const VISITORS = ['guest', 'agent', 'partner', 'admin'] as const
 const FETCHED = /import\('(?:#web|\.)\/([^']+)'\)/g
 
-/** What a page needs first: its code and its shells' code, and the paths that both read. */
-interface Needs {
-  readonly code: readonly string[]
-  readonly reads: readonly string[]
+interface RouteTable {
+  pagesFor(visitor: string): RouteObject[]
+  listFirstReads(visitor: string, path: string): object
 }
 
 /** The application's route table with every lazy import replaced by its file name, so that the code for a URL can be read from it. */
-async function routeTable(): Promise<{ pagesFor(visitor: string): RouteObject[] }> {
+async function routeTable(): Promise<RouteTable> {
   const namesFiles: Plugin = {
     name: 'names-files',
     enforce: 'pre',
@@ -32,12 +31,20 @@ async function routeTable(): Promise<{ pagesFor(visitor: string): RouteObject[] 
     configFile: false,
     logLevel: 'error',
     plugins: [namesFiles],
-    build: { ssr: 'app/pages.tsx', outDir: FOLDER, emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'pages.js' } } },
+    build: {
+      ssr: true,
+      outDir: FOLDER,
+      emptyOutDir: true,
+      rolldownOptions: { input: ['pages.tsx', 'first-reads.ts'].map((name) => join(ROOT, 'web/app', name)), output: { entryFileNames: '[name].js' } },
+    },
   })
-  const file = pathToFileURL(join(FOLDER, 'pages.js'))
-  // a repeated build in the same process must not get the previous build's module
-  file.searchParams.set('at', String(Date.now()))
-  return (await import(file.href)) as Awaited<ReturnType<typeof routeTable>>
+  const load = async (name: string) => {
+    const file = pathToFileURL(join(FOLDER, name))
+    // a repeated build in the same process must not get the previous build's module
+    file.searchParams.set('at', String(Date.now()))
+    return (await import(file.href)) as object
+  }
+  return { ...(await load('pages.js')), ...(await load('first-reads.js')) } as RouteTable
 }
 
 /** Only pages that merely load their code are recognised. */
@@ -45,15 +52,14 @@ async function findCode({ lazy }: RouteObject): Promise<string[]> {
   const { Component: file } = typeof lazy === 'function' ? ((await lazy()) as { readonly Component?: unknown }) : {}
   return typeof file === 'string' ? [file] : []
 }
-const listReads = ({ handle }: RouteObject) => (handle as { readonly reads?: readonly string[] } | undefined)?.reads ?? []
 
-/** What each URL in a table needs, including its shells' needs. */
-async function collectNeeds(routes: readonly RouteObject[], around: Needs = { code: [], reads: [] }): Promise<[path: string, Needs][]> {
+/** The code of each URL in a table, including its shells' code. */
+async function collectCode(routes: readonly RouteObject[], around: readonly string[] = []): Promise<[path: string, code: readonly string[]][]> {
   const all = await Promise.all(
     routes.map(async (route) => {
-      const needs = { code: [...around.code, ...(await findCode(route))], reads: [...around.reads, ...listReads(route)] }
-      if (route.children) return collectNeeds(route.children, needs)
-      return route.path?.startsWith('/') && route.lazy ? [[route.path, needs] satisfies [string, Needs]] : []
+      const code = [...around, ...(await findCode(route))]
+      if (route.children) return collectCode(route.children, code)
+      return route.path?.startsWith('/') && route.lazy ? [[route.path, code] satisfies [string, readonly string[]]] : []
     }),
   )
   return all.flat()
@@ -75,8 +81,8 @@ function listScripts(file: string, bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Lists what each page needs first, so that the server can preload it with the page instead of waiting for a script to request it. For each
- * kind of visitor: pairs of a path and its needs.
+ * Lists what each page needs first, so that the server can send or announce it with the page instead of waiting for a script to request it. For
+ * each kind of visitor: pairs of a path and its needs.
  */
 export function firstLoad(): Plugin {
   return {
@@ -88,8 +94,8 @@ export function firstLoad(): Plugin {
       const scripts = (code: readonly string[]) => [...new Set(['/web/main.tsx', ...code].flatMap((file) => listScripts(file, bundle)))]
       const pages = await Promise.all(
         VISITORS.map(async (visitor) => {
-          const needs = await collectNeeds(table.pagesFor(visitor))
-          return [visitor, needs.map(([path, { code, reads }]) => [path, { scripts: scripts(code), reads }])]
+          const pages = await collectCode(table.pagesFor(visitor))
+          return [visitor, pages.map(([path, code]) => [path, { scripts: scripts(code), ...table.listFirstReads(visitor, path) }])]
         }),
       )
       this.emitFile({ type: 'asset', fileName: '.vite/first-load.json', source: JSON.stringify(Object.fromEntries(pages)) })

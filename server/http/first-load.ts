@@ -5,19 +5,24 @@ import type { Role } from '#shared/domain/roles.ts'
 /** A signed-in user's role, otherwise guest. */
 export type Visitor = Role | 'guest'
 
-interface Needs {
+/** A page's initial requests. */
+export interface FirstLoad {
   readonly scripts: readonly string[]
-  /** API paths; `:id` is the id in the page's own path. */
+  /** API addresses whose answers come with the page; in the build output, `:id` is the id in the page's own path. */
   readonly reads: readonly string[]
+  /** API addresses whose answers are too long for that. */
+  readonly requests: readonly string[]
+  /** Whether the page is drawn for phones from its reads. */
+  readonly isDrawn?: boolean
 }
 
-type Written = Readonly<Record<Visitor, readonly (readonly [path: string, needs: Needs])[]>>
+type Written = Readonly<Record<Visitor, readonly (readonly [path: string, needs: FirstLoad])[]>>
 
-/** The `Link` header (RFC 8288) for a visitor and a page path, if any. */
-export type LinksOf = (visitor: Visitor, address: string) => string | undefined
+/** The initial requests of the page that a visitor gets at an address, if it is known. */
+export type FindFirstLoad = (visitor: Visitor, address: string) => FirstLoad | undefined
 
-/** Reads the pages' initial requests from the build output: announced with the page, they load while its script is still on the way. */
-export function readFirstLoads(root: string): LinksOf {
+/** Reads the pages' initial requests from the build output. */
+export function readFirstLoads(root: string): FindFirstLoad {
   const file = join(root, '.vite/first-load.json')
   if (!existsSync(file)) return () => undefined
   const written = JSON.parse(readFileSync(file, 'utf8')) as Written
@@ -28,7 +33,7 @@ export function readFirstLoads(root: string): LinksOf {
     const [path = '/', query] = address.split('?')
     for (const [pattern, needs] of pages.get(visitor) ?? []) {
       const found = pattern.exec(path)
-      if (found) return linksTo(needs, found.groups?.['id'] ?? '', query !== undefined) || undefined
+      if (found) return atAddress(needs, found.groups?.['id'] ?? '', query !== undefined)
     }
     return undefined
   }
@@ -37,11 +42,15 @@ export function readFirstLoads(root: string): LinksOf {
 /** Ids in paths are numeric; a path with any other id matches nothing. */
 const pathPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>\\d{1,15})').replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
-/** Requests with a query depend on the page's query, so they are only announced if it has none. */
-function linksTo({ scripts, reads }: Needs, id: string, hasQuery: boolean): string {
-  const known = reads.filter((read) => !hasQuery || !read.includes('?'))
-  return [
-    ...scripts.map((script) => `</${script}>; rel=modulepreload`),
-    ...known.map((read) => `<${read.replace(':id', id)}>; rel=preload; as=fetch; crossorigin=use-credentials`),
-  ].join(', ')
+/** Reads with a query depend on the page's query, so they are only known if it has none. */
+function atAddress({ scripts, reads, requests, isDrawn = false }: FirstLoad, id: string, hasQuery: boolean): FirstLoad {
+  const known = (all: readonly string[]) => all.filter((read) => !hasQuery || !read.includes('?')).map((read) => read.replace(':id', id))
+  return { scripts, reads: known(reads), requests: known(requests), isDrawn: isDrawn && !hasQuery }
 }
+
+/** The `Link` header (RFC 8288) that announces these requests: they start while the page's script is still on the way. */
+export const writeLinks = ({ scripts, reads, requests }: FirstLoad): string =>
+  [
+    ...scripts.map((script) => `</${script}>; rel=modulepreload`),
+    ...[...reads, ...requests].map((read) => `<${read}>; rel=preload; as=fetch; crossorigin=use-credentials`),
+  ].join(', ')

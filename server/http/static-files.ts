@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Contract, contractRows } from '#shared/contract/route.ts'
@@ -7,7 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
 import { type NamedFile, type NamingFile, readNamedFiles } from './named-files.ts'
-import { type LinksOf, readFirstLoads, type Visitor } from './first-load.ts'
+import { readDrawing } from './drawing.ts'
+import { readFirstLoads, type Visitor, writeLinks } from './first-load.ts'
+import { answerReads, sendAnswered } from './page-answers.ts'
 import { isOpenToVisitors, isPage } from './pages.ts'
 import { SIGN_READER_POLICY } from './security-headers.ts'
 import { cookieName, findSession } from './session.ts'
@@ -32,8 +35,9 @@ export async function installStaticFiles(
   const built = existsSync(root)
   const named = built ? readNamedFiles(root, name) : new Map<NamingFile, NamedFile>()
   /** The same URL shows either page, so caches must not mix them up. */
+  const varied = (reply: FastifyReply) => reply.header('vary', 'cookie, accept-encoding')
   const sendPage = (reply: FastifyReply, page: NamingFile, options: SendOptions = {}) => {
-    reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
+    varied(reply).header('cache-control', 'no-cache')
     const file = named.get(page)
     return file ? reply.type(file.type).send(file.text) : reply.sendFile(page, options)
   }
@@ -55,7 +59,21 @@ export async function installStaticFiles(
       if (named.has(file)) app.get(`/${file}`, (_request, reply) => sendPage(reply, file))
   }
   const verbs = verbsByPath(contract)
-  const findLink = readFirstLoads(root)
+  const findFirstLoad = readFirstLoads(root)
+  const draw = readDrawing(ctx, root)
+  const application = built ? (named.get('index.html')?.text ?? readFileSync(join(root, 'index.html'), 'utf8')) : ''
+  /** The page with its first answers if it may hold them, and announces what the browser is to request itself. */
+  const sendApplication = async (request: FastifyRequest, reply: FastifyReply) => {
+    const deadline = sleep(PATIENCE, undefined, { ref: false })
+    const visitor = await Promise.race([identifyVisitor(ctx, request.cookies[cookieName(ctx)]), deadline])
+    const first = visitor && findFirstLoad(visitor, request.url)
+    const answers = first && HOLD_ANSWERS.includes(visitor) ? await answerReads(app, request, first.reads, deadline) : undefined
+    const open = first?.reads.filter((read) => !answers?.has(read)) ?? []
+    const drawn = first && answers && (await draw(request, first, answers))
+    const links = first && writeLinks({ ...first, reads: open, ...(drawn && { scripts: [] }) })
+    if (links) reply.header('link', links)
+    return answers?.size ? sendAnswered(request, varied(reply), application, answers, drawn) : sendPage(reply, 'index.html')
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api') || path.startsWith('/ws')) return send(request, reply, refusalFor(path, verbs))
@@ -65,31 +83,23 @@ export async function installStaticFiles(
     const isVisitor = request.cookies[cookieName(ctx)] === undefined && !isOpenToVisitors(path)
     const page = isVisitor ? 'landing.html' : 'index.html'
     if (!isPage(path)) return sendPage(reply.code(404), page, WHOLE)
-    if (!isVisitor) await nameFirstLoad(ctx, findLink, request, reply)
-    return sendPage(reply, page)
+    return isVisitor ? sendPage(reply, page) : sendApplication(request, reply)
   })
 }
 
-/** Announces a page's initial requests. */
-async function nameFirstLoad(ctx: Ctx, findLink: LinksOf, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const visitor = await identifyVisitor(ctx, request.cookies[cookieName(ctx)])
-  const links = visitor && findLink(visitor, request.url)
-  if (links) reply.header('link', links)
-}
-
-/** Milliseconds. The page does not wait for the database: without an announcement the client fetches a little later. */
+/** Milliseconds. The page does not wait longer for the database: what is missing then, the browser requests itself. */
 const PATIENCE = 250
 
-/** The visitor's role, if it is known within the timeout and the user may see the page. */
+/** A partner's device keeps the page itself (`web/lib/kept-code.ts`), so it may hold no data. */
+const HOLD_ANSWERS: readonly Visitor[] = ['agent', 'admin']
+
+/** The visitor's role, if the user may see the page. */
 async function identifyVisitor(ctx: Ctx, token: string | undefined): Promise<Visitor | undefined> {
   if (token === undefined) return 'guest'
-  const over = new AbortController()
-  const found = findSession(ctx, token).then(
+  return findSession(ctx, token).then(
     (session) => (session === undefined ? 'guest' : session.lacksFactor ? undefined : session.user.role),
     () => undefined,
   )
-  const late = sleep(PATIENCE, undefined, { signal: over.signal }).catch(() => undefined)
-  return Promise.race([found, late]).finally(() => over.abort())
 }
 
 /** A 404 response is never turned into a 304 and has no ranges. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
@@ -10,9 +10,15 @@ import { forgetCode, keepsLastSeen } from '#web/lib/device.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { pagesFor, type Visitor } from './pages.tsx'
 
+/** A role's routes, whose first page has its code. */
+export interface Ahead {
+  readonly role: Visitor
+  readonly routes: RouteObject[]
+}
+
 /** One router per role: its table contains only pages that the role may see. */
-function RoleRouter({ role }: { role: Visitor }) {
-  const router = useMemo(() => createBrowserRouter(pagesFor(role)), [role])
+function RoleRouter({ role, ahead }: { role: Visitor; ahead: Ahead | undefined }) {
+  const router = useMemo(() => createBrowserRouter(ahead?.role === role ? ahead.routes : pagesFor(role)), [role, ahead])
   useEffect(() => () => router.dispose(), [router])
   return <RouterProvider router={router} />
 }
@@ -37,7 +43,7 @@ function useLastSeen({ data, isSuccess, isStale }: Session): void {
   }, [client, isSure, data])
 }
 
-export function App() {
+export function App({ ahead }: { ahead?: Ahead | undefined }) {
   const session = useSession()
   const { refetch } = session
   useLastSeen(session)
@@ -49,7 +55,7 @@ export function App() {
   useEffect(() => (isFailed ? whenBack(() => void refetch()) : undefined), [isFailed, refetch])
   if (user !== undefined) {
     const role = user === null ? 'guest' : isSettingUp ? 'set-up' : user.role
-    return <RoleRouter key={role} role={role} />
+    return <RoleRouter key={role} role={role} ahead={ahead} />
   }
   if (session.isError) {
     return (

@@ -15,16 +15,8 @@ const orError =
   async () =>
     load().catch(() => ({ Component: PageError }))
 
-/** API paths that a page requests when it opens; `:id` is the page's own id. */
-type Reads = readonly `/api/${string}`[]
-
-/** A page whose code loads on first visit. Its `reads` are requested together with the page (`scripts/web-build/first-load.ts`). */
-export const page = (path: string, load: Load, reads: Reads = []): RouteObject => ({
-  path,
-  lazy: orError(load),
-  ErrorBoundary: PageError,
-  handle: { reads },
-})
+/** A page whose code loads on first visit. What it reads first is in `first-reads.ts`. */
+export const page = (path: string, load: Load): RouteObject => ({ path, lazy: orError(load), ErrorBoundary: PageError })
 
 const notFound: Load = async () => ({ Component: (await import('#web/pages/public/not-found.tsx')).NotFoundPage })
 
@@ -74,65 +66,33 @@ const deliveries: Load = async () => ({ Component: (await import('#web/pages/del
 const privacyDesk: Load = async () => ({ Component: (await import('#web/pages/privacy-desk.tsx')).PrivacyDeskPage })
 const legalTexts: Load = async () => ({ Component: (await import('#web/pages/admin/legal-texts.tsx')).LegalTextsPage })
 
-const DASHBOARD_READS: Reads = ['/api/follow-up-prospects', '/api/stats', '/api/makler/property-tips']
-
 const AGENT: readonly RouteObject[] = [
-  page(paths.home, dashboard, DASHBOARD_READS),
-  page(paths.dashboard, dashboard, DASHBOARD_READS),
-  page(paths.properties, async () => ({ Component: (await import('#web/pages/agent/properties.tsx')).PropertiesPage }), ['/api/exports']),
-  page(MEMBER_PATHS.property, async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage }), [
-    '/api/properties/:id',
-    '/api/exports',
-  ]),
-  page(MEMBER_PATHS.marketSheet, async () => ({ Component: (await import('#web/pages/agent/market-sheet.tsx')).MarketSheetPage }), [
-    '/api/properties/:id/market-sheet',
-    '/api/notices/letterhead',
-  ]),
-  page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage }), ['/api/favorites']),
-  page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage }), [
-    '/api/properties?onlyMine=true&orderBy=score&limit=100',
-  ]),
-  page(paths.callList, async () => ({ Component: (await import('#web/pages/agent/call-list.tsx')).CallListPage }), ['/api/call-list']),
-  page(paths.leadScore, async () => ({ Component: (await import('#web/pages/agent/lead-score.tsx')).LeadScorePage }), ['/api/lead-shifts']),
+  page(paths.home, dashboard),
+  page(paths.dashboard, dashboard),
+  page(paths.properties, async () => ({ Component: (await import('#web/pages/agent/properties.tsx')).PropertiesPage })),
+  page(MEMBER_PATHS.property, async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage })),
+  page(MEMBER_PATHS.marketSheet, async () => ({ Component: (await import('#web/pages/agent/market-sheet.tsx')).MarketSheetPage })),
+  page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage })),
+  page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage })),
+  page(paths.callList, async () => ({ Component: (await import('#web/pages/agent/call-list.tsx')).CallListPage })),
+  page(paths.leadScore, async () => ({ Component: (await import('#web/pages/agent/lead-score.tsx')).LeadScorePage })),
   ...[MEMBER_PATHS.call, MEMBER_PATHS.callWithSlash].map((path) =>
     page(path, async () => ({ Component: (await import('#web/pages/agent/call.tsx')).CallPage })),
   ),
-  page(paths.partners, async () => ({ Component: (await import('#web/pages/agent/partners.tsx')).PartnersPage }), [
-    '/api/partners',
-    '/api/partner-counts',
-    '/api/makler/partners',
-  ]),
-  page(paths.commissions, async () => ({ Component: (await import('#web/pages/agent/commissions.tsx')).CommissionsPage }), [
-    '/api/makler/commissions?status=open',
-  ]),
-  page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage }), [
-    '/api/exports',
-  ]),
-  page(paths.thinkImmoImport, async () => ({ Component: (await import('#web/pages/agent/thinkimmo-import.tsx')).ThinkImmoImportPage }), [
-    '/api/imports',
-  ]),
-  page(paths.scraperStatus, async () => ({ Component: (await import('#web/pages/agent/scraper-status.tsx')).RunStatusPage }), [
-    '/api/scraper/stats',
-    '/api/scraper/activities',
-  ]),
+  page(paths.partners, async () => ({ Component: (await import('#web/pages/agent/partners.tsx')).PartnersPage })),
+  page(paths.commissions, async () => ({ Component: (await import('#web/pages/agent/commissions.tsx')).CommissionsPage })),
+  page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage })),
+  page(paths.thinkImmoImport, async () => ({ Component: (await import('#web/pages/agent/thinkimmo-import.tsx')).ThinkImmoImportPage })),
+  page(paths.scraperStatus, async () => ({ Component: (await import('#web/pages/agent/scraper-status.tsx')).RunStatusPage })),
   page(paths.capture, async () => ({ Component: (await import('#web/pages/agent/capture.tsx')).CapturePage })),
-  page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage }), [
-    '/api/makler/partner-link',
-  ]),
+  page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage })),
   page(paths.secondFactor, secondFactor),
   page(paths.deliveries, deliveries),
-  page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage }), [
-    '/api/search-criteria',
-  ]),
-  page(paths.mailbox, async () => ({ Component: (await import('#web/pages/agent/mailbox.tsx')).MailboxPage }), [
-    '/api/mailbox',
-    '/api/mailbox/mails',
-  ]),
+  page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage })),
+  page(paths.mailbox, async () => ({ Component: (await import('#web/pages/agent/mailbox.tsx')).MailboxPage })),
   page(paths.searchClients, async () => ({ Component: (await import('#web/pages/agent/search-clients.tsx')).SearchClientsPage })),
   page(paths.privacyDesk, privacyDesk),
-  page(paths.sameObject, async () => ({ Component: (await import('#web/pages/agent/same-object.tsx')).SamePropertyPage }), [
-    '/api/maybe-same',
-  ]),
+  page(paths.sameObject, async () => ({ Component: (await import('#web/pages/agent/same-object.tsx')).SamePropertyPage })),
 ]
 
 /** The login page redirects signed-in users home, so other roles leave the administrator area. */
@@ -147,9 +107,8 @@ function LoginEntrance() {
   return <Navigate to={paths.auth + search} replace />
 }
 
-const inShell = (shell: Load, children: readonly RouteObject[], reads: Reads = []): RouteObject => ({
+const inShell = (shell: Load, children: readonly RouteObject[]): RouteObject => ({
   lazy: orError(shell),
-  handle: { reads },
   HydrateFallback: PageSpinner,
   ErrorBoundary: PageError,
   children: [...children, page('*', notFound)],
@@ -169,11 +128,11 @@ export function pagesFor(role: Visitor): RouteObject[] {
     case 'agent':
       return [
         open,
-        inShell(
-          async () => ({ Component: (await import('./shells/agent-shell.tsx')).AgentShell }),
-          [...AGENT, ADMIN_FOR_OTHERS, HOME_FOR_AGENTS],
-          ['/api/notifications'],
-        ),
+        inShell(async () => ({ Component: (await import('./shells/agent-shell.tsx')).AgentShell }), [
+          ...AGENT,
+          ADMIN_FOR_OTHERS,
+          HOME_FOR_AGENTS,
+        ]),
       ]
     case 'partner':
       return [

@@ -61,7 +61,7 @@ export function useLive(): { state: LiveState; reconnect: () => void } {
   const client = useQueryClient()
   const [live] = useState(() => {
     const live = createLive({
-      address: addressOfSocket(),
+      address: addressOfSocket,
       onMessage: (message) => handleLive(client, message),
       onReturn: () => void client.invalidateQueries(),
       onSessionOver: () => void followSession(client, { reconnect: live.reconnect, reload: () => location.reload() }),
@@ -76,7 +76,7 @@ export function useLive(): { state: LiveState; reconnect: () => void } {
       live.close()
     }
   }, [live])
-  const state = useSyncExternalStore(live.subscribe, live.state)
+  const state = useSyncExternalStore(live.subscribe, live.state, live.state)
   useEffect(() => (state === 'offline' ? whenServerIsBack(live.reconnect) : undefined), [state, live])
   return { state, reconnect: live.reconnect }
 }

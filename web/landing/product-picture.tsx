@@ -5,7 +5,9 @@ import darkSmall from './pictures/search-dark-1120.webp'
 import darkLarge from './pictures/search-dark-2240.webp'
 import lightSmall from './pictures/search-light-1120.webp'
 import lightLarge from './pictures/search-light-2240.webp'
+import darkPhoneAvif from './pictures/search-phone-dark-720.avif'
 import darkPhone from './pictures/search-phone-dark-720.webp'
+import lightPhoneAvif from './pictures/search-phone-light-720.avif'
 import lightPhone from './pictures/search-phone-light-720.webp'
 
 const PHONE = '(max-width: 639px)'
@@ -20,7 +22,10 @@ export function ProductPicture() {
   const dark = THEME_MEDIA[useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const)]
   return (
     <picture>
+      {/* a third smaller, for the slowest lines */}
+      <source media={`${PHONE} and ${dark}`} type="image/avif" srcSet={darkPhoneAvif} width={720} height={1145} />
       <source media={`${PHONE} and ${dark}`} srcSet={darkPhone} width={720} height={1145} />
+      <source media={PHONE} type="image/avif" srcSet={lightPhoneAvif} width={720} height={1145} />
       <source media={PHONE} srcSet={lightPhone} width={720} height={1145} />
       <source media={dark} srcSet={`${darkSmall} 1120w, ${darkLarge} 2240w`} sizes={SIZES} width={1440} height={900} />
       <img

@@ -25,7 +25,7 @@ function start() {
   const heard: LiveMessage[] = []
   const onReturn = vi.fn<() => void>()
   const onSessionOver = vi.fn<() => void>()
-  const live = createLive({ address: 'ws://giebel.example/ws', onMessage: (message) => heard.push(message), onReturn, onSessionOver })
+  const live = createLive({ address: () => 'ws://giebel.example/ws', onMessage: (message) => heard.push(message), onReturn, onSessionOver })
   live.open()
   return { live, heard, onReturn, onSessionOver }
 }

@@ -9,7 +9,7 @@ const NORMAL_CLOSE = 1000
 const SESSION_OVER = 4401
 
 export interface LiveOptions {
-  readonly address: string
+  readonly address: () => string
   readonly onMessage: (message: LiveMessage) => void
   /** Connected after a break or a failed first attempt: messages in between were missed. */
   readonly onReturn: () => void
@@ -73,7 +73,7 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
 
   function open() {
     clearTimeout(timer)
-    const opened = new WebSocket(address)
+    const opened = new WebSocket(address())
     socket = opened
     seen.enter('connecting')
     opened.onopen = () => {

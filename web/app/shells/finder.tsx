@@ -24,7 +24,7 @@ const CallBanner = later<{ call: Call }>(async () => (await import('./call-banne
 export function Finder() {
   const [open, setOpen] = useState(false)
   const [hasKeys, setHasKeys] = useState(false)
-  const call = useSyncExternalStore(incomingCall.subscribe, incomingCall.current)
+  const call = useSyncExternalStore(incomingCall.subscribe, incomingCall.current, incomingCall.current)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === '?' && !event.defaultPrevented && !isTaken(event.target)) setHasKeys(true)

@@ -10,6 +10,10 @@ export const WaitingCalls = later<{ userId: string }>(
 
 /** Sends waiting results from any page, and shows that they are waiting. */
 export function WaitingMark({ userId }: { userId: string }) {
-  const isAny = useSyncExternalStore(results.subscribe, () => results.all().length > 0)
+  const isAny = useSyncExternalStore(
+    results.subscribe,
+    () => results.all().length > 0,
+    () => false,
+  )
   return isAny && <WaitingCalls userId={userId} />
 }

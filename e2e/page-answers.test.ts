@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { oneVisitor } from './stage.ts'
+
+const stage = oneVisitor()
+let property: number
+
+beforeAll(async () => {
+  const { make, ctx } = stage.product
+  property = await make.property({ title: 'Rotklinker am Park' })
+  await ctx.db.insertInto('favorites').values({ agent_id: stage.agent.id, property_id: property, created_at: new Date() }).execute()
+})
+
+const ANSWERS = /<script type="application\/json" id="answers">.*?<\/script>/s
+const addressesIn = (page: string) => [...page.matchAll(/\{"address":"([^"]+)"/g)].map(([, address = '']) => address)
+
+/** Opens a page; returns its document, and the API addresses that it requested until nothing more was loading. */
+async function open(page: Page, path: string): Promise<{ document: string; asked: string[] }> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return { document: (await answer?.text()) ?? '', asked }
+}
+
+const PAGES = [
+  ['/', 'Anna Berger'],
+  ['/dashboard', 'Anna Berger'],
+  ['/properties', 'Rotklinker am Park'],
+  ['/property/:id', 'Rotklinker am Park'],
+  ['/favorites', 'Rotklinker am Park'],
+] as const
+
+describe('the page of a signed-in agent', () => {
+  it.each(PAGES)('at %s shows the answers that came with it, without a request', async (path, text) => {
+    const { document, asked } = await open(await stage.enter({ as: stage.agent }), path.replace(':id', String(property)))
+    const answered = addressesIn(document)
+    await stage.visitor.page.getByText(text).first().waitFor()
+    expect(answered.length).toBeGreaterThan(2)
+    expect(answered.filter((address) => asked.includes(address))).toEqual([])
+  })
+
+  it.each(PAGES)('at %s holds only answers to requests that it would send', async (path) => {
+    const page = await stage.enter({ as: stage.agent })
+    let answered: string[] = []
+    await page.route(
+      ({ pathname }) => !/^\/(api|assets|ws)\b/.test(pathname),
+      async (route) => {
+        const response = await route.fetch()
+        const document = await response.text()
+        if (ANSWERS.test(document)) answered = addressesIn(document)
+        await route.fulfill({ response, body: document.replace(ANSWERS, '') })
+      },
+    )
+    const { asked } = await open(page, path.replace(':id', String(property)))
+    expect(answered).toContain('/api/auth/user')
+    expect(answered.filter((address) => !asked.includes(address))).toEqual([])
+  })
+
+  it('is gone after the sign-out, even behind the browser’s back button', async () => {
+    const agent = await stage.product.make.agent({ first_name: 'Berta', last_name: 'Sommer' })
+    const page = await stage.enter({ as: agent })
+    await page.goto('/')
+    await page.getByText('Berta Sommer').first().waitFor()
+    await page.goto('/logout')
+    await page.getByRole('button', { name: 'Anmelden' }).first().waitFor()
+    await page.goBack({ waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await page.content()).not.toContain('Berta')
+  })
+})
+
+/** A phone, by its own words. */
+const PHONE = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+}
+const DRAWN = PAGES.slice(0, 4)
+/** Web Vitals' "good" limit is 0.1. */
+const MOST_SHIFT = 0.02
+
+interface Watched {
+  /** How often the page had a heading and lost it. */
+  lost: number
+  shifted: number
+}
+
+/** Runs in the page, before anything else. */
+function watch(): void {
+  const page = Object.assign(globalThis as unknown as Watched, { lost: 0, shifted: 0 })
+  let isShown = false
+  new MutationObserver(() => {
+    const isNow = document.querySelector('h1') !== null
+    if (isShown && !isNow) page.lost += 1
+    isShown = isNow
+  }).observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) page.shifted += (entry as PerformanceEntry & { readonly value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+describe('an agent’s phone', () => {
+  it.each(DRAWN)('shows the page at %s before any script has run', async (path, text) => {
+    const page = await stage.enter({ as: stage.agent, ...PHONE, javaScriptEnabled: false })
+    await page.goto(path.replace(':id', String(property)))
+    await page.getByText(text).first().waitFor()
+  })
+
+  it.each(DRAWN)('keeps what is shown at %s until the page takes its place, and moves nothing', async (path, text) => {
+    const page = await stage.enter({ as: stage.agent, ...PHONE })
+    await page.addInitScript(watch)
+    await open(page, path.replace(':id', String(property)))
+    await page.getByText(text).first().waitFor()
+    const { lost, shifted } = await page.evaluate(() => globalThis as unknown as Watched)
+    expect(lost).toBe(0)
+    expect(shifted).toBeLessThanOrEqual(MOST_SHIFT)
+  })
+
+  it('is drawn with its own user’s data only', async () => {
+    const other = await stage.product.make.agent({ first_name: 'Berta', last_name: 'Sommer' })
+    const seen = async (agent: typeof other) => {
+      const page = await stage.enter({ as: agent, ...PHONE })
+      return (await open(page, '/')).document
+    }
+    const [own, others] = [await seen(stage.agent), await seen(other)]
+    expect([own.includes('Anna Berger'), own.includes('Berta')]).toEqual([true, false])
+    expect([others.includes('Berta Sommer'), others.includes('Anna Berger')]).toEqual([true, false])
+  })
+})
