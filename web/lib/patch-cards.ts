@@ -46,8 +46,9 @@ export async function showProperty(client: QueryClient, property: Property): Pro
     const list = query.state.data as Reply<'GET /api/properties'> | undefined
     if (!status || !list) continue
     const card = list.properties.find(({ id }) => id === property.id)
-    // a further page of a column begins wherever the first ends
-    const isMissing = status === property.prospectStatus && !card && !params.has('offset')
+    // a new card of a column is shown among the first
+    const isFurther = params.get('orderBy') === 'score' && params.has('offset')
+    const isMissing = status === property.prospectStatus && !card && !isFurther
     const isOutdated = query.state.isInvalidated || isMissing
     if (status !== property.prospectStatus && card) {
       left.set(`${describeFilter(query)} ${status}`, card)

@@ -75,9 +75,8 @@ const withScore =
         join.onRef('l.property_id', '=', 'pr.property_id').on('l.agent_id', '=', agentId).on(isValid(agentId)),
       )
       .select(
-        sql<
-          number | null
-        >`case when pr.prospect_status = any(${CLOSED_STATUSES}::text[]) or pr.property_id = any(${objected}::bigint[]) then 0
+        sql<number | null>`
+          case when pr.prospect_status = any(${CLOSED_STATUSES}::text[]) or pr.property_id = any(${objected}::bigint[]) then 0
           else coalesce(pr.lead_score, l.score, rated.chance) end`.as('score'),
       )
 
