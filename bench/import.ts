@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { RULES_VERSION } from '#server/features/market/judge/rules-version.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import { badRows, cheaperRows, type ImportFile, repeatedRows } from './import-file.ts'
 import { type Imported, type ImportServer, startServer } from './import-server.ts'
 import { timed } from './measure.ts'
 import type { BenchResult } from './result.ts'
-import { seedAgents, seedBasics, seedListings } from './seed.ts'
+import { NOW, seedAgents, seedBasics, seedListings } from './seed.ts'
 import { signIn } from './site.ts'
 
 export const name = 'import'
@@ -31,6 +32,8 @@ export async function run(): Promise<BenchResult[]> {
     const { owner, ownerUrl } = database
     await seedBasics(owner)
     await seedListings(ownerUrl, 1, LISTINGS)
+    // otherwise the server judges all of them meanwhile, as after a change of the rules
+    await owner.query('insert into judged_listings (rules_version, completed_at) values ($1, $2)', [RULES_VERSION, NOW])
     const server = await startServer(ownerUrl, await signIn(database, await seedAgents(owner, 2), new Date()))
     try {
       return await measure(database, server)

@@ -244,6 +244,53 @@ describe('an import that keeps failing', () => {
   })
 })
 
+describe('a file of several batches', () => {
+  const kinds = [
+    { title: 'Suche Haus zum Kauf', description: 'Junge Familie sucht ein Haus mit Garten, gern auch mit Keller.', is: 'wanted' },
+    {
+      title: 'Haus in ruhiger Lage',
+      description: 'Gepflegtes Haus mit Garten. Bitte keine Anfragen von Maklern!',
+      is: 'keine Anfragen von Maklern',
+    },
+    { title: 'Haus am Park', description: 'Gepflegtes Haus mit Garten und neuem Dach.', is: null },
+  ] as const
+  const kindOf = (row: number) => kinds[row % kinds.length] as (typeof kinds)[number]
+  const rows = Array.from({ length: 1_003 }, (_, row) => ({
+    ...kindOf(row),
+    title: `${kindOf(row).title} ${row}`,
+    id: `several-${row}`,
+    ...PLACE,
+  }))
+
+  it('is stored with the verdict on each row’s own text, also after a fault in the middle', async () => {
+    const agent = await test.make.agent()
+    const id = await begin(agent, fileOf(rows))
+    const broken = { table: 'adverts', on: 'insert', when: "new.external_id like 'several-777@%'", code: '22P02' }
+    await planted(broken, () => importFiles(test.ctx, agent.id))
+    expect(await getList(agent)).toMatchObject([{ id, status: 'done', total: rows.length, imported: rows.length - 1, failed: 1 }])
+    const { rows: stored } = await owner.query<{ row: number; is: string | null }>(
+      `select split_part(split_part(external_id, '@', 1), '-', 2)::integer as row,
+         coalesce(doubt_reason, hidden_reason, substring(agent_refusal from 'keine Anfragen von Maklern')) as is
+       from adverts where agent_id = $1 order by 1`,
+      [agent.id],
+    )
+    expect(stored).toEqual(rows.flatMap(({ is }, row) => (row === 777 ? [] : [{ row, is }])))
+  })
+
+  it('is not judged again where its rows are unchanged, and stores anew what was edited', async () => {
+    const agent = await test.make.agent()
+    await begin(agent, fileOf(rows))
+    await importFiles(test.ctx, agent.id)
+    await owner.query(`update adverts set title = 'Von Hand' where agent_id = $1 and external_id like 'several-888@%'`, [agent.id])
+    const changed = rows.map((row, at) => (at === 3 ? { ...row, buyingPrice: '250000' } : row))
+    await begin(agent, fileOf([...changed, { ...rows[0], title: 'Suche Haus am Ende', id: 'several-added' }]))
+    await importFiles(test.ctx, agent.id)
+    expect((await getList(agent))[0]).toMatchObject({ status: 'done', imported: 1, updated: 2, skipped: rows.length - 2, failed: 0 })
+    const titles = await listTitles(agent)
+    expect([titles.length, titles.includes('Von Hand'), titles.includes('Suche Haus am Ende')]).toEqual([rows.length + 1, false, true])
+  })
+})
+
 describe('a running import', () => {
   it('is cancelled at its position: stored rows stay and can be undone', async () => {
     const agent = await test.make.agent()

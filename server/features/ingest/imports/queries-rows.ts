@@ -80,10 +80,15 @@ export async function storeReading({ db }: Ctx, importId: number, total: number)
   return numUpdatedRows > 0n
 }
 
+export interface NewRow extends ReadListing {
+  /** False if the advert is stored, with other content. */
+  readonly isNew: boolean
+}
+
 /** The next rows in line order. */
 export interface NextRows {
   /** Rows with new content. */
-  readonly rows: readonly ReadListing[]
+  readonly rows: readonly NewRow[]
   /** Properties of the other rows, whose adverts are already stored with the same content. */
   readonly sameIds: readonly number[]
   /** Line of the last row scanned; undefined if no rows are left. */
@@ -92,17 +97,18 @@ export interface NextRows {
 
 /** Scans until `limit` rows have new content. */
 export async function listRows({ db }: Ctx, { id, agentId, upTo }: Held, limit: number): Promise<NextRows> {
-  const { rows } = await sql<{ line: number; sameId: number | null; object: string | null; listing: Stored; hash: Buffer }>`
-    select line, "sameId", object, case when "sameId" is null then listing end as listing, hash
+  const { rows } = await sql<{ line: number; sameId: number | null; isNew: boolean; object: string | null; listing: Stored; hash: Buffer }>`
+    select line, "sameId", "isNew", object, case when "sameId" is null then listing end as listing, hash
     from (
-      select r.*, a.property_id as "sameId", count(*) filter (where a.id is null) over (order by r.line) as others
+      select r.*, a.id is null as "isNew", case when a.row_hash = r.hash then a.property_id end as "sameId",
+        count(*) filter (where a.row_hash is distinct from r.hash) over (order by r.line) as others
       from (select * from import_rows where import_id = ${id} and line > ${upTo} order by line limit ${limit * LOOKED_AT}) r
-      left join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text and a.row_hash = r.hash
+      left join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text
     ) as next
     where others <= ${limit} order by line`.execute(db)
   return {
-    rows: rows.flatMap(({ line, sameId, object, listing, hash }) =>
-      sameId === null ? [{ line, object, listing: toListing(listing), hash }] : [],
+    rows: rows.flatMap(({ line, sameId, isNew, object, listing, hash }) =>
+      sameId === null ? [{ line, isNew, object, listing: toListing(listing), hash }] : [],
     ),
     sameIds: rows.flatMap(({ sameId }) => sameId ?? []),
     last: rows.at(-1)?.line,

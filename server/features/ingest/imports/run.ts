@@ -8,6 +8,7 @@ import { isUnstorable } from '../../../db/unstorable.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { RULES_VERSION } from '../../market/judge/service.ts'
 import { readFile, type ReadRow, UnreadableFile } from './file/read-file.ts'
+import { oneAhead } from './one-ahead.ts'
 import {
   countTry,
   deleteFile,
@@ -21,7 +22,7 @@ import {
 } from './queries.ts'
 import { readParts } from './queries-parts.ts'
 import { countNoted, deleteRows, insertFailures, insertRows, listRows, storePosition, storeRead, storeReading } from './queries-rows.ts'
-import { storeRows } from './store-rows.ts'
+import { readAhead, type RowsAhead, storeRows } from './store-rows.ts'
 
 /** Rows stored per transaction, which bounds how long other writers wait for these adverts. */
 const STORED_AT_ONCE = 500
@@ -33,7 +34,7 @@ export async function importFiles(ctx: Ctx, agentId: AgentId): Promise<void> {
   const end = performance.now() + SLICE
   await ctx.locks.withLock(`imports ${agentId}`, async (lost) => {
     let begun: number | undefined
-    let atOnce = STORED_AT_ONCE
+    let step = FIRST_STEP
     for (let next = await findNext(ctx, agentId); next !== undefined; next = await findNext(ctx, agentId)) {
       lost.throwIfAborted()
       if (performance.now() > end) return ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId })
@@ -41,7 +42,7 @@ export async function importFiles(ctx: Ctx, agentId: AgentId): Promise<void> {
       const isOver = next.id !== begun && (await countTry(ctx, next.id)) > TRIES
       begun = next.id
       if (isOver) await giveUp(ctx, next, new Error('the process ended again and again'))
-      else atOnce = await goOn(ctx, next, lost, atOnce)
+      else step = await goOn(ctx, next, lost, step)
     }
   })
 }
@@ -51,17 +52,24 @@ const TRIES = 5
 const GIVEN_UP =
   'Der Import ist mehrmals abgebrochen. Was bis dahin gespeichert war, ist da; warum er abbrach, steht im Protokoll der Administration.'
 
-/** Runs one step and returns the batch size for the next. A failing step is retried; an import that keeps failing does not block the others. */
-async function goOn(ctx: Ctx, next: StoredImport, lost: AbortSignal, atOnce: number): Promise<number> {
+interface Step {
+  readonly limit: number
+  /** The rows that the step before has read and begun to judge. */
+  readonly ahead?: RowsAhead | undefined
+}
+
+const FIRST_STEP: Step = { limit: STORED_AT_ONCE }
+
+/** Runs one step and returns the next. A failing step is retried; an import that keeps failing does not block the others. */
+async function goOn(ctx: Ctx, next: StoredImport, lost: AbortSignal, step: Step): Promise<Step> {
   try {
-    if (next.isRead) return await storeSome(ctx, next.id, atOnce)
+    if (next.isRead) return await storeSome(ctx, next, step)
     await readAll(ctx, next, lost)
-    return STORED_AT_ONCE
   } catch (error) {
     if (lost.aborted || isDatabaseLost(error) || (await findTries(ctx, next.id)) < TRIES) throw error
     await giveUp(ctx, next, error)
-    return STORED_AT_ONCE
   }
+  return FIRST_STEP
 }
 
 async function giveUp(ctx: Ctx, next: StoredImport, error: unknown): Promise<void> {
@@ -87,7 +95,7 @@ async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: A
   await deleteRows(ctx, id)
   let total = 0
   try {
-    for await (const batch of readFile(readParts(ctx, id), mapping ?? undefined, ctx.clock.now())) {
+    for await (const batch of oneAhead(readFile(readParts(ctx, id), mapping ?? undefined, ctx.clock.now()))) {
       lost.throwIfAborted()
       total += batch.length
       if (!(await keepRows(ctx, id, batch, total))) return
@@ -142,25 +150,33 @@ function remarkOn(row: ReadRow): ImportFailure[] {
 }
 
 /**
- * Stores the next rows together with the position and returns the batch size for the next step: halved after an error, to isolate the rejected row,
- * and doubled after each success.
+ * Stores the next rows together with the position, while those after them are read and judged, and returns the next step: halved after an error, to
+ * isolate the rejected row, and doubled after each success.
  */
-async function storeSome(ctx: Ctx, id: number, limit: number): Promise<number> {
+async function storeSome(ctx: Ctx, next: StoredImport, { limit, ahead }: Step): Promise<Step> {
+  const rows = ahead?.importId === next.id && ahead.after === next.upTo ? ahead : await readAhead(ctx, next, next.upTo, limit)
+  // after an error the batches are small, and the rows ahead would be read again and again
+  const mayReadAhead = rows.last !== undefined && limit === STORED_AT_ONCE
+  const following = mayReadAhead ? readAhead(ctx, next, rows.last, limit) : undefined
+  // reported below, unless the rows before could not be stored
+  following?.catch(() => {})
   try {
-    await inTransaction(ctx, async (ctx) => {
-      const held = await lockImport(ctx, id)
-      if (held?.status !== 'running') return
-      const { rows, sameIds, last } = await listRows(ctx, held, limit)
-      if (last === undefined) return finish(ctx, held, 'done', null)
-      await storePosition(ctx, id, { upTo: last, failed: 0, ...(await storeRows(ctx, held, rows, sameIds)) })
-    })
-    return Math.min(2 * limit, STORED_AT_ONCE)
+    await inTransaction(ctx, (ctx) => storeBatch(ctx, rows))
   } catch (error) {
     if (!isUnstorable(error)) throw error
-    if (limit > 1) return Math.ceil(limit / 2)
-    await passOver(ctx, id, error)
-    return limit
+    if (limit > 1) return { limit: Math.ceil(limit / 2) }
+    await passOver(ctx, next.id, error)
+    return { limit }
   }
+  return { limit: Math.min(2 * limit, STORED_AT_ONCE), ahead: await following }
+}
+
+/** Stores rows that were read, unless the import has ended or moved on meanwhile; ends the import if there are none left. */
+async function storeBatch(ctx: Ctx, rows: RowsAhead): Promise<void> {
+  const held = await lockImport(ctx, rows.importId)
+  if (held?.status !== 'running' || held.upTo !== rows.after) return
+  if (rows.last === undefined) return finish(ctx, held, 'done', null)
+  await storePosition(ctx, held.id, { upTo: rows.last, failed: 0, ...(await storeRows(ctx, held, rows)) })
 }
 
 /** Records that the next row was rejected. If there is no next row, the end itself failed and the error is rethrown. */

@@ -2,32 +2,69 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { LINK_OF, PORTALS } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { idOfLink } from './file/external-id.ts'
-import { type ImportListing, type ImportResult, importListings, publicProperties, type ImportOwner } from '../../market/adverts/service.ts'
+import {
+  advertKey,
+  type ImportListing,
+  type ImportOwner,
+  type ImportResult,
+  importListings,
+  judgeListings,
+  type Judgements,
+  publicProperties,
+} from '../../market/adverts/service.ts'
 import { holdNumbers, joinPrivately } from '../../market/identity/service.ts'
 import { announceMatches, announceTurns } from '../../market/matches/service.ts'
 import { ownNumber } from './own-number.ts'
 import type { StoredImport } from './queries.ts'
-import { insertImported, listNewAlone, listProperties, type ReadListing, takeNumbers } from './queries-rows.ts'
+import { insertImported, listNewAlone, listProperties, listRows, type NextRows, type ReadListing, takeNumbers } from './queries-rows.ts'
 
 interface FileDetails {
   readonly objects: () => Promise<ReadonlyMap<string, number>>
   readonly hashes: ReadonlyMap<string, Buffer>
+  readonly judgements: Judgements
 }
 
-const NOTHING_ELSE: FileDetails = { objects: async () => new Map(), hashes: new Map() }
+const NOTHING_ELSE: FileDetails = { objects: async () => new Map(), hashes: new Map(), judgements: new Map() }
 
-const advertKey = ({ source, externalId }: { readonly source: string; readonly externalId: string }) => `${source} ${externalId}`
+/** A listing under the number by which the agent's own advert is stored. */
+const ownListing = (listing: ImportListing, agentId: AgentId): ImportListing => ({
+  ...listing,
+  externalId: ownNumber(listing.externalId, agentId),
+})
+
+/** Rows of a file that were read from the database to be stored next. */
+export interface RowsAhead extends NextRows {
+  readonly importId: number
+  /** The position after which they begin. */
+  readonly after: number
+  /** Of the new adverts among them; a thread makes it while other rows are stored. */
+  readonly judgements: Promise<Judgements>
+}
+
+/** Reads the rows after a position and begins to judge the new adverts among them. */
+export async function readAhead(ctx: Ctx, { id, agentId }: StoredImport, after: number, limit: number): Promise<RowsAhead> {
+  const next = await listRows(ctx, { id, agentId, upTo: after }, limit)
+  const added = next.rows.flatMap(({ isNew, listing }) => (isNew ? [ownListing(listing, agentId)] : []))
+  const judgements = judgeListings(agentId, added, ctx.clock.now())
+  // reported to the step that stores the rows, which may never come
+  judgements.catch(() => {})
+  return { ...next, importId: id, after, judgements }
+}
 
 /**
- * Stores a file's rows as the agent's own adverts, in the transaction of `ctx`, and counts the outcomes. `sameIds`: properties of unchanged
- * rows, which searches created since may match.
+ * Stores a file's rows as the agent's own adverts, in the transaction of `ctx`, and counts the outcomes. The properties of unchanged rows are
+ * matched too, as searches may have been created since.
  */
-export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: readonly ReadListing[], sameIds: readonly number[]) {
+export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, { rows, sameIds, judgements }: RowsAhead) {
   const result = await storeOwn(
     ctx,
     { agentId, channel: 'file' },
     rows.map(({ listing }) => listing),
-    { objects: () => findPropertyIds(ctx, { id, agentId }, rows), hashes: collectHashes(agentId, rows) },
+    {
+      objects: () => findPropertyIds(ctx, { id, agentId }, rows),
+      hashes: collectHashes(agentId, rows),
+      judgements: await judgements,
+    },
   )
   await announceMatches(ctx, sameIds)
   await insertImported(ctx, id, result.adverts.new)
@@ -38,16 +75,16 @@ export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: r
 /**
  * Stores adverts submitted by an agent, in the transaction of `ctx`, and notifies the agent of matches. An advert that names a public one is joined
  * to its property. `objects`: property ids of adverts that belong together, fetched once the lock against joins is held;
- * `hashes`: content hashes by "source externalId".
+ * `hashes` and `judgements`: content hashes, and what was judged before, by "source externalId".
  */
 export async function storeOwn(
   ctx: Ctx,
   { agentId, channel }: Pick<ImportOwner, 'agentId' | 'channel'>,
   listings: readonly ImportListing[],
-  { objects, hashes }: FileDetails = NOTHING_ELSE,
+  { objects, hashes, judgements }: FileDetails = NOTHING_ELSE,
 ): Promise<ImportResult> {
   const own = listings.map((listing) => ({
-    listing: { ...listing, externalId: ownNumber(listing.externalId, agentId) },
+    listing: ownListing(listing, agentId),
     public: publicAdverts(listing),
   }))
   const known = await publicProperties(
@@ -59,7 +96,7 @@ export async function storeOwn(
   const result = await importListings(
     ctx,
     own.map(({ listing }) => listing),
-    { agentId, channel, objects: await objects(), hashes },
+    { agentId, channel, objects: await objects(), hashes, judgements },
   )
   const joined = new Set<number>()
   const alone = known.size > 0 ? await listNewAlone(ctx, result.adverts.new) : new Map<string, number>()
@@ -90,7 +127,7 @@ function publicAdverts({ source, externalId, platformLinks = {} }: ImportListing
 }
 
 function collectHashes(agentId: AgentId, rows: readonly ReadListing[]): ReadonlyMap<string, Buffer> {
-  return new Map(rows.map(({ listing, hash }) => [advertKey({ ...listing, externalId: ownNumber(listing.externalId, agentId) }), hash]))
+  return new Map(rows.map(({ listing, hash }) => [advertKey(ownListing(listing, agentId)), hash]))
 }
 
 /** Property ids by the file's own property ids, so that all adverts for one property are kept together. */
@@ -99,9 +136,7 @@ async function findPropertyIds(
   { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,
   rows: readonly { readonly object: string | null; readonly listing: ImportListing }[],
 ): Promise<ReadonlyMap<string, number>> {
-  const named = rows.flatMap(({ object, listing }) =>
-    object === null ? [] : [{ object, key: advertKey({ ...listing, externalId: ownNumber(listing.externalId, agentId) }) }],
-  )
+  const named = rows.flatMap(({ object, listing }) => (object === null ? [] : [{ object, key: advertKey(ownListing(listing, agentId)) }]))
   const objects = [...new Set(named.map(({ object }) => object))]
   if (objects.length === 0) return new Map()
   const stored = await listProperties(ctx, id, agentId, objects)

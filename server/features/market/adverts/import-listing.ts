@@ -42,6 +42,9 @@ export interface ImportListing extends AdvertValues {
   readonly platformLinks?: Readonly<Partial<Record<PlatformLink, string>>>
 }
 
+/** Names an advert in maps: "source externalId". */
+export const advertKey = ({ source, externalId }: Pick<ImportListing, 'source' | 'externalId'>): string => `${source} ${externalId}`
+
 const OTHER_COLUMNS = {
   title: 'title',
   sourceUrl: 'source_url',

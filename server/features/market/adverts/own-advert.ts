@@ -2,6 +2,7 @@ import type { AdvertChannel } from '#shared/domain/advert-channel.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
+import type { Judgements } from './judge-listings.ts'
 
 /** A property that only one agent has. */
 export interface OwnAdvert {
@@ -26,4 +27,6 @@ export interface ImportOwner {
   readonly objects: ReadonlyMap<string, number>
   /** Hashes of the imported data by "source externalId": an unchanged hash means unchanged data. */
   readonly hashes: ReadonlyMap<string, Buffer>
+  /** What was judged before the listings are stored, by "source externalId"; the others are judged then. */
+  readonly judgements?: Judgements
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
@@ -6,12 +5,12 @@ import { placeKeys } from '#shared/domain/place.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { columnRefs, rowsAsJson } from '../../../db/rows-as-json.ts'
+import { bytesAsJson, columnRefs, rowsAsJson } from '../../../db/rows-as-json.ts'
 import { DETAIL_NAMES } from '#shared/domain/advert-fields.ts'
-import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn, STORED_FIELDS } from './import-listing.ts'
+import { advertKey, COLUMN_OF, type FieldChange, type ImportListing, STORED_FIELDS } from './import-listing.ts'
+import type { Judgements } from './judge-listings.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
-import { type Judged, toVerdict } from './stored-verdict.ts'
 
 type Named = Pick<ImportListing, 'source' | 'externalId'>
 
@@ -40,40 +39,37 @@ export async function listPublicProperties({ db }: Ctx, adverts: readonly Named[
   return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
 }
 
-/** Inserts the adverts that are not stored yet, each with a new property id unless its owner specifies one; returns the inserted ids. */
+/** An advert as it was inserted. */
+export type InsertedAdvert = Pick<StoredAdvert, 'id' | 'property_id' | 'source' | 'external_id' | 'details_read_at' | 'scraped_at'>
+
+/** Inserts the adverts that are not stored yet, each with a new property id unless its owner specifies one. */
 export async function insertAdverts(
   { db, clock }: Ctx,
   listings: readonly ImportListing[],
+  judgements: Judgements,
   owner: ImportOwner | undefined,
-): Promise<Set<number>> {
-  if (listings.length === 0) return new Set()
+): Promise<readonly InsertedAdvert[]> {
+  if (listings.length === 0) return []
   const now = clock.now()
   // always in the same order, so that two runs over the same adverts wait instead of deadlocking
-  const newRows: Record<string, unknown>[] = []
-  for (const listing of [...listings].sort(byExternalId)) {
-    newRows.push(newRow(listing, now, owner))
-    // judging hundreds of texts blocks the event loop; yield to requests
-    if (newRows.length % JUDGED_AT_ONCE === 0) await setImmediate()
-  }
+  const newRows = [...listings].sort(byExternalId).map((listing) => newRow(listing, judgements, now, owner))
   const columns = Object.keys(newRows[0] ?? {}).filter((column) => column !== 'property_id')
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<InsertedAdvert>`
     insert into adverts (property_id, ${columnRefs(columns)})
     select coalesce(property_id, nextval(pg_get_serial_sequence('properties', 'id'))), ${columnRefs(columns)}
     from json_populate_recordset(null::adverts, ${rowsAsJson(newRows)}::json)
     on conflict (source, external_id) do nothing
-    returning id`.execute(db)
+    returning id, property_id, source, external_id, details_read_at, scraped_at`.execute(db)
   const ids = rows.map((row) => row.id)
   await sql`insert into advert_sightings (advert_id, last_seen_at) select id, ${now} from unnest(${ids}::bigint[]) as id`.execute(db)
-  return new Set(ids)
+  return rows
 }
-
-const JUDGED_AT_ONCE = 20
 
 function byExternalId(a: Named, b: Named): number {
   return a.externalId < b.externalId ? -1 : 1
 }
 
-function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefined): Record<string, unknown> {
+function newRow(listing: ImportListing, judgements: Judgements, now: Date, owner: ImportOwner | undefined): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   // every row of one insert needs the same columns; a missing value takes the column's default
   for (const field of STORED_FIELDS) {
@@ -81,15 +77,13 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
     if (column !== undefined) row[column] = listing[field] ?? DEFAULTS[column] ?? null
   }
   const listedAt = listing.listedAt ?? now
-  const detailsReadAt = listing.isDetailed ? now : null
   return {
     ...row,
-    ...toVerdict({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
+    ...judgements.get(advertKey(listing)),
     ...ownerColumns(listing, owner),
     source: listing.source,
     external_id: listing.externalId,
     state_since: now,
-    ...refusalIn(listing.title, listing.description, { isCut: listing.descriptionIsCut }),
     place_keys: listing.placeKeys,
     platform_links: listing.platformLinks ?? {},
     details: Object.fromEntries(DETAIL_NAMES.flatMap((name) => (listing[name] === undefined ? [] : [[name, listing[name]]]))),
@@ -97,15 +91,16 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
     listing_date: listing.listedAt ? berlinDay(listing.listedAt) : null,
     listed_at: listedAt,
     scraped_at: now,
-    details_read_at: detailsReadAt,
+    details_read_at: listing.isDetailed ? now : null,
   }
 }
 
-function ownerColumns({ source, externalId }: ImportListing, owner: ImportOwner | undefined) {
+function ownerColumns(listing: ImportListing, owner: ImportOwner | undefined) {
   if (!owner) return { property_id: null, agent_id: null, channel: 'portal', row_hash: null }
   const { agentId, channel, objects, hashes } = owner
-  const name = `${source} ${externalId}`
-  return { property_id: objects.get(name) ?? null, agent_id: agentId, channel, row_hash: hashes.get(name) ?? null }
+  const name = advertKey(listing)
+  const hash = hashes.get(name)
+  return { property_id: objects.get(name) ?? null, agent_id: agentId, channel, row_hash: hash ? bytesAsJson(hash) : null }
 }
 
 /** Returns the id of the property to be created. */

@@ -8,12 +8,14 @@ import { fitListing } from './fit.ts'
 import { mergeProperties } from '../properties/service.ts'
 import { IDENTIFYING } from './identifying.ts'
 import { type Decision, decide } from './import-decision.ts'
-import type { ImportListing } from './import-listing.ts'
+import { advertKey, type ImportListing } from './import-listing.ts'
+import { judgeListings, type Judgements } from './judge-listings.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
 import {
   findAdvert,
   insertAdverts,
+  type InsertedAdvert,
   insertChanges,
   insertOwnAdvert,
   listKnown,
@@ -43,6 +45,7 @@ export interface ImportResult {
   readonly unreadIds: readonly number[]
 }
 
+const NO_JUDGEMENTS: Judgements = new Map()
 const NOTHING: ImportResult = {
   ids: [],
   newIds: [],
@@ -52,7 +55,6 @@ const NOTHING: ImportResult = {
   placedIds: [],
   unreadIds: [],
 }
-const advertKey = ({ source, externalId }: Pick<ImportListing, 'source' | 'externalId'>) => `${source} ${externalId}`
 
 /**
  * Stores listings: new adverts become properties, known ones are updated with a record of each tracked change, and their properties are merged again.
@@ -64,15 +66,12 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
   return inTransaction(ctx, async (ctx) => {
     // insert only missing adverts: a conflicting insert would still use up ids
     const known = await listKnown(ctx, batch)
-    const inserted = await insertAdverts(
-      ctx,
-      batch.filter((listing) => !known.has(advertKey(listing))),
-      owner,
-    )
-    const stored = await lockAdverts(ctx, batch)
+    const missing = batch.filter((listing) => !known.has(advertKey(listing)))
+    const inserted = await insertAdverts(ctx, missing, await judgeMissing(ctx, missing, owner), owner)
+    const stored = await lockAdverts(ctx, without(inserted, batch))
     const decided = batch.flatMap((listing) => {
       const row = stored.get(advertKey(listing))
-      return row && !inserted.has(row.id) ? [{ row, decision: decisionOn(row, listing, ctx.clock.now()) }] : []
+      return row ? [{ row, decision: decisionOn(row, listing, ctx.clock.now()) }] : []
     })
     await store(ctx, decided)
     await storeHashes(
@@ -82,12 +81,11 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
         return hash ? [[row.id, hash] as const] : []
       }),
     )
-    const rows = [...stored.values()]
-    const properties = (some: readonly StoredAdvert[]) => [...new Set(some.map((row) => row.property_id))]
+    const rows = [...inserted, ...stored.values()]
+    const properties = (some: readonly InsertedAdvert[]) => [...new Set(some.map((row) => row.property_id))]
     const where = (fits: (decision: Decision) => boolean) => decided.filter(({ decision }) => fits(decision)).map(({ row }) => row)
-    const isNew = (row: StoredAdvert) => inserted.has(row.id)
-    await mergeProperties(ctx, properties([...rows.filter(isNew), ...where(({ values }) => Object.keys(values).length > 0)]))
-    const newlyRead = rows.filter((row) => isNew(row) && row.details_read_at !== null)
+    await mergeProperties(ctx, properties([...inserted, ...where(({ values }) => Object.keys(values).length > 0)]))
+    const newlyRead = inserted.filter((row) => row.details_read_at !== null)
     const newlyReadOr = (hasNews: typeof hasNewFacts) =>
       [...newlyRead, ...decided.filter(({ row, decision }) => hasNews(row, decision)).map(({ row }) => row)].map(({ id }) => id)
     if (!owner)
@@ -98,9 +96,9 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
       })
     return {
       ids: properties(rows),
-      newIds: properties(rows.filter(isNew)),
+      newIds: properties(inserted),
       changedIds: properties(where(({ changes }) => changes.length > 0)),
-      adverts: { new: [...inserted], changed: where(({ values }) => Object.keys(values).length > 0).map(({ id }) => id) },
+      adverts: { new: inserted.map(({ id }) => id), changed: where(({ values }) => Object.keys(values).length > 0).map(({ id }) => id) },
       turnedIds: properties(where(({ values }) => Boolean(values.price_cut_at ?? values.came_back_at))),
       placedIds: properties(where(({ values }) => values.place_keys !== undefined)),
       unreadIds: [
@@ -108,6 +106,19 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
       ],
     }
   })
+}
+
+/** The judgements made before, and those of the listings that have none. */
+async function judgeMissing({ clock }: Ctx, listings: readonly ImportListing[], owner: ImportOwner | undefined): Promise<Judgements> {
+  const known = owner?.judgements ?? NO_JUDGEMENTS
+  const missing = listings.filter((listing) => !known.has(advertKey(listing)))
+  const holder = owner?.agentId ?? 'portals'
+  return missing.length === 0 ? known : new Map([...known, ...(await judgeListings(holder, missing, clock.now()))])
+}
+
+function without(inserted: readonly InsertedAdvert[], listings: readonly ImportListing[]): ImportListing[] {
+  const names = new Set(inserted.map((row) => `${row.source} ${row.external_id}`))
+  return listings.filter((listing) => !names.has(advertKey(listing)))
 }
 
 /** Whether the advert's page was read for the first time or its pictures changed. */
@@ -134,7 +145,7 @@ function hasNewFacts(row: StoredAdvert, { values }: Decision): boolean {
 /** Milliseconds. An unreadable ad page is retried with each run on its first day only. */
 const UNREAD_TRIED = DAY
 
-function isUnread(row: StoredAdvert, now: Date): boolean {
+function isUnread(row: InsertedAdvert, now: Date): boolean {
   return row.details_read_at === null && now.getTime() - Date.parse(row.scraped_at) < UNREAD_TRIED
 }
 
@@ -230,9 +241,11 @@ export async function endAdvert(ctx: Ctx, advertId: number, state: 'gone' | 'res
   })
 }
 
-export { type ImportListing, storedValue } from './import-listing.ts'
+export { advertKey, type ImportListing, storedValue } from './import-listing.ts'
 
 export type { ImportOwner, OwnAdvert } from './own-advert.ts'
+
+export { judgeListings, type Judgements } from './judge-listings.ts'
 
 export { judgeNext, storeSecondOpinion } from './judge-stored.ts'
 

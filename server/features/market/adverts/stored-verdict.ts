@@ -1,7 +1,7 @@
 import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-reason.ts'
 import { storedEuro } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
-import { type RefusalColumns, refusalIn } from './import-listing.ts'
+import { type ImportListing, type RefusalColumns, refusalIn } from './import-listing.ts'
 import { judge, RULES_VERSION } from '../judge/service.ts'
 
 /** A stored advert's columns that its verdict depends on. */
@@ -32,7 +32,33 @@ export interface VerdictColumns {
   readonly rules_version: number
 }
 
-export function toVerdict(row: Judged): VerdictColumns & { readonly hidden_reason: HiddenReason | null } {
+/** All that is judged about a new advert, as its columns. */
+export type Judgement = VerdictColumns & RefusalColumns
+
+export const judgeRow = (row: Judged): Judgement => ({
+  ...toVerdict(row),
+  ...refusalIn(row.title, row.description, { isCut: row.description_is_cut }),
+})
+
+/** What a listing that is not stored yet is judged by. */
+export const toJudged = (listing: ImportListing, now: Date): Judged => ({
+  title: listing.title,
+  description: listing.description ?? null,
+  description_is_cut: listing.descriptionIsCut ?? false,
+  filed_as: listing.filedAs,
+  listing_type: listing.listingType,
+  seller_type: listing.sellerType ?? null,
+  contact_other_ads: listing.contactOtherAds ?? null,
+  price_cents: listing.priceCents ?? null,
+  size: listing.size ?? null,
+  rooms: listing.rooms ?? null,
+  zip_code: listing.zipCode ?? null,
+  property_type: listing.propertyType,
+  location: listing.location ?? null,
+  details_read_at: listing.isDetailed ? now.toISOString() : null,
+})
+
+function toVerdict(row: Judged): VerdictColumns & { readonly hidden_reason: HiddenReason | null } {
   const listing = {
     title: row.title,
     text: row.description,

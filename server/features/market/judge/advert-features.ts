@@ -41,9 +41,8 @@ const BANDS = {
 const nameBand = (value: number | null, bands: readonly number[]) =>
   value === null ? 'unknown' : String(bands.filter((start) => value >= start).length)
 
-/** The last text in which each slot occurred: a slot counts once per text. */
-const hadBy = new Int32Array(SLOTS)
-let having = 0
+/** One bit per slot, set while a text is read: a slot counts once per text. Bits stay in the processor's nearest cache, whole numbers would not. */
+const seen = new Uint32Array(SLOTS / 32)
 
 /** How much title, text and each fact count. */
 const SHARES = { title: 0.7, text: 0.7, fact: 0.35 } as const
@@ -62,16 +61,18 @@ export function advertFeatures(advert: WeighedAdvert): Bag[] {
 function slotsIn(text: string, part: number): Int32Array {
   const { count, slots, own } = extractFeatures(toPlainText(text), part, KINDS)
   const end = own[count] as number
-  having += 1
   let filled = 0
   const distinct = new Int32Array(end)
   for (let at = 0; at < end; at += 1) {
     const slot = slots[at] as number
-    if (hadBy[slot] === having) continue
-    hadBy[slot] = having
+    const [place, bit] = [slot >>> 5, 1 << (slot & 31)]
+    const bits = seen[place] as number
+    if ((bits & bit) !== 0) continue
+    seen[place] = bits | bit
     distinct[filled] = slot
     filled += 1
   }
+  for (let at = 0; at < filled; at += 1) seen[(distinct[at] as number) >>> 5] = 0
   return distinct.subarray(0, filled)
 }
 

@@ -12,21 +12,18 @@ export const advertWeights = (): Weights => (weights ??= readWeights('adverts'))
 /** The probability per reason why an advert is not a private owner's listing; the remainder to 1 is the probability that it is one. */
 export type Doubts = Readonly<Record<HiddenReason, number>>
 
-export function weighDoubts(advert: WeighedAdvert, model = advertWeights()): Doubts {
-  return byReason(estimateProbabilities(model, advertFeatures(advert)))
-}
+export const weighDoubts = (advert: WeighedAdvert, model = advertWeights()): Doubts => weighFeatures(advertFeatures(advert), model)
+
+/** The doubts from features that were extracted before. */
+export const weighFeatures = (features: readonly Bag[], model: Weights): Doubts => byReason(estimateProbabilities(model, features))
 
 const byReason = (probabilities: Float64Array) =>
   Object.fromEntries(HIDDEN_REASONS.map((reason, at) => [reason, probabilities[at + 1] as number])) as Record<HiddenReason, number>
 
 /** The doubts from the title alone and from the text alone, without any facts. Null if it is empty. */
-export function doubtsOfEach(
-  advert: WeighedAdvert,
-  model = advertWeights(),
-): { readonly title: Doubts | null; readonly text: Doubts | null } {
-  const [title, text] = advertFeatures(advert)
-  const of = (bag: Bag | undefined) => (bag && bag.slots.length > 0 ? byReason(estimateProbabilities(model, [bag])) : null)
-  return { title: of(title), text: of(text) }
+export function weighEach([title, text]: readonly Bag[], model: Weights): { readonly title: Doubts | null; readonly text: Doubts | null } {
+  const weigh = (bag: Bag | undefined) => (bag && bag.slots.length > 0 ? weighFeatures([bag], model) : null)
+  return { title: weigh(title), text: weigh(text) }
 }
 
 /** The title or the sentence with the strongest evidence for a reason, as written. */

@@ -15,6 +15,8 @@ const AT_A_COURT = new RegExp(
   String.raw`(?<![\p{L}-])(?:am|beim|vor dem) ${COURT} \d{1,3}(?!\d|[.:]\d|\s*(?:uhr|h\b)) ?[a-z]?(?!\p{L})`,
   'giu',
 )
+/** What both of them contain, and most texts do not. */
+const ANY_COURT = /gericht/i
 const AUCTION =
   /(?<!\p{L})(?:versteigerungs?|zwangsversteigerungs?|gerichts?)?(?:termin|versteiger)|zwangsversteiger|(?<!\p{L})saal(?!\p{L})/iu
 
@@ -35,11 +37,13 @@ const SENTENCES = /(?<=[.!?]|\n)(?=\s)/
 
 /** A title or text in which courts that are only nearby are replaced by a park: nearby places are not evidence. */
 export const withoutCourts = (text: string): string =>
-  text
-    .replace(NEAR_A_COURT, 'am Park')
-    .split(SENTENCES)
-    .map((sentence) => (AUCTION.test(sentence) ? sentence : sentence.replace(AT_A_COURT, 'am Park')))
-    .join('')
+  ANY_COURT.test(text)
+    ? text
+        .replace(NEAR_A_COURT, 'am Park')
+        .split(SENTENCES)
+        .map((sentence) => (AUCTION.test(sentence) ? sentence : sentence.replace(AT_A_COURT, 'am Park')))
+        .join('')
+    : text
 
 /** A text in which a neighbouring country only a short way off is replaced by the town centre: the property is on this side of the border. */
 export const withoutWaysAbroad = (text: string): string =>

@@ -23,13 +23,15 @@ export const estimateProbabilities = (model: Model, bags: readonly Bag[]): Float
 /** The evidence for each class except the first. */
 export function sumClasses({ classes, bias, entries, unit }: Model, bags: readonly Bag[]): Float64Array {
   const sums = new Float64Array(classes + 1)
+  // shipped weights are whole numbers, whose sums are quicker
+  const sum = entries instanceof Int8Array ? new Int32Array(classes) : new Float64Array(classes)
   for (const { slots, share } of bags) {
-    const scale = share * unit
+    sum.fill(0)
     for (let index = 0; index < slots.length; index += 1) {
       const at = (slots[index] as number) * classes
-      for (let place = 0; place < classes; place += 1)
-        sums[place + 1] = (sums[place + 1] as number) + (entries[at + place] as number) * scale
+      for (let place = 0; place < classes; place += 1) sum[place] = (sum[place] as number) + (entries[at + place] as number)
     }
+    for (let place = 0; place < classes; place += 1) sums[place + 1] = (sums[place + 1] as number) + (sum[place] as number) * share * unit
   }
   for (let place = 0; place < classes; place += 1) sums[place + 1] = (sums[place + 1] as number) + (bias[place] as number)
   return sums

@@ -14,18 +14,22 @@ const NAMES = `
 `
 
 const SPELLED: Readonly<Record<string, string>> = { ä: '(?:ä|ae)', ö: '(?:ö|oe)', ü: '(?:ü|ue)', '-': '[ -]' }
-const patterns = NAMES.trim()
-  .split(/\s+/)
-  .map((name) => name.replaceAll(/[äöü-]/g, (letter) => SPELLED[letter] ?? letter))
+const spelled = (name: string) => name.replaceAll(/[äöü-]/g, (letter) => SPELLED[letter] ?? letter)
+const BY_LETTER = Map.groupBy(NAMES.trim().split(/\s+/), ([letter = '']) => letter)
+/** Grouped by their first letter: a word is then compared with a few names instead of all. */
+const NAME = [...BY_LETTER]
+  .map(([letter, names]) => `${spelled(letter)}(?:${names.map((name) => spelled(name.slice(1))).join('|')})`)
+  .join('|')
+const PLACE = String.raw`(?<![\p{L}-])(?:${NAME})s?(?![\p{L}])`
 
+/** Most texts name no place, and the words around one are slow to look for. */
+const ANY_PLACE = new RegExp(PLACE, 'iu')
 /** With the preceding word, unless a sentence ends there. */
-const ABROAD = new RegExp(
-  String.raw`(?:(?<before>[\p{L}]+)[ \n]+)?(?<![\p{L}-])(?:${patterns.join('|')})s?(?![\p{L}])(?<behind>-\p{L}|[ ]?\p{L}+)?`,
-  'giu',
-)
+const ABROAD = new RegExp(String.raw`(?:(?<before>[\p{L}]+)[ \n]+)?${PLACE}(?<behind>-\p{L}|[ ]?\p{L}+)?`, 'giu')
 
 /** How a text names places abroad: the words around each place, in lower case. "nach" and "wie" mean something other than "in". */
 export function placesAbroadIn(text: string): string[] {
+  if (!ANY_PLACE.test(text)) return []
   return [...text.matchAll(ABROAD)].flatMap(({ groups: { before, behind } = {} }) => [
     `abroad behind ${before?.toLowerCase() ?? 'nothing'}`,
     ...(behind === undefined ? [] : [`abroad before ${behind.trim().toLowerCase()}`]),

@@ -16,7 +16,7 @@ const DROPPED = 0
 const OTHER = 45
 
 const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-const DIAERESIS = '\u0308'
+const DIAERESIS = 0x308
 const SILENT = /[\p{Cf}\p{M}´‚‘’„“”«»‹›]/u
 const EMOJI = /\p{Extended_Pictographic}/u
 
@@ -63,6 +63,9 @@ const isCapital = (code: number) => code >= 65 && code <= 90
 
 const isWithinWord = (text: string, at: number) => at > 0 && isSmall(text.charCodeAt(at - 1)) && isSmall(text.charCodeAt(at + 1))
 
+/** The letters a, o and u, whose diaeresis is spelled as an e. */
+const isSpelledWithE = (code: number) => code === 97 || code === 111 || code === 117
+
 /** Folds a text in one pass. "KeineMakler" becomes two words. */
 export function toPlainText(original: string): PlainText {
   // NFKD turns one character into at most 18
@@ -90,7 +93,7 @@ export function toPlainText(original: string): PlainText {
       if (plain === DROPPED) continue
       if (isCapital(code) && isWithinWord(original, at)) put(BLANK, at)
       put(plain, at)
-      if (original[at + 1] === DIAERESIS && /[aou]/i.test(original[at] as string)) put(101, at)
+      if (original.charCodeAt(at + 1) === DIAERESIS && isSpelledWithE(plain)) put(101, at)
     } else if (code < LATIN.length) for (const one of LATIN[code] as readonly number[]) put(one, at)
     else {
       const letter = String.fromCodePoint(original.codePointAt(at) as number)

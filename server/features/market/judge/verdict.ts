@@ -1,9 +1,10 @@
 import { type FiledAs, HIDDEN_REASONS, type HiddenReason, type VoiceReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType } from '#shared/domain/property-type.ts'
 import { countryIn } from '#shared/domain/written/postcode.ts'
-import { advertWeights, type Doubts, weighDoubts, doubtsOfEach, strongestSentence } from './advert.ts'
-import { TEXT_MAX, TITLE_MAX, type WeighedAdvert } from './advert-features.ts'
+import { advertWeights, type Doubts, strongestSentence, weighEach, weighFeatures } from './advert.ts'
+import { advertFeatures, TEXT_MAX, TITLE_MAX, type WeighedAdvert } from './advert-features.ts'
 import { offersExchange, withoutCourts, withoutWaysAbroad } from './landmarks.ts'
+import type { Bag } from './model.ts'
 import { placesAbroadIn } from './places-abroad.ts'
 import { quotable } from './quote.ts'
 import type { Weights } from './weights.ts'
@@ -65,11 +66,11 @@ interface Fact {
  * costs a mandate.
  */
 export function judge(listing: JudgedListing, model = advertWeights()): Verdict {
-  const advert = { ...listing, text: listing.text ?? '' }
-  const weighed = withoutSurroundings(advert)
-  const doubts = weighDoubts(weighed, model)
   const fact = findFact(listing)
   if (fact) return { outcome: isFiledClearly(listing) ? 'hidden' : 'doubtful', reason: fact.reason, evidence: fact.phrase }
+  const advert = { ...listing, text: listing.text ?? '' }
+  const features = advertFeatures(withoutSurroundings(advert))
+  const doubts = weighFeatures(features, model)
   const counted = HIDDEN_REASONS.filter((reason) => counts(reason, listing, doubts))
   const hinted = listHints(listing).find(({ reason }) => counted.includes(reason) && doubts[reason] >= LEARNT.hinted)
   const sum = counted.reduce((sum, reason) => sum + doubts[reason], 0)
@@ -78,7 +79,7 @@ export function judge(listing: JudgedListing, model = advertWeights()): Verdict 
   if (sum < LEARNT.marked) return hinted ? { outcome: 'doubtful', reason: hinted.reason, evidence: hinted.phrase } : OFFER
   const reason = counted.reduce((most, next) => (doubts[next] > doubts[most] ? next : most))
   return {
-    outcome: sum >= LEARNT.hidden && isClear(weighed, reason, model) ? 'hidden' : 'doubtful',
+    outcome: sum >= LEARNT.hidden && isClear(listing, features, reason, model) ? 'hidden' : 'doubtful',
     reason,
     evidence: `„${shortened(strongestSentence(advert, reason, model))}“`,
   }
@@ -101,11 +102,11 @@ function counts(reason: HiddenReason, { listingType, sellerType }: JudgedListing
 const NEVER_CLEAR: ReadonlySet<HiddenReason> = new Set(['dealer', 'swap'])
 
 /** A private owner hidden by mistake is lost, so a card alone never hides one. */
-function isClear(advert: WeighedAdvert & Pick<JudgedListing, 'isDetailed'>, reason: HiddenReason, model: Weights): boolean {
-  if (advert.sellerType !== 'commercial' && (!advert.isDetailed || NEVER_CLEAR.has(reason))) return false
-  const { title, text } = doubtsOfEach(advert, model)
+function isClear({ sellerType, isDetailed }: JudgedListing, features: readonly Bag[], reason: HiddenReason, model: Weights): boolean {
+  if (sellerType !== 'commercial' && (!isDetailed || NEVER_CLEAR.has(reason))) return false
+  const { title, text } = weighEach(features, model)
   // a commercial seller may omit the text
-  if (title === null || text === null) return advert.sellerType === 'commercial'
+  if (title === null || text === null) return sellerType === 'commercial'
   return title[reason] >= LEARNT.apart && text[reason] >= LEARNT.apart
 }
 

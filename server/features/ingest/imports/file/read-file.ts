@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
 import type { ImportListing } from '../../../market/adverts/service.ts'
 import { BATCH, MOST_COLUMNS } from './bounds.ts'
@@ -32,6 +33,9 @@ const PREVIEWED = 10
 /** Characters in a previewed cell. */
 const SHOWN = 200
 
+/** Rows read without a pause, in about a millisecond. */
+const READ_AT_ONCE = 25
+
 /** A file's first rows and the detected column mapping. Throws `UnreadableFile`. */
 export async function previewFile(bytes: AsyncIterable<Uint8Array>, remembered?: ColumnMapping): Promise<FilePreview> {
   const { encoding, delimiter, headers, records } = await openTable(bytes)
@@ -60,6 +64,8 @@ export async function* readFile(bytes: AsyncIterable<Uint8Array>, mapping: Colum
     for (const record of records) {
       width ??= measureWidth(record, table)
       batch.push(readRow(record, width, columns, at))
+      // lets requests, and the rows read before, get on
+      if (batch.length % READ_AT_ONCE === 0) await setImmediate()
       if (batch.length < BATCH) continue
       yield batch
       batch = []
