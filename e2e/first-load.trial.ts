@@ -283,10 +283,13 @@ describe('the first load', () => {
     expect(load.answered.filter((address) => load.asked.has(address))).toEqual([])
   })
 
-  it.each(ALL.filter(([who]) => who === 'agent'))('answers with the page only what it would request, for an %s at %s', async (who, path) => {
-    const answered = loads.find((load) => load.who === who && load.path === path)?.answered ?? []
-    const { asked } = await open(who, path, { withoutAnswers: true })
-    expect(answered).toContain('/api/auth/user')
-    expect(answered.filter((address) => !asked.has(address))).toEqual([])
-  })
+  it.each(ALL.filter(([who]) => who === 'agent'))(
+    'answers with the page only what it would request, for an %s at %s',
+    async (who, path) => {
+      const answered = loads.find((load) => load.who === who && load.path === path)?.answered ?? []
+      const { asked } = await open(who, path, { withoutAnswers: true })
+      expect(answered).toContain('/api/auth/user')
+      expect(answered.filter((address) => !asked.has(address))).toEqual([])
+    },
+  )
 })

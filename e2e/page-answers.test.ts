@@ -15,7 +15,7 @@ const ANSWERS = /<script type="application\/json" id="answers">.*?<\/script>/s
 const addressesIn = (page: string) => [...page.matchAll(/\{"address":"([^"]+)"/g)].map(([, address = '']) => address)
 
 /** Opens a page; returns its document, and the API addresses that it requested until nothing more was loading. */
-async function open(page: Page, path: string): Promise<{ document: string; asked: string[] }> {
+async function open(page: Page, path: string): Promise<{ text: string; asked: string[] }> {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -23,7 +23,7 @@ async function open(page: Page, path: string): Promise<{ document: string; asked
   })
   const answer = await page.goto(path, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  return { document: (await answer?.text()) ?? '', asked }
+  return { text: (await answer?.text()) ?? '', asked }
 }
 
 const PAGES = [
@@ -35,10 +35,10 @@ const PAGES = [
 ] as const
 
 describe('the page of a signed-in agent', () => {
-  it.each(PAGES)('at %s shows the answers that came with it, without a request', async (path, text) => {
-    const { document, asked } = await open(await stage.enter({ as: stage.agent }), path.replace(':id', String(property)))
-    const answered = addressesIn(document)
-    await stage.visitor.page.getByText(text).first().waitFor()
+  it.each(PAGES)('at %s shows the answers that came with it, without a request', async (path, shown) => {
+    const { text, asked } = await open(await stage.enter({ as: stage.agent }), path.replace(':id', String(property)))
+    const answered = addressesIn(text)
+    await stage.visitor.page.getByText(shown).first().waitFor()
     expect(answered.length).toBeGreaterThan(2)
     expect(answered.filter((address) => asked.includes(address))).toEqual([])
   })
@@ -50,9 +50,9 @@ describe('the page of a signed-in agent', () => {
       ({ pathname }) => !/^\/(api|assets|ws)\b/.test(pathname),
       async (route) => {
         const response = await route.fetch()
-        const document = await response.text()
-        if (ANSWERS.test(document)) answered = addressesIn(document)
-        await route.fulfill({ response, body: document.replace(ANSWERS, '') })
+        const text = await response.text()
+        if (ANSWERS.test(text)) answered = addressesIn(text)
+        await route.fulfill({ response, body: text.replace(ANSWERS, '') })
       },
     )
     const { asked } = await open(page, path.replace(':id', String(property)))
@@ -116,7 +116,10 @@ describe('an agent’s phone', () => {
     await page.addInitScript(watch)
     await open(page, path.replace(':id', String(property)))
     await page.getByText(text).first().waitFor()
-    const { lost, shifted } = await page.evaluate(() => globalThis as unknown as Watched)
+    const { lost, shifted } = await page.evaluate(() => {
+      const watched = globalThis as unknown as Watched
+      return { lost: watched.lost, shifted: watched.shifted }
+    })
     expect(lost).toBe(0)
     expect(shifted).toBeLessThanOrEqual(MOST_SHIFT)
   })
@@ -125,7 +128,7 @@ describe('an agent’s phone', () => {
     const other = await stage.product.make.agent({ first_name: 'Berta', last_name: 'Sommer' })
     const seen = async (agent: typeof other) => {
       const page = await stage.enter({ as: agent, ...PHONE })
-      return (await open(page, '/')).document
+      return (await open(page, '/')).text
     }
     const [own, others] = [await seen(stage.agent), await seen(other)]
     expect([own.includes('Anna Berger'), own.includes('Berta')]).toEqual([true, false])

@@ -46,5 +46,9 @@ const user = client.getQueryData<User>(queryKey('GET /api/auth/user'))
 // what the server has drawn stays until the page can take its place whole
 if (user) void loadAhead(pagesFor(user.role), location.pathname).then((routes) => draw({ role: user.role, routes }))
 // a partner's device shows its last data before the request; if that fails, and at the login after an expired session, it requests first
-else if (keepsLastSeen() && location.pathname !== paths.auth) void showLastSeen().then(() => draw(), () => draw())
+else if (keepsLastSeen() && location.pathname !== paths.auth)
+  void showLastSeen().then(
+    () => draw(),
+    () => draw(),
+  )
 else draw()

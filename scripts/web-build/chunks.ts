@@ -78,8 +78,8 @@ function nameFor(pages: readonly string[]): string {
 const nameOfPage = (page: string) => page.split('/').slice(-2).join('-').replace('.tsx', '')
 
 /**
- * The chunk that contains a module: `at-once` if the landing page runs it first, `base` if the landing page needs it too, `app` if the application and its pages do, else the name of its audience
- * or of its only page. Undefined leaves it to the bundler: it belongs to the application's entry or to windows that most visits never open. A page
+ * The chunk that contains a module: `at-once` if the landing page runs it first, `base` if the landing page needs it too, `app` if the application
+ * and its pages do, else the name of its audience or of its only page. Undefined leaves it to the bundler: it belongs to the application's entry or to windows that most visits never open. A page
  * that needs a module also needs everything that module imports, so no two chunks can import each other.
  */
 export function findPiece(id: string, graph: Graph): string | undefined {

@@ -35,7 +35,10 @@ async function routeTable(): Promise<RouteTable> {
       ssr: true,
       outDir: FOLDER,
       emptyOutDir: true,
-      rolldownOptions: { input: ['pages.tsx', 'first-reads.ts'].map((name) => join(ROOT, 'web/app', name)), output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: ['pages.tsx', 'first-reads.ts'].map((name) => join(ROOT, 'web/app', name)),
+        output: { entryFileNames: '[name].js' },
+      },
     },
   })
   const load = async (name: string) => {
@@ -54,7 +57,10 @@ async function findCode({ lazy }: RouteObject): Promise<string[]> {
 }
 
 /** The code of each URL in a table, including its shells' code. */
-async function collectCode(routes: readonly RouteObject[], around: readonly string[] = []): Promise<[path: string, code: readonly string[]][]> {
+async function collectCode(
+  routes: readonly RouteObject[],
+  around: readonly string[] = [],
+): Promise<[path: string, code: readonly string[]][]> {
   const all = await Promise.all(
     routes.map(async (route) => {
       const code = [...around, ...(await findCode(route))]

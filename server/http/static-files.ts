@@ -67,7 +67,7 @@ export async function installStaticFiles(
     const deadline = sleep(PATIENCE, undefined, { ref: false })
     const visitor = await Promise.race([identifyVisitor(ctx, request.cookies[cookieName(ctx)]), deadline])
     const first = visitor && findFirstLoad(visitor, request.url)
-    const answers = first && HOLD_ANSWERS.includes(visitor) ? await answerReads(app, request, first.reads, deadline) : undefined
+    const answers = first && mayHoldAnswers(visitor) ? await answerReads(app, request, first.reads, deadline) : undefined
     const open = first?.reads.filter((read) => !answers?.has(read)) ?? []
     const drawn = first && answers && (await draw(request, first, answers))
     const links = first && writeLinks({ ...first, reads: open, ...(drawn && { scripts: [] }) })
@@ -91,7 +91,7 @@ export async function installStaticFiles(
 const PATIENCE = 250
 
 /** A partner's device keeps the page itself (`web/lib/kept-code.ts`), so it may hold no data. */
-const HOLD_ANSWERS: readonly Visitor[] = ['agent', 'admin']
+const mayHoldAnswers = (visitor: Visitor | undefined) => visitor === 'agent' || visitor === 'admin'
 
 /** The visitor's role, if the user may see the page. */
 async function identifyVisitor(ctx: Ctx, token: string | undefined): Promise<Visitor | undefined> {

@@ -128,11 +128,10 @@ export function pagesFor(role: Visitor): RouteObject[] {
     case 'agent':
       return [
         open,
-        inShell(async () => ({ Component: (await import('./shells/agent-shell.tsx')).AgentShell }), [
-          ...AGENT,
-          ADMIN_FOR_OTHERS,
-          HOME_FOR_AGENTS,
-        ]),
+        inShell(
+          async () => ({ Component: (await import('./shells/agent-shell.tsx')).AgentShell }),
+          [...AGENT, ADMIN_FOR_OTHERS, HOME_FOR_AGENTS],
+        ),
       ]
     case 'partner':
       return [
