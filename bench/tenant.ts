@@ -129,14 +129,17 @@ async function measure(site: Site, what: string, call: Call, nextMinute: () => v
   const simple = { url: site.url, path: simpleRead(LISTINGS / 2), cookie: other, clients: 1 }
   const limit = call.limit ?? Number.POSITIVE_INFINITY
   const times = { alone: [] as number[], atOnce: [] as number[], idle: [] as number[], meanwhile: [] as number[] }
-  const held = monitorEventLoopDelay({ resolution: 1 })
+  let held = 0
   const until = performance.now() + CALL_MAX
   for (let round = 0; round < ROUNDS && (round === 0 || performance.now() < until); round += 1) {
     times.idle.push(p95(await load({ ...simple, milliseconds: MILLISECONDS / 2 })))
     nextMinute()
-    held.enable()
+    // one histogram for each: it counts the time for which it was disabled
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
     times.alone.push(...(await load({ ...heavy, clients: 1, most: limit })))
-    held.disable()
+    delay.disable()
+    held = Math.max(held, delay.max / NANOSECONDS)
     nextMinute()
     const beside = start({ ...simple, milliseconds: Number.POSITIVE_INFINITY })
     times.atOnce.push(p95(await load({ ...heavy, clients: AT_ONCE, most: Math.floor(limit / AT_ONCE) })))
@@ -156,7 +159,7 @@ async function measure(site: Site, what: string, call: Call, nextMinute: () => v
     unit: 'ms',
     target: `≤ ${ALONE_MAX} ms, ≤ ${AT_ONCE_MAX} ms of ${AT_ONCE} clients, others ≤ ${OTHERS_MAX} × idle`,
     pass: alone <= ALONE_MAX && atOnce <= AT_ONCE_MAX && others <= OTHERS_MAX,
-    remark: `p50 ${quantile(times.alone, 0.5).toFixed(1)} ms; of ${AT_ONCE} clients ${atOnce.toFixed(1)} ms; others ${others.toFixed(2)} × idle (${meanwhile.toFixed(1)} ms against ${idle.toFixed(1)} ms); event loop held ${(held.percentile(99) / NANOSECONDS).toFixed(1)} ms at p99, at most ${(held.max / NANOSECONDS).toFixed(1)} ms`,
+    remark: `p50 ${quantile(times.alone, 0.5).toFixed(1)} ms; of ${AT_ONCE} clients ${atOnce.toFixed(1)} ms; others ${others.toFixed(2)} × idle (${meanwhile.toFixed(1)} ms against ${idle.toFixed(1)} ms); alone it holds the event loop for at most ${held.toFixed(1)} ms`,
   }
 }
 

@@ -19,11 +19,12 @@ import {
   type Upload,
   type Write,
 } from '#shared/contract/route.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Ctx } from './ctx.ts'
 import { Page } from './db/pages.ts'
 import { invalid, notFound, Refusal, unauthorized } from './http/errors.ts'
 import type { SessionControl } from './http/session.ts'
+import { inSlices } from './slices.ts'
 
 /** The caller: by a session, by an API key, or anonymous. */
 export interface Caller {
@@ -114,7 +115,7 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
     listener: row.kind === 'stream' ? (input.listener ?? NOBODY) : undefined,
     session: caller.session,
   } as Call<Route>
-  const reply = parseReply(row, await handler(ctx, call))
+  const reply = await parseReply(row, await handler(ctx, call))
   if (row.method !== 'GET' && row.invalidates.length > 0) await notifyPages(ctx, row, caller)
   return reply as Answer<R, ReplyOf<R>>
 }
@@ -131,14 +132,19 @@ async function notifyPages(ctx: Ctx, row: Write | Upload | Handout, { user, writ
 
 const NOBODY: Listener = { heard: undefined, signal: new AbortController().signal }
 
-function parseReply(row: Route, reply: unknown): unknown {
+async function parseReply(row: Route, reply: unknown): Promise<unknown> {
   if (row.kind === 'stream') return parsedEvents(row.reply, reply as Events<unknown>)
-  if (reply instanceof Page) return reply.with(row.reply?.parse(reply.rows) as [])
-  if (row.kind !== 'download' && row.kind !== 'handout') return row.reply.parse(reply)
+  if (reply instanceof Page) return reply.with((await parseRows(row.reply as z.ZodType, reply.rows)) as [])
+  if (row.kind !== 'download' && row.kind !== 'handout') return parseRows(row.reply, reply)
   const file = reply as File
   if (!row.mediaTypes.includes(file.mediaType)) throw new Error(`${row.path} hands out no ${file.mediaType}`)
   return file
 }
+
+const parseRows = async (schema: z.ZodType, reply: unknown): Promise<unknown> =>
+  schema instanceof z.ZodArray && Array.isArray(reply)
+    ? (await inSlices(reply, (slice) => schema.parse(slice) as unknown[])).flat()
+    : schema.parse(reply)
 
 async function* parsedEvents(schema: z.ZodType, events: Events<unknown>): Events<unknown> {
   for await (const { id, data } of events) yield { id, data: schema.parse(data) }

@@ -29,6 +29,8 @@ const WITH_COUNTRY_APART = 9
 
 /** Maximum number of characters parsed per field. */
 const LONGEST = 500
+/** Texts whose numbers are remembered, at least: parsing one takes longer than all else done with an owner, and a list asks for each several times. */
+const REMEMBERED = 1_000
 
 /** Finds all phone numbers in a free-text field: `0171/1234567 oder 030 123456, ab 18 Uhr`. */
 export function findNumbers(text: string | null): WrittenNumber[] {
@@ -49,13 +51,26 @@ export function withoutNumbers(text: string | null, gone: readonly string[]): st
   return kept.length === written.length ? text : kept.map((one) => one.text).join(' / ') || null
 }
 
-function parseNumbers(text: string | null): { text: string; number: PhoneNumber }[] {
-  const runs = [
-    ...(text ?? '')
-      .slice(0, LONGEST)
-      .replace(TIMES, (time) => 'x'.repeat(time.length))
-      .matchAll(RUN),
-  ].flatMap(([run]) => run.split(NEXT))
+interface ParsedNumber {
+  readonly text: string
+  readonly number: PhoneNumber
+}
+
+let [recent, older] = [new Map<string, readonly ParsedNumber[]>(), new Map<string, readonly ParsedNumber[]>()]
+
+function parseNumbers(field: string | null): readonly ParsedNumber[] {
+  if (field === null) return []
+  const text = field.slice(0, LONGEST)
+  const known = recent.get(text) ?? older.get(text) ?? parseText(text)
+  if (!recent.has(text)) {
+    if (recent.size === REMEMBERED) [recent, older] = [new Map(), recent]
+    recent.set(text, known)
+  }
+  return known
+}
+
+function parseText(text: string): ParsedNumber[] {
+  const runs = [...text.replace(TIMES, (time) => 'x'.repeat(time.length)).matchAll(RUN)].flatMap(([run]) => run.split(NEXT))
   const dialled = runs.map((text) => ({ text, digits: readDigits(text) }))
   const marked = dialled.filter(({ digits }) => /^[+0]/.test(digits))
   // if no run begins like a number, the 0 was left out

@@ -154,6 +154,26 @@ describe('an account whose reads waited long for others', () => {
   })
 })
 
+it('other requests run while a long list is checked and written', async () => {
+  const [checked, written] = [new Set<number>(), new Set<number>()]
+  let turn = 0
+  const one = { toJSON: () => (written.add(turn), 'one') }
+  const reply = z.array(z.custom<typeof one>(() => (checked.add(turn), true)))
+  const row = { method: 'GET', path: '/api/long', access: 'public', reply, summary: 'Lange Liste' } as const
+  const app = Fastify()
+  await app.register(cookie)
+  implement(app, test.ctx, { long: row }, { long: async () => Array.from({ length: 350 }, () => one) })
+  let immediate = setImmediate(function next() {
+    turn += 1
+    immediate = setImmediate(next)
+  })
+  const { body } = await app.inject({ url: row.path, remoteAddress: '203.0.113.50' })
+  clearImmediate(immediate)
+  await app.close()
+  expect(JSON.parse(body)).toEqual(Array.from({ length: 350 }, () => 'one'))
+  expect([checked.size, written.size]).toEqual([4, 4])
+})
+
 describe('a read that asks the same as a waiting one', () => {
   const row = { method: 'GET', path: '/api/begun', access: ['agent'], reply: z.number(), summary: 'Begonnene' } as const
 

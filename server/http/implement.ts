@@ -9,6 +9,7 @@ import { identifyCaller } from './caller.ts'
 import { checkOrigin } from './origin.ts'
 import { FORM_BYTES, sentInForm } from './form-file.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
+import { inSlices } from '../slices.ts'
 import { inTurn } from './concurrency.ts'
 
 /** What all entries under one noun share. */
@@ -71,10 +72,13 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   if (row.kind === 'handout') return sendFile(reply, {}, result as ReplyOf<typeof row>)
   if (row.kind === 'stream') return sendEvents(reply, result as ReplyOf<typeof row>)
   reply.type('application/json; charset=utf-8')
-  if (!(result instanceof Page)) return reply.send(JSON.stringify(result))
+  if (!(result instanceof Page)) return reply.send(await toJson(result))
   linkNext(request, reply, result.next)
-  return reply.send(JSON.stringify(result.rows))
+  return reply.send(await toJson(result.rows))
 }
+
+const toJson = async (result: unknown): Promise<string> =>
+  Array.isArray(result) ? `[${(await inSlices(result, (slice) => JSON.stringify(slice).slice(1, -1))).join(',')}]` : JSON.stringify(result)
 
 /** Streams a file from the database, to its end or until the client is gone. A file in memory is left to the caller. */
 async function sendStreamed(reply: FastifyReply, row: Download | Handout, file: File): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Ad } from '../ad.ts'
 import { hashOf, type Random, createRandom } from '../random.ts'
 
@@ -47,8 +47,8 @@ function motifsOf(ad: Ad, random: Random): readonly string[] {
 
 const LIGHTS = { width: 8, height: 6, channels: 4 } as const
 
-/** Light and shade without edges. */
-function light(random: Random): Promise<Buffer> {
+/** Light and shade without edges, as raw points. */
+function light(random: Random, width: number, height: number): Promise<Buffer> {
   const points = Array.from({ length: LIGHTS.width * LIGHTS.height }, () => [
     ...random.pick([
       [255, 255, 255],
@@ -56,11 +56,14 @@ function light(random: Random): Promise<Buffer> {
     ]),
     random.int(0, 60),
   ])
-  return sharp(Buffer.from(points.flat()), { raw: LIGHTS }).resize(WIDTH, HEIGHT, { fit: 'fill' }).png().toBuffer()
+  return sharp(Buffer.from(points.flat()), { raw: LIGHTS }).resize(width, height, { fit: 'fill' }).raw().toBuffer()
 }
 
 /** An advert's picture `view` (from 1), deterministic per property. View and light turn one file into different pictures. */
-export async function renderPicture(ad: Ad, view: number): Promise<Buffer> {
+export const renderPicture = async (ad: Ad, view: number): Promise<Buffer> =>
+  (await drawPicture(ad, view)).webp({ quality: 75, effort: 1 }).toBuffer()
+
+async function drawPicture(ad: Ad, view: number, width = WIDTH, height = HEIGHT): Promise<Sharp> {
   // The front is the building's, shared by its flats.
   const own = ad.ownPictures ? ad.id : (ad.object ?? ad.id)
   const name = view === 1 ? (ad.building ?? own) : own
@@ -68,32 +71,34 @@ export async function renderPicture(ad: Ad, view: number): Promise<Buffer> {
   const motifs = motifsOf(ad, random)
   const motif = motifs[(view - 1) % motifs.length] ?? 'living-room'
   const zoom = 1 + random.next() * 0.35
-  const [width, height] = [Math.round(WIDTH / zoom), Math.round(HEIGHT / zoom)]
+  const part = { width: Math.round(WIDTH / zoom), height: Math.round(HEIGHT / zoom) }
   // as bytes: the product's picture reader blocks files for the whole process
   return sharp(await readFile(join(import.meta.dirname, random.pick(FILES.get(motif) ?? []))))
-    .extract({ left: random.int(0, WIDTH - width), top: random.int(0, HEIGHT - height), width, height })
-    .resize(WIDTH, HEIGHT)
+    .extract({ left: random.int(0, WIDTH - part.width), top: random.int(0, HEIGHT - part.height), ...part })
+    .resize(width, height)
     .flop(!motif.endsWith('-plan') && random.chance(0.5))
     .modulate({ hue: random.int(-12, 12), brightness: random.int(94, 106) / 100 })
-    .composite([{ input: await light(random) }])
-    .webp({ quality: 75 })
-    .toBuffer()
+    .composite([{ input: await light(random, width, height), raw: { width, height, channels: LIGHTS.channels } }])
 }
 
 /** Longer edge of the small copy in pixels. */
 const SMALL = 320
+/** Size in pixels at which it is drawn: a whole picture takes twice as long, and the demo asks for thousands. */
+const DRAWN = { width: 384, height: 288 } as const
 
 /** The small copy of an advert's picture, cropped and compressed per advert, as when a seller uploads the same photo again. */
 export async function renderSmallCopy(ad: Ad, view: number): Promise<Buffer> {
   const random = createRandom(hashOf(`${ad.id}-${view}-copy`))
   const [left, top] = [random.int(0, 3) / 100, random.int(0, 3) / 100]
   const [width, height] = [1 - left - random.int(0, 2) / 100, 1 - top - random.int(0, 2) / 100]
-  return sharp(await renderPicture(ad, view))
+  const drawn = await drawPicture(ad, view, DRAWN.width, DRAWN.height)
+  const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info })
     .extract({
-      left: Math.round(left * WIDTH),
-      top: Math.round(top * HEIGHT),
-      width: Math.floor(width * WIDTH),
-      height: Math.floor(height * HEIGHT),
+      left: Math.round(left * DRAWN.width),
+      top: Math.round(top * DRAWN.height),
+      width: Math.floor(width * DRAWN.width),
+      height: Math.floor(height * DRAWN.height),
     })
     .resize({ width: SMALL - random.int(0, 60) })
     .jpeg({ quality: random.int(45, 85) })
