@@ -97,6 +97,13 @@ describe('the table', () => {
     expect(screen.getByText('Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.')).toBeDefined()
   })
 
+  it('shows the note about more when only the first thousand are counted', async () => {
+    edge.answer('GET /api/properties', { body: { properties: [card(1, 'Haus')], total: 1000, totalIsExact: false } })
+    openApp(edge, '/prospect-management?q=Haus', sampleUser())
+    expect(await screen.findByText('Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.')).toBeDefined()
+    expect(screen.getByText(/^Mehr als 1\.000 Immobilien/)).toBeDefined()
+  })
+
   it('shows no note about more when there are exactly a thousand', async () => {
     await open([card(1, 'Haus')], { total: 1000 })
     await screen.findByRole('table')

@@ -25,7 +25,7 @@ import {
 } from '#web/features/work/prospects/use-prospects.ts'
 import { useSelection } from '#web/features/work/prospects/use-selection.ts'
 import { useView, ViewSwitch } from '#web/features/work/prospects/view-switch.tsx'
-import { formatCount } from '#web/lib/format.ts'
+import { formatTotal } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 
 /** Loads the drag and drop code, which the table does not need. */
@@ -65,7 +65,7 @@ function Nothing({ who, isFiltered, change }: NothingProps) {
 }
 
 const countText = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }) =>
-  `${totalIsExact ? '' : 'mehr als '}${formatCount(total)} ${total === 1 ? 'Immobilie' : 'Immobilien'}`
+  `${formatTotal(total, totalIsExact, 'Mehr als')} ${total === 1 ? 'Immobilie' : 'Immobilien'}`
 
 export function ProspectManagementPage() {
   useTitle('Prospects')

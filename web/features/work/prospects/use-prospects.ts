@@ -82,5 +82,5 @@ export function useProspects(filter: ProspectFilter, now: number) {
   )
   const cards = read.data?.properties
   const prospects = useMemo(() => cards && sortProspects(cards, now), [cards, now])
-  return { ...read, prospects, hasMore: (read.data?.total ?? 0) > PROPERTY_PAGE_MAX }
+  return { ...read, prospects, hasMore: read.data !== undefined && (!read.data.totalIsExact || read.data.total > PROPERTY_PAGE_MAX) }
 }
