@@ -21,7 +21,7 @@ const ORDER = sql`next_follow_up_date, lead_score desc nulls last, updated_at de
 
 /** Listings the agent ever touched, including those that are hidden or offline by now. */
 export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<Worked> {
-  const { agentId, filter, now, putAside } = search
+  const { agentId, filter, due } = search
   const { prospectStatus, q, limit = PROPERTY_PAGE_SIZE, offset = 0 } = filter
   const readsAll = q !== undefined || asksAboutListings(filter)
   const hits = db
@@ -29,7 +29,7 @@ export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<W
     .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
     .where('pr.agent_id', '=', agentId)
     .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
-    .$if(filter.due === true, (query) => query.where(isDue(now, 'pr')).where(sql<boolean>`pr.property_id <> all(${putAside}::bigint[])`))
+    .$if(filter.due === true, (query) => query.where(sql<boolean>`pr.property_id = any(${due}::bigint[])`))
     .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
     // join thousands of listings only if the filter needs them
     .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))
