@@ -1,17 +1,15 @@
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { PROPERTY_PAGE_SIZE, PROSPECTS_PAGE } from '#shared/domain/limits.ts'
-import { type BenchDatabase, withDatabase } from './bench-database.ts'
+import type { BenchDatabase } from './bench-database.ts'
 import type { BenchResult } from './result.ts'
 import { PLACES } from './places.ts'
 import { one, randomNumbers } from './search-classes.ts'
-import { seedAgents, seedBasics, seedListings, seedProspects } from './seed.ts'
-import { compareCalls, type Filter, buildPath, type Site, timeCall, withSite } from './site.ts'
+import { CLIENTS, withSearchDatabase } from './search-database.ts'
+import { listAgents } from './seed.ts'
+import { compareCalls, type Filter, buildPath, type Site, withSite } from './site.ts'
 
 export const name = 'prospects'
 
-const LISTINGS = 1_000_000
-const PROSPECTS = 10_000
-const CLIENTS = 8
 const FILTERS = 10
 const CHECKED = 4
 
@@ -28,11 +26,8 @@ const CLASSES: Readonly<Record<string, (random: () => number) => Filter>> = {
 
 /** The prospect lists of agents with 10,000 prospects each, over a million listings. */
 export async function run(): Promise<BenchResult[]> {
-  return withDatabase(async (database) => {
-    await seedBasics(database.owner)
-    await seedListings(database.ownerUrl, 1, LISTINGS)
-    const agents = await seedAgents(database.owner, CLIENTS)
-    await seedProspects(database.owner, CLIENTS, PROSPECTS)
+  return withSearchDatabase(async (database) => {
+    const agents = await listAgents(database.owner, CLIENTS)
     const results: BenchResult[] = []
     for (const [limit, asking] of [
       [PROPERTY_PAGE_SIZE, agents],
@@ -45,7 +40,6 @@ export async function run(): Promise<BenchResult[]> {
           for (const filter of filters.slice(0, CHECKED)) await check(database, site, filter)
           results.push(await compareCalls(site, `prospects, ${what}, ${limit} rows`, filters))
         }
-        if (asking === agents) results.push(await timeCall(site, '/api/follow-up-prospects', FILTERS))
       })
     }
     return results

@@ -105,6 +105,14 @@ export const CLASSES: Readonly<Record<string, (random: Random) => Query>> = {
     ...(random() < 0.7 ? kind(random) : { listingType: 'sale' }),
     ...(random() < 0.5 ? prices(random, 0.5) : {}),
   }),
+  'a common word': (random) => ({
+    q: one(random, ['house', 'apartment', 'land']),
+    ...(random() < 0.5 ? { listingType: 'sale' } : {}),
+    offset: 20 * Math.floor(random() * 20),
+    ...(random() < 0.3 ? { orderBy: one(random, ['price', 'chance']), order: 'DESC' } : {}),
+  }),
+  'a word and a place': (random) => ({ q: `house ${one(random, PLACES).town}` }),
+  'a rare word': (random) => ({ q: `Nr ${10_000 + Math.floor(random() * 80_000)}` }),
   'sorted by cut or return': (random) => ({
     ...(random() < 0.5 ? kind(random) : { listingType: 'sale' }),
     ...(random() < 0.3 ? place(random) : {}),

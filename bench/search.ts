@@ -1,29 +1,31 @@
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
-import { type BenchDatabase, withDatabase } from './bench-database.ts'
+import type { BenchDatabase } from './bench-database.ts'
 import { searchDiskOf } from './disk.ts'
 import type { BenchResult } from './result.ts'
 import { CLASSES, randomNumbers } from './search-classes.ts'
-import { plainAnswer, preparePlain } from './search-oracle.ts'
-import { seedDay } from './seed-day.ts'
-import { listAgents, seedAgents, seedBasics, seedListings } from './seed.ts'
+import { CLIENTS, LISTINGS, withSearchDatabase } from './search-database.ts'
+import { plainAnswer, plainFollowUps, plainNotifications } from './search-oracle.ts'
+import { listAgents } from './seed.ts'
 import { compareCalls, type Filter, buildPath, type Site, timeCall, withSite } from './site.ts'
 
 export const name = 'search'
 
-const LISTINGS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 /** Classes to measure, by a pattern; a whole run takes long. */
 const ONLY = new RegExp(process.env['BENCH_CLASSES'] ?? '')
-/** Keeps the seeded database for further runs, which migrate it. */
-const FOLDER = process.env['BENCH_FOLDER']
-const CLIENTS = 8
 /** Filters per class; each client starts with another one. */
 const FILTERS = 16
 const CHECKED = 10
 
+/** Lists without a filter, each with the ids it has to answer. */
+const LISTS = {
+  '/api/stats': undefined,
+  '/api/notifications': plainNotifications,
+  '/api/follow-up-prospects': plainFollowUps,
+} as const
+
 /** The list call over HTTP with 8 clients on a million listings, against its own statements sent directly. */
 export async function run(): Promise<BenchResult[]> {
-  const work = async (database: BenchDatabase) => {
-    if (!(await isSeeded(database))) await seed(database)
+  return withSearchDatabase(async (database) => {
     const agents = await listAgents(database.owner, CLIENTS)
     return withSite(database, agents, async (site) => {
       const results: BenchResult[] = []
@@ -33,24 +35,19 @@ export async function run(): Promise<BenchResult[]> {
         await check(database, site, filters.slice(0, CHECKED), what)
         results.push(await compareCalls(site, what, filters))
       }
-      for (const path of ['/api/stats', '/api/notifications']) results.push(await timeCall(site, path, FILTERS))
+      for (const [path, expect] of Object.entries(LISTS).filter(([path]) => ONLY.test(path))) {
+        if (expect) await checkList(site, path, await expect(database.owner, agents[0] ?? ''))
+        results.push(await timeCall(site, path, FILTERS))
+      }
       return [...results, ...(await searchDiskOf(database.owner, LISTINGS))]
     })
-  }
-  return withDatabase(work, {}, FOLDER)
+  })
 }
 
-/** Checks for the last table that `seed` creates. */
-async function isSeeded({ owner }: BenchDatabase): Promise<boolean> {
-  const { rows } = await owner.query<{ plain: string | null }>(`select to_regclass('bench.plain') as plain`)
-  return rows[0]?.plain !== null
-}
-
-async function seed(database: BenchDatabase): Promise<void> {
-  await seedBasics(database.owner)
-  await seedListings(database.ownerUrl, 1, LISTINGS)
-  await seedDay(database, await seedAgents(database.owner, CLIENTS))
-  await preparePlain(database.owner)
+/** @throws when the list is another one, or in another order */
+async function checkList(site: Site, path: string, expected: readonly number[]): Promise<void> {
+  const given = (await site.get<readonly { id: number }[]>(0, path)).map(({ id }) => id)
+  if (JSON.stringify(given) !== JSON.stringify(expected)) throw new Error(`${path}: ${given.join()} instead of ${expected.join()}`)
 }
 
 /** @throws when the product's response differs from a plain query over all listings */

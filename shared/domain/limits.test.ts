@@ -24,6 +24,7 @@ it('every limit has the decided value', () => {
     MAIL_SETTINGS_PAGE: 1_000,
     PAGE_LINKS: 5,
     EXACT_TOTAL_MAX: 10_000,
+    EXACT_TOTAL_OF_ROWS_MAX: 1_000,
     NEW_BADGE_AGE: 86_400_000,
     UPDATED_BADGE_AGE: 86_400_000,
     PRICE_CUT_BADGE_AGE: 30 * 86_400_000,

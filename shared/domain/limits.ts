@@ -46,8 +46,10 @@ export const LIST_FILE_MAX = 10_000
 export const PROSPECTS_AT_ONCE = 500
 /** Properties in one OpenImmo file; bounded because the URL contains their ids. */
 export const OPENIMMO_MAX = 500
-/** Totals are exact up to this number; above it the list shows "10.000+". */
+/** Totals are exact up to this number; above it the list shows "mehr als 10.000". */
 export const EXACT_TOTAL_MAX = 10_000
+/** The same for searches by words or radius, where each result is a row to read. */
+export const EXACT_TOTAL_OF_ROWS_MAX = 1_000
 
 export const NEW_BADGE_AGE = DAY
 export const UPDATED_BADGE_AGE = DAY

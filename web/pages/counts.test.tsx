@@ -130,7 +130,7 @@ const PAGES: Readonly<Record<string, Page>> = {
       [found(1), ['1 Objekt']],
       [found(2), ['2 Objekte']],
       [found(1_234), ['1.234 Objekte']],
-      [found(10_000), ['10.000+ Objekte']],
+      [found(10_000), ['Mehr als 10.000 Objekte']],
       [found(3, 1), ['3 Objekte', '1 Anzeige ausgeblendet']],
       [found(3, 2), ['2 Anzeigen ausgeblendet']],
     ],
@@ -152,7 +152,7 @@ const PAGES: Readonly<Record<string, Page>> = {
       [found(1), ['1 Immobilie, beste']],
       [found(2), ['2 Immobilien, beste']],
       [found(1_234), ['1.234 Immobilien, beste']],
-      [found(10_000), ['mehr als 10.000 Immobilien, beste']],
+      [found(10_000), ['Mehr als 10.000 Immobilien, beste']],
     ],
   },
   'the call list': {

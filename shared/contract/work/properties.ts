@@ -198,7 +198,7 @@ export type Property = z.output<typeof Property>
 
 export const PropertyList = z.object({
   properties: z.array(PropertyCard),
-  /** Exact up to 10,000; above that `totalIsExact` is false. */
+  /** Exact up to 10,000, with words or a radius up to 1,000; above that `totalIsExact` is false. */
   total: z.number().max(EXACT_TOTAL_MAX),
   totalIsExact: z.boolean(),
   /** Missing without a radius. False if none of the agent's saved searches uses it: then only the place itself was searched. */

@@ -22,7 +22,7 @@ import { useHiddenCount, useProperties } from '#web/features/work/properties/que
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { NewHits } from '#web/features/work/properties/new-hits.tsx'
 import { useHeldCards } from '#web/features/work/properties/use-held-cards.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatTotal } from '#web/lib/format.ts'
 import { useMedia, useOverlay, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -62,18 +62,16 @@ const toHref = (search: Search) => {
 /** Reserves two lines on a phone. */
 const ROOM_FOR_SUMMARY = 'max-sm:min-h-[2lh]'
 
-const totalText = (total: number, exact: boolean) => `${formatCount(total)}${exact ? '' : '+'}`
-
 function Summary({ search, total, exact }: { search: Search; total: number | undefined; exact: boolean }) {
   const { data: hidden } = useHiddenCount(search)
-  const count = total === undefined ? 'Wird gesucht …' : `${totalText(total, exact)} ${total === 1 ? 'Objekt' : 'Objekte'}`
+  const count = total === undefined ? 'Wird gesucht …' : `${formatTotal(total, exact, 'Mehr als')} ${total === 1 ? 'Objekt' : 'Objekte'}`
   const origin = search.sellerType === 'private' ? ' von privat' : ''
   if (search.hidden) {
     return (
       <>
         {total === undefined
           ? count
-          : `${totalText(total, exact)} ausgeblendete ${total === 1 ? 'Anzeige, mit' : 'Anzeigen, je mit'} Grund`}{' '}
+          : `${formatTotal(total, exact, 'Mehr als')} ausgeblendete ${total === 1 ? 'Anzeige, mit' : 'Anzeigen, je mit'} Grund`}{' '}
         ·{' '}
         <Link to={toHref({ ...search, hidden: false, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
           zurück zu den Treffern
@@ -89,7 +87,7 @@ function Summary({ search, total, exact }: { search: Search; total: number | und
       {hidden !== undefined && hidden.total > 0 && (
         <>
           {' · '}
-          {totalText(hidden.total, hidden.totalIsExact)} {hidden.total === 1 ? 'Anzeige' : 'Anzeigen'} ausgeblendet (Gesuche, Händler,
+          {formatTotal(hidden.total, hidden.totalIsExact)} {hidden.total === 1 ? 'Anzeige' : 'Anzeigen'} ausgeblendet (Gesuche, Händler,
           Tausch){' '}
           <Link to={toHref({ ...search, hidden: true, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
             ansehen
@@ -222,7 +220,7 @@ const FilterSheet = ({ found, onClose, children }: FilterSheetProps) => (
     shape="sheet"
     footer={
       <Button variant="primary" onClick={onClose} className="w-full">
-        {found ? `${totalText(found.total, found.totalIsExact)} Treffer zeigen` : 'Treffer zeigen'}
+        {found ? `${formatTotal(found.total, found.totalIsExact, 'Mehr als')} Treffer zeigen` : 'Treffer zeigen'}
       </Button>
     }
   >

@@ -21,7 +21,7 @@ import { type Circle, fileQuery, type ProspectFilterPatch, useProspectFilter } f
 import { useTable } from '#web/features/work/prospects/use-table.ts'
 import { useSelection } from '#web/features/work/prospects/use-selection.ts'
 import { useView, ViewSwitch } from '#web/features/work/prospects/view-switch.tsx'
-import { formatCount } from '#web/lib/format.ts'
+import { formatTotal } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 
 /** Loads the drag and drop code, which the table does not need. */
@@ -68,7 +68,7 @@ interface Counted {
 function countText(lists: readonly Counted[]): string {
   const total = lists.reduce((sum, list) => sum + list.total, 0)
   const isExact = lists.every(({ totalIsExact }) => totalIsExact)
-  return `${isExact ? '' : 'mehr als '}${formatCount(total)} ${total === 1 ? 'Immobilie' : 'Immobilien'}`
+  return `${formatTotal(total, isExact, 'Mehr als')} ${total === 1 ? 'Immobilie' : 'Immobilien'}`
 }
 
 export function ProspectManagementPage() {

@@ -6,7 +6,16 @@ import { contactLight } from '#shared/domain/contact-light.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { findLights, findNumbered, type LeadLight, listCallable, listCards, listOpenNumbers, type OwnedCard } from '../cards/service.ts'
+import {
+  findLights,
+  findNumbered,
+  type LeadLight,
+  listCallable,
+  listCards,
+  listDue,
+  listOpenNumbers,
+  type OwnedCard,
+} from '../cards/service.ts'
 import { type Candidate, type KnownOfCall, listCandidates, listKnown } from './queries.ts'
 import { listPaused } from './queries-pauses.ts'
 import { bySeller, type Pause } from './sellers.ts'
@@ -67,6 +76,7 @@ export async function learnLeads(ctx: Ctx, agentId: AgentId): Promise<void> {
     await findLights(ctx, agentId, pickIds(await listCandidates(ctx, agentId, purpose)), LEARN_WAIT)
   await findLights(ctx, agentId, pickIds(await listPaused(ctx, agentId)), LEARN_WAIT)
   await listCallable(ctx, agentId, LEARN_WAIT)
+  await listDue(ctx, agentId, LEARN_WAIT)
 }
 
 /** Milliseconds the job waits for writes in progress. */

@@ -4,7 +4,8 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
-import { findLights, listCallable } from './lead-lights.ts'
+import { objectedAmong } from '../contact/service.ts'
+import { findLights, listCallable, listDue } from './lead-lights.ts'
 import {
   AT,
   createWorld,
@@ -19,6 +20,7 @@ import {
   readLights,
   type World,
 } from './lead-lights.fixture.ts'
+import { listDueIds } from './queries-skeleton-prospects.ts'
 import { countOrphans, first, forgetLights, type Watch, watchWrites } from './lead-lights-triggers.fixture.ts'
 
 let test: TestApp
@@ -52,6 +54,19 @@ describe('a stored light', () => {
       expect((await listCallable(world.test.ctx, id)).toSorted((a, b) => a - b)).toEqual(green)
     }
     expect(await readLights(world)).toEqual(reckoned)
+  })
+
+  it.each(NAMES)('leaves out of the due exactly the owners who objected, after this: %s', async (name) => {
+    const world = await createWorld(test)
+    await learn(world)
+    await watch.run(world, name)
+    const ctx = world.test.ctx
+    for (const { id } of world.agents) {
+      await owner.query(`update prospects set next_follow_up_date = '2026-11-02' where agent_id = $1`, [id])
+      const due = await listDueIds(ctx, id)
+      const objected = await objectedAmong(ctx, id, due)
+      expect(await listDue(ctx, id)).toEqual(due.filter((one) => !objected.has(one)))
+    }
   })
 
   it('ends with the account of its agent', async () => {

@@ -7,15 +7,15 @@ import { scoreHoldsUntil, suggestLeadScore } from '#shared/domain/lead-score.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { findNumbers, type WrittenNumber } from '../../../phone-numbers.ts'
 import { waitFor } from '../../../turn.ts'
-import { listOwnerMarks, listSpokenFor, telMark } from '../contact/service.ts'
+import { hasObjectionMarks, listOwnerMarks, listSpokenFor, objectedAmong, telMark } from '../contact/service.ts'
 import { listCards, type OwnedCard } from './cards.ts'
 import {
   areEarlierWritesOver,
   areOwnEarlierWritesOver,
+  chooseLights,
   claimLights,
   fillLights,
   type LeadLight,
-  listGreen,
   listNumbered,
   listStoredLights,
   type Numbered,
@@ -24,6 +24,8 @@ import {
   type ReckonedLight,
   storeIfPossible,
 } from './queries-lead-lights.ts'
+import { listObjected } from './queries-own.ts'
+import { listDueIds } from './queries-skeleton-prospects.ts'
 
 /** Reckoned at once; more would keep others waiting. */
 const AT_ONCE = 200
@@ -47,9 +49,21 @@ export async function findLights(
 
 /** Properties whose owner has a number this agent may call: a green phone light, which requires a consent or a search client. */
 export async function listCallable(ctx: Ctx, agentId: AgentId, wait = WAIT_MAX): Promise<number[]> {
-  const { green, unknown } = await listGreen(ctx, agentId, await listSpokenFor(ctx, agentId))
+  const { chosen, unknown } = await chooseLights(ctx, agentId, await listSpokenFor(ctx, agentId), 'green')
   const learnt = await learnLights(ctx, agentId, unknown, wait)
-  return [...green, ...learnt.filter(isGreen).map(({ id }) => id)]
+  return [...chosen, ...learnt.filter(isGreen).map(({ id }) => id)]
+}
+
+/** Prospects that are due and whose owners did not object, by a record or by what marks them. */
+export async function listDue(ctx: Ctx, agentId: AgentId, wait = WAIT_MAX): Promise<number[]> {
+  const objected = new Set(await listObjected(ctx, agentId))
+  const ids = (await listDueIds(ctx, agentId)).filter((id) => !objected.has(id))
+  if (ids.length === 0 || !(await hasObjectionMarks(ctx, agentId))) return ids
+  const { chosen, unknown } = await chooseLights(ctx, agentId, ids, 'objected')
+  const learnt = await learnLights(ctx, agentId, unknown, wait)
+  const closed = learnt.filter(({ isClosed }) => isClosed).map(({ id }) => id)
+  const putAside = new Set([...chosen, ...(await objectedAmong(ctx, agentId, closed))])
+  return ids.filter((id) => !putAside.has(id))
 }
 
 /** Those of these properties whose owner has one of these numbers, or one of a number found so. */

@@ -11,8 +11,11 @@ import type { Ctx } from '../../../ctx.ts'
 import { createPool } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.ts'
 import { listCandidates } from '../calls/queries.ts'
+import { listPaused } from '../calls/queries-pauses.ts'
 import { getStats } from '../stats/queries.ts'
 import { searchedKinds } from './queries-filter.ts'
+import { countFits, listWishes } from './queries-fitting.ts'
+import { chooseLights, listNumbered, listStoredLights } from './queries-lead-lights.ts'
 import { findWorked, listFollowUps } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, walkPage } from './queries-skeleton-search.ts'
 
@@ -21,6 +24,8 @@ const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
 const CORRECTING = '00000000-0000-4000-8000-000000000002' as AgentId
 /** An agent with a search that a thousand properties match. */
 const SEARCHING = '00000000-0000-4000-8000-000000000003' as AgentId
+/** An agent who scored 10,000 leads by hand. */
+const SCORING = '00000000-0000-4000-8000-000000000004' as AgentId
 const NOTHING = {} as PropertyFilter
 
 let database: TestDatabase
@@ -51,13 +56,18 @@ beforeAll(async () => {
   await owner.query(
     `insert into users (id, email, password_hash, first_name, last_name, role)
     select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent' from unnest($1::uuid[]) as id`,
-    [[AGENT, CORRECTING, SEARCHING]],
+    [[AGENT, CORRECTING, SEARCHING, SCORING]],
   )
   await owner.query(
     `insert into prospects (agent_id, property_id, prospect_status, next_follow_up_date, status_changed_at, created_at, updated_at)
     select $1, id, case when id % 3 = 0 then 'follow_up' else 'contacted' end, case when id % 4 = 0 then date '2026-01-01' + (id % 900)::int end, now(), now(), now()
     from properties where id % 4 = 0`,
     [AGENT],
+  )
+  await owner.query(
+    `insert into prospects (agent_id, property_id, prospect_status, lead_score, status_changed_at, created_at, updated_at)
+    select $1, id, 'contacted', id % 101, now(), now(), now() from properties where id % 4 = 0`,
+    [SCORING],
   )
   await owner.query(
     `insert into verdict_corrections (agent_id, property_id, is_offer, rules_version, created_at)
@@ -81,7 +91,37 @@ beforeAll(async () => {
   )
   await owner.query(`insert into saved_search_places (saved_search_id, key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms)
     select id, 'near:10:ort 7', 'sale', 'any', -1, 9223372036854775807, -1, -1 from saved_searches`)
-  await owner.query('vacuum analyze near_places, saved_search_places, notifications')
+  // more than a search counts, around every place
+  await owner.query(`insert into near_places (property_id, key) select id, 'near:20:ort ' || id % 40 / 10 from properties where id % 4 = 1`)
+  await owner.query(`insert into saved_search_places (saved_search_id, key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms)
+    select id, 'near:20:ort 0', 'sale', 'any', -1, 9223372036854775807, -1, -1 from saved_searches`)
+  // lights of all prospects, and calls with most of them
+  await owner.query(
+    `insert into lead_lights (agent_id, property_id, reading, is_known, epoch, is_closed, is_faded, phone, email, letter, numbers, all_numbers, lacks_client, score, marks)
+    select agent, id, gen_random_uuid(), true, 0, id % 40 = 0, false, 'green', 'red', 'red', array[sha256(id::text::bytea)], array[sha256(id::text::bytea)],
+      false, id % 101, '{}' from properties, unnest($1::uuid[]) as agent where id % 4 = 0`,
+    [[AGENT, CORRECTING]],
+  )
+  await owner.query(
+    `insert into prospect_activities (agent_id, property_id, activity_type, description, outcome, created_at)
+    select agent, id, 'call', 'Angerufen', 'no_response', now() - id * interval '7 minutes' from properties, unnest($1::uuid[]) as agent where id % 4 < 2`,
+    [[AGENT, CORRECTING]],
+  )
+  await owner.query(
+    `insert into call_results (agent_id, property_id, key, result, prospect_after, created_at)
+    select agent, id, gen_random_uuid(), 'snoozed', '{"nextDate": "2026-01-01"}', now() - id * interval '7 minutes'
+    from properties, unnest($1::uuid[]) as agent where id % 4 < 2`,
+    [[AGENT, CORRECTING]],
+  )
+  await owner.query(
+    `insert into search_clients (agent_id, name, budget_cents, places, place_keys, property_type, since, created_at, updated_at)
+    select $1, 'Familie Moor', 500000 + i * 1000, array['Ort ' || i % 20], array['ort ' || i % 20], (array['house', 'apartment', null])[1 + i % 3], now(), now(), now()
+    from generate_series(1, 60) i`,
+    [AGENT],
+  )
+  await owner.query(
+    'vacuum analyze near_places, saved_search_places, notifications, lead_lights, prospect_activities, call_results, search_clients, place_sets',
+  )
   await owner.query('vacuum analyze properties, prospects, verdict_corrections, matches, favorites, saved_searches')
   await owner.end()
   client = new pg.Client({ connectionString: database.appUrl })
@@ -121,6 +161,7 @@ interface Step {
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
   readonly 'Heap Fetches'?: number
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
@@ -128,9 +169,9 @@ interface Step {
 }
 
 /** The executed statements of a search: the count, and the index walk if there are too many results to count exactly. */
-async function execute(filter: Partial<PropertyFilter>) {
+async function execute(filter: Partial<PropertyFilter>, agent = AGENT) {
   const ctx = { db, clock: systemClock } as Ctx
-  const search = await planSearch(ctx, AGENT, filter)
+  const search = await planSearch(ctx, agent, filter)
   statements = []
   const { totalIsExact } = await findPage(ctx, search)
   if (!totalIsExact) await walkPage(ctx, search)
@@ -147,7 +188,7 @@ async function execute(filter: Partial<PropertyFilter>) {
 }
 
 const listSteps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(listSteps)]
-const scansIn = (steps: readonly Step[]) => steps.filter((step) => step['Relation Name'] === 'properties')
+const scansIn = (steps: readonly Step[]) => steps.filter((step) => step['Relation Name'] === 'properties' && step['Actual Loops'] > 0)
 const readsRows = (step: Step) => step['Node Type'] !== 'Index Only Scan' || step['Heap Fetches'] !== 0
 
 /** Pages of tables and indexes that one statement may read. Reading a row for each of 10,000 results would take ten times as many. */
@@ -232,6 +273,18 @@ describe('the query plan for an agent who corrected verdicts', () => {
   })
 })
 
+describe('the query plan for an agent who scored leads by hand', () => {
+  it.each<Partial<PropertyFilter>>([{}, { listingType: 'sale', offset: 200 }, { order: 'ASC' }])(
+    'reads only those that a page of %j needs',
+    async (filter) => {
+      const [count, walk] = await execute({ orderBy: 'chance', order: 'DESC', ...filter }, SCORING)
+      expect(scansIn(count?.steps ?? []).filter(readsRows)).toEqual([])
+      // a twentieth of what all scored leads would take
+      expect(walk?.pages).toBeLessThanOrEqual(2 * PAGES_MAX)
+    },
+  )
+})
+
 describe('the query plan of a search for owners who may be called', () => {
   it.each<Partial<PropertyFilter>>([{}, { location: 'Ort 7' }, { orderBy: 'chance', order: 'DESC' }])(
     'for %j fetches only their properties, by primary key',
@@ -265,6 +318,21 @@ describe('the query plan of a search for hits', () => {
       expect(plan).toMatch(/Scan (using|on) near_places_/)
       expect(plan).not.toMatch(/Seq Scan on (properties|near_places)/)
     }
+  })
+})
+
+describe('the query plan of a search that counts fewer', () => {
+  it.each<Partial<PropertyFilter>>([
+    { q: 'Titel' },
+    { q: 'Titel', listingType: 'sale', orderBy: 'price', order: 'ASC' },
+    { q: 'Titel', orderBy: 'chance', order: 'DESC', offset: 400 },
+    { location: 'Ort 0', radius: 20 },
+    { location: 'Ort 0', radius: 20, listingType: 'sale', orderBy: 'price', order: 'ASC' },
+    { location: 'Ort 0', radius: 20, listingType: 'rent', orderBy: 'chance', order: 'DESC' },
+  ])('reads few pages for %j, which thousands of listings match', async (filter) => {
+    const executed = await execute(filter, SEARCHING)
+    expect(executed.map(({ name }) => name)).toContain('walk')
+    for (const { name, pages } of executed) expect([name, pages <= PAGES_MAX ? 'few pages' : pages]).toEqual([name, 'few pages'])
   })
 })
 
@@ -335,6 +403,49 @@ describe('the query plan of the call list', () => {
     const [plan] = await explain()
     expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)
     expect(plan).not.toMatch(/Seq Scan on (properties|prospects|matches)/)
+  })
+})
+
+describe('the query plan of stored lights', () => {
+  const NUMBERS = Array.from({ length: 3 }, (_, at) => String(at).repeat(64))
+  it.each<[string, number, (ctx: Ctx, ids: readonly number[]) => Promise<unknown>]>([
+    ['the lights of a page', 20, (ctx, ids) => listStoredLights(ctx, AGENT, ids)],
+    ['the lights of all candidates for a call', 4 * CALL_CANDIDATES, (ctx, ids) => listStoredLights(ctx, AGENT, ids)],
+    ['who may be called', 1_000, (ctx, ids) => chooseLights(ctx, AGENT, ids, 'green')],
+    ['who objected among the due', 2_500, (ctx, ids) => chooseLights(ctx, AGENT, ids, 'objected')],
+    ['who has a number', 4 * CALL_CANDIDATES, (ctx, ids) => listNumbered(ctx, AGENT, ids, NUMBERS)],
+  ])('looks up %s by key', async (_, count, read) => {
+    const ids = Array.from({ length: count }, (_, at) => 4 * (at + 1))
+    statements = []
+    await read({ db, clock: systemClock } as Ctx, ids)
+    for (const plan of await explain()) {
+      expect(plan).toMatch(/Scan (using|on) lead_lights_pkey/)
+      expect(plan).not.toContain('Seq Scan on lead_lights')
+    }
+  })
+})
+
+describe('the query plan of paused calls', () => {
+  it('reads the calls of today by their time, and no whole table', async () => {
+    statements = []
+    expect((await listPaused({ db, clock: systemClock } as Ctx, AGENT)).length).toBeGreaterThan(CALL_CANDIDATES)
+    const [plan] = await explain()
+    expect(plan).toMatch(/Scan using prospect_activities_newest.*\n\s+Index Cond: .*created_at >=/)
+    expect(plan).toMatch(/Scan (using|on) call_results_agent/)
+    expect(plan).not.toMatch(/Seq Scan on (prospects|prospect_activities|call_results)/)
+  })
+})
+
+describe('the query plan of how many properties fit each search client', () => {
+  it('counts by place and kind alone', async () => {
+    const ctx = { db, clock: systemClock } as Ctx
+    const wishes = await listWishes(ctx, AGENT)
+    const search = await planSearch(ctx, AGENT, {})
+    statements = []
+    expect(await countFits(ctx, search, wishes)).toHaveLength(60)
+    const [plan] = await explain()
+    expect(plan).toMatch(/Index Only Scan using properties_places.*\n\s+Index Cond: \(\(place_set = ANY/)
+    expect(plan).not.toMatch(/Seq Scan on properties/)
   })
 })
 

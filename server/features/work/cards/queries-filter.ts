@@ -47,10 +47,8 @@ export interface PropertySearch {
   readonly dismissed: readonly number[]
   /** Listings whose owners the agent may call; loaded only for `callable`. */
   readonly callable: readonly number[]
-  /** Due prospects whose owners objected; loaded only for `due`. */
-  readonly putAside: readonly number[]
-  /** Listings whose chance differs for this agent: scored by hand, closed, or with an objection; loaded only when sorting by chance. */
-  readonly ownChances: readonly number[]
+  /** Due prospects whose owners did not object; loaded only for `due`. */
+  readonly due: readonly number[]
 }
 
 /** The part of a search that covers the area around a place but not the place itself. */
@@ -86,10 +84,6 @@ type Listings = ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>
 interface Part {
   readonly listings: RawBuilder<DB['properties']>
   readonly where: (eb: Listings) => Expression<SqlBool>
-  /** Sort value, if it differs from the search's sort column. */
-  readonly place?: RawBuilder<unknown>
-  /** Ids to which the part is limited. */
-  readonly ids?: readonly number[]
 }
 
 /**
@@ -105,16 +99,17 @@ export function buildParts(search: PropertySearch): readonly Part[] {
   const alone: Part['where'] = (eb) => eb.and([ownConditions(eb), sql<SqlBool>`p.agent_id = ${agentId}`, isSeenBy(agentId, 'p')])
   const notTakenOut = (where: Part['where']): Part['where'] =>
     out.length === 0 ? where : (eb) => eb.and([where(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])
-  const parts: Part[] = [
-    ...byPlace(search).map((part) =>
-      filter.callable
-        ? { listings: fetched(search.callable), where: notTakenOut(conditions(part)), ids: search.callable }
-        : { listings: sql<DB['properties']>`properties`, where: notTakenOut(conditions(part)) },
-    ),
-    ...(over.length > 0 ? [{ listings: fetched(over), where: his, ids: over }] : []),
+  return [
+    ...byPlace(search).map((part) => ({ listings: chooseListings(search), where: notTakenOut(conditions(part)) })),
+    ...(over.length > 0 ? [{ listings: fetched(over), where: his }] : []),
     ...(search.hasOwn ? [{ listings: ofAgent(agentId), where: notTakenOut(alone) }] : []),
   ]
-  return parts.flatMap((part) => byOwnChance(part, search))
+}
+
+/** All listings, or, for a filter whose ids are known, those alone. */
+function chooseListings({ filter, callable, due }: PropertySearch): Part['listings'] {
+  if (filter.callable) return fetched(callable)
+  return filter.due ? fetched(due) : sql`properties`
 }
 
 /** Splits a part into listings in a place and listings only around it, each with its own index. */
@@ -130,22 +125,16 @@ function byPlace(search: PropertySearch): PropertySearch[] {
 /** Lower than any chance. */
 const NO_LEAD = sql.lit(-1)
 
-/**
- * Listings scored by hand sort by that score, and those that are closed or have an objection sort last: excludes both from the part and adds them as
- * parts fetched by id.
- */
-function byOwnChance(part: Part, { ownChances, objected, agentId }: PropertySearch): Part[] {
-  if (ownChances.length === 0) return [part]
-  const own = new Set(ownChances)
-  const his = part.ids?.filter((id) => own.has(id)) ?? ownChances
-  const place = sql`case when p.id = any(${objected}::bigint[]) then ${NO_LEAD} else (
-    select case when x.prospect_status = any(${CLOSED_STATUSES}::text[]) then ${NO_LEAD} else x.lead_score end
-    from prospects x where x.property_id = p.id and x.agent_id = ${agentId}) end`
-  return [
-    { ...part, where: (eb) => eb.and([part.where(eb), sql<SqlBool>`p.id <> all(${ownChances}::bigint[])`]) },
-    ...(his.length > 0 ? [{ listings: fetched(his), where: part.where, place }] : []),
-  ]
-}
+/** Whether a search sorts by chance, which this agent may have changed for some listings. Untouched ones have no score by hand. */
+export const sortsByOwnChance = ({ filter, among }: PropertySearch): boolean => filter.orderBy === 'chance' && among !== 'untouched'
+
+/** What sorts some listings instead of their chance: the score by hand, or for closed ones and those with an objection less than any chance. */
+export const selectOwnChances = ({ agentId, objected }: PropertySearch) => sql`
+  select x.property_id as id, case when x.prospect_status = any(${CLOSED_STATUSES}::text[]) then ${NO_LEAD} else x.lead_score end as chance
+  from prospects x
+  where x.agent_id = ${agentId} and (x.lead_score is not null or x.prospect_status = any(${CLOSED_STATUSES}::text[]))
+    and x.property_id <> all(${objected}::bigint[])
+  union all select distinct id, ${NO_LEAD} from unnest(${objected}::bigint[]) as id`
 
 /** `offset 0` keeps the planner from walking the sort index for them. */
 const fetched = (ids: readonly number[]): Part['listings'] => sql`(select * from properties where id = any(${ids}::bigint[]) offset 0)`
@@ -210,7 +199,7 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
   unread: (_, { filter, agentId }) => (filter.savedSearch === undefined ? isHit(filter, agentId) : []),
   ids: (ids) => sql<SqlBool>`p.id = any(${ids}::bigint[])`,
   onlyMine: (_, { agentId, among }) => (among === 'untouched' ? isFavorite(agentId) : isOwnedBy(agentId)),
-  due: (_, { agentId, now, putAside }) => ofDue(agentId, now, putAside),
+  due: (_, { due }) => sql<SqlBool>`p.id = any(${due}::bigint[])`,
   q: (text, { shortPlaceSets }) => ofWords(text, shortPlaceSets),
   prospectStatus: (status, { agentId }) => ofStatus(status, agentId),
 }
@@ -306,9 +295,6 @@ const isFavorite = (agentId: AgentId) => sql<SqlBool>`p.id in (select f.property
 /** Touched listings, which include everything with a follow-up date, and favourites. */
 const isOwnedBy = (agentId: AgentId) => sql<SqlBool>`p.id in (
   select x.property_id from prospects x where x.agent_id = ${agentId} union select f.property_id from favorites f where f.agent_id = ${agentId})`
-
-const ofDue = (agentId: AgentId, now: Date, putAside: readonly number[]) => sql<SqlBool>`p.id <> all(${putAside}::bigint[])
-  and p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and ${isDue(now, 'x')})`
 
 /** Whether a prospect is due today: its date has come, or it has the status without a date. */
 export const isDue = (

@@ -50,19 +50,27 @@ export async function listStoredLights({ db, clock }: Ctx, agentId: AgentId, ids
   return rows
 }
 
-/** Those of these properties whose owner may be called, and those without a valid light. */
-export async function listGreen(
+/** Lights that can be asked for by themselves: of owners who may be called, and of owners who objected by whatever marks them. */
+const CHOICES = {
+  green: () => sql`l.phone = 'green' and l.numbers <> '{}'`,
+  objected: (agentId: AgentId) => sql`l.is_closed and exists (
+    select from objections o where (o.agent_id = ${agentId} or o.agent_id is null) and o.hash = any(l.marks))`,
+} as const
+
+/** Those of these properties with such a light, and those without a valid light. */
+export async function chooseLights(
   { db }: Ctx,
   agentId: AgentId,
   ids: readonly number[],
-): Promise<{ readonly green: readonly number[]; readonly unknown: readonly number[] }> {
-  const { rows } = await sql<{ green: number[]; unknown: number[] }>`
+  choice: keyof typeof CHOICES,
+): Promise<{ readonly chosen: readonly number[]; readonly unknown: readonly number[] }> {
+  const { rows } = await sql<{ chosen: number[]; unknown: number[] }>`
     with asked as (
-      select asked.id, l.phone = 'green' and l.numbers <> '{}' as is_green
+      select asked.id, l.property_id is null as is_unknown, ${CHOICES[choice](agentId)} as is_chosen
       from unnest(${ids}::bigint[]) as asked (id)
         left join lead_lights l on l.agent_id = ${agentId} and l.property_id = asked.id and ${isValid(agentId)}
     )
-    select array(select id from asked where is_green)::bigint[] as green, array(select id from asked where is_green is null)::bigint[] as unknown`.execute(
+    select array(select id from asked where is_chosen)::bigint[] as chosen, array(select id from asked where is_unknown)::bigint[] as unknown`.execute(
     db,
   )
   return rows[0] as (typeof rows)[number]

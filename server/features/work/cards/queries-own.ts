@@ -1,5 +1,4 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { heldAgainst } from '../../../db/objected.ts'
@@ -49,15 +48,4 @@ export async function listRefusalAnswers({ db }: Ctx, agentId: AgentId): Promise
     .execute()
   const pickIds = (refuses: boolean) => rows.filter((row) => row.refuses === refuses).map(({ id }) => id)
   return { refusing: pickIds(true), dismissed: pickIds(false) }
-}
-
-/** Properties the agent scored by hand or closed. */
-export async function listScoredOrClosed({ db }: Ctx, agentId: AgentId): Promise<number[]> {
-  const rows = await db
-    .selectFrom('prospects')
-    .select('property_id as id')
-    .where('agent_id', '=', agentId)
-    .where((eb) => eb.or([eb('lead_score', 'is not', null), eb('prospect_status', 'in', CLOSED_STATUSES)]))
-    .execute()
-  return rows.map(({ id }) => id)
 }

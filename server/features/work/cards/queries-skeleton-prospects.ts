@@ -50,7 +50,7 @@ export async function findWorkedByStatus({ db }: Ctx, search: PropertySearch, mo
 }
 
 const selectWorked = (db: Ctx['db'], search: PropertySearch) => {
-  const { agentId, filter, now, putAside } = search
+  const { agentId, filter, due } = search
   const { prospectStatus, q } = filter
   return (
     db
@@ -58,7 +58,7 @@ const selectWorked = (db: Ctx['db'], search: PropertySearch) => {
       .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
       .where('pr.agent_id', '=', agentId)
       .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
-      .$if(filter.due === true, (query) => query.where(isDue(now, 'pr')).where(sql<boolean>`pr.property_id <> all(${putAside}::bigint[])`))
+      .$if(filter.due === true, (query) => query.where(sql<boolean>`pr.property_id = any(${due}::bigint[])`))
       .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
       // join thousands of listings only if the filter needs them
       .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))

@@ -1,14 +1,15 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
-import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { nearKey } from '../../market/saved-searches/service.ts'
-import { listAgentOverrides, listObjected, listRefusalAnswers, listScoredOrClosed } from './queries-own.ts'
+import { countLimit } from './count-limit.ts'
+import { listAgentOverrides, listObjected, listRefusalAnswers } from './queries-own.ts'
 import { fitting, listWishes } from './queries-fitting.ts'
-import { isShort, type PropertySearch, buildParts, wantedPlaces, type Wish } from './queries-filter.ts'
+import { isShort, type PropertySearch, buildParts, selectOwnChances, sortsByOwnChance, wantedPlaces, type Wish } from './queries-filter.ts'
 
 const ORDER = {
   // untouched listings have neither follow-up date nor score; the others come from queries-skeleton-prospects.ts
@@ -32,11 +33,10 @@ export async function planSearch(
   ctx: Ctx,
   agentId: AgentId,
   filter: PropertyFilter,
-  known: Partial<Pick<PropertySearch, 'callable' | 'putAside'>> = {},
+  known: Partial<Pick<PropertySearch, 'callable' | 'due'>> = {},
 ): Promise<PropertySearch> {
   const wanted = wantedPlaces(filter)
-  const byChance = filter.orderBy === 'chance'
-  const objected = filter.letterPossible || byChance || filter.orderBy === 'score' ? await listObjected(ctx, agentId) : []
+  const objected = filter.letterPossible || filter.orderBy === 'chance' || filter.orderBy === 'score' ? await listObjected(ctx, agentId) : []
   const wish = filter.searchClient === undefined ? undefined : await findWish(ctx, agentId, filter.searchClient)
   const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
   const search: PropertySearch = {
@@ -47,9 +47,8 @@ export async function planSearch(
     objected,
     ...(filter.letterPossible || filter.withoutRefusals ? await listRefusalAnswers(ctx, agentId) : { refusing: [], dismissed: [] }),
     callable: [],
-    putAside: [],
+    due: [],
     ...known,
-    ownChances: byChance ? [...new Set([...objected, ...(await listScoredOrClosed(ctx, agentId))])] : [],
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
     around: await findAround(ctx, agentId, filter),
     // punctuation alone would match every place
@@ -104,48 +103,67 @@ export interface SearchPage {
 }
 
 /** Finds up to `max` results, sorted only if there are no more. */
-export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_TOTAL_MAX): Promise<SearchPage> {
+export async function findPage({ db }: Ctx, search: PropertySearch, max = countLimit(search.filter)): Promise<SearchPage> {
   const { filter } = search
   const { expression, direction } = buildOrder(filter)
-  const parts = buildParts(search).map(({ listings, where, place = expression }) =>
+  const parts = buildParts(search).map(({ listings, where }) =>
     db
       .selectFrom(listings.as('p'))
-      .select(['p.id', sql`${place}`.as('place')])
+      .select(['p.id', sql`${expression}`.as('place')])
       .where(where),
   )
+  const [sorted, place] = sortsByOwnChance(search)
+    ? [sql`hits left join (${selectOwnChances(search)}) as own using (id)`, sql`coalesce(own.chance, hits.place)`]
+    : [sql`hits`, sql`place`]
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with hits as materialized (select * from (${sql.join(parts, sql` union all `)}) as found limit ${max + 1}),
       counted as (select count(*) as total from hits)
-    select total, array(select id from hits where total <= ${max} order by place ${direction} nulls last, id ${direction}
+    select total, array(select id from ${sorted} where total <= ${max} order by ${place} ${direction} nulls last, id ${direction}
       limit ${pageLimit(filter)} offset ${filter.offset ?? 0})::bigint[] as ids from counted`.execute(db)
   const { total, ids } = rows[0] as (typeof rows)[number]
   return { total: Math.min(total, max), totalIsExact: total <= max, ids }
 }
 
-/** A page of a search with more than 10,000 results: walks the sort index, where a page fills up early. */
+/** A page of a search with too many results to count: walks the sort index, where a page fills up early. */
 export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<readonly number[]> {
   const { filter } = search
   const { expression, direction } = buildOrder(filter)
   const [limit, offset] = [pageLimit(filter), filter.offset ?? 0]
+  const hasOwnChances = sortsByOwnChance(search)
+  const parts = buildParts(search)
   // each listing type has its own range in every index, so both ranges are walked and merged
   const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).flatMap((type) =>
-    buildParts(search).map(({ listings, where, place = expression }) =>
+    parts.map(({ listings, where }) =>
       db
         .selectFrom(listings.as('p'))
-        .select(['p.id', sql`${place}`.as('place')])
+        .select(['p.id', sql`${expression}`.as('place')])
         .where('p.listing_type', '=', type)
+        .$if(hasOwnChances, (walk) => walk.where(sql<boolean>`p.id not in (select id from own)`))
         .where(where),
     ),
+  )
+  // in their own order, so that the first that meet the conditions fill the page
+  const ownWalks = (hasOwnChances ? parts : []).map(({ listings, where }) =>
+    db
+      .selectFrom(listings.as('p'))
+      .innerJoin(
+        sql<{ id: number; chance: number }>`(select * from own order by chance ${direction}, id ${direction})`.as('o'),
+        'o.id',
+        'p.id',
+      )
+      .select(['p.id', sql`o.chance`.as('place')])
+      .where(where as never),
   )
   const merged = async (ends: (walk: (typeof walks)[number]) => (typeof walks)[number], nulls = sql``) => {
     const order = sql`place ${direction} ${nulls}, id ${direction}`
     const walk = sql.join(
-      walks.map((walk) => sql`(${ends(walk)} order by ${order} limit ${offset + limit})`),
+      [...walks.map(ends), ...ownWalks].map((walk) => sql`(${walk} order by ${order} limit ${offset + limit})`),
       sql` union all `,
     )
+    const own = hasOwnChances ? sql`with own as materialized (${selectOwnChances(search)})` : sql``
     const { rows } = await sql<{
       id: number
-    }>`select id from (${walk}) as walked order by ${order} limit ${limit} offset ${offset}`.execute(db)
+    }>`${own} select id from (${walk}) as walked order by ${order} limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ id }) => id)
   }
   // Missing values come last, but the index stores them at one end for both directions: usually the page is full before they are needed.

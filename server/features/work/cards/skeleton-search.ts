@@ -1,19 +1,19 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
-import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { PROSPECT_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { objectedAmong } from '../contact/service.ts'
-import { listCallable } from './lead-lights.ts'
+import { countLimit } from './count-limit.ts'
+import { listCallable, listDue } from './lead-lights.ts'
 import type { PropertySearch } from './queries-filter.ts'
-import { findWorked, findWorkedByStatus, listDueIds, type Worked } from './queries-skeleton-prospects.ts'
+import { findWorked, findWorkedByStatus, type Worked } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, type SearchPage, walkPage } from './queries-skeleton-search.ts'
 
 /** A search, with what other features know about the agent's owners. */
 export async function planFor(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch> {
   return planSearch(ctx, agentId, filter, {
     ...(filter.callable && { callable: await listCallable(ctx, agentId) }),
-    ...(filter.due && { putAside: [...(await objectedAmong(ctx, agentId, await listDueIds(ctx, agentId)))] }),
+    ...(filter.due && { due: await listDue(ctx, agentId) }),
   })
 }
 
@@ -50,10 +50,11 @@ async function findProspects(ctx: Ctx, search: PropertySearch): Promise<SearchPa
 async function addUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): Promise<SearchPage> {
   const rest = await findUntouched(ctx, search, worked)
   const all = worked.total + rest.total
+  const max = countLimit(search.filter)
   return {
     ids: [...worked.ids, ...rest.ids],
-    total: Math.min(all, EXACT_TOTAL_MAX),
-    totalIsExact: rest.totalIsExact && all <= EXACT_TOTAL_MAX,
+    total: Math.min(all, max),
+    totalIsExact: rest.totalIsExact && all <= max,
   }
 }
 
@@ -71,6 +72,7 @@ async function findUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): 
   } as const
   const untouched = { ...search, filter, among: 'untouched' } as const
   // if the page is already full, count only up to the total's maximum
-  const page = await findPage(ctx, untouched, filter.limit > 0 ? EXACT_TOTAL_MAX : Math.max(0, EXACT_TOTAL_MAX - worked.total))
+  const max = countLimit(search.filter)
+  const page = await findPage(ctx, untouched, filter.limit > 0 ? max : Math.max(0, max - worked.total))
   return page.totalIsExact || filter.limit === 0 ? page : { ...page, ids: await walkPage(ctx, untouched) }
 }

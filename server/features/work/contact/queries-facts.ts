@@ -68,6 +68,12 @@ export async function findRecorded({ db }: Db, agentId: AgentId, { propertyIds, 
 const hasMarks = (eb: ExpressionBuilder<DB, never>, agentId: AgentId) =>
   eb.exists(eb.selectFrom('objections').select('hash').where(heldAgainst(agentId))).as('hasMarks')
 
+/** Whether any objection applies to this agent that is found by a mark. */
+export async function hasObjectionMarks({ db }: Db, agentId: AgentId): Promise<boolean> {
+  const row = await db.selectNoFrom((eb) => hasMarks(eb, agentId)).executeTakeFirstOrThrow()
+  return Boolean(row.hasMarks)
+}
+
 /** Search clients that would justify calling the owners of these properties, with the properties' facts. */
 const linkedClients = ({ db }: Db, agentId: AgentId, propertyIds: readonly number[]) =>
   db

@@ -1,0 +1,39 @@
+import { type BenchDatabase, withDatabase } from './bench-database.ts'
+import { preparePlain } from './search-oracle.ts'
+import { seedDay } from './seed-day.ts'
+import { seedAgents, seedBasics, seedListings, seedProspects } from './seed.ts'
+
+export const LISTINGS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
+export const CLIENTS = 8
+/** In addition to the 2,000 of every seeded agent. */
+const PROSPECTS = 10_000
+/** Keeps the seeded database for further runs, which migrate it. */
+const FOLDER = process.env['BENCH_FOLDER']
+
+/** Runs `work` on the listings and the agents that the benchmarks of searches and prospects share. */
+export async function withSearchDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
+  return withDatabase(
+    async (database) => {
+      if (!(await isSeeded(database))) await seed(database)
+      return work(database)
+    },
+    {},
+    FOLDER,
+  )
+}
+
+/** Checks for the last table that `seed` creates. */
+async function isSeeded({ owner }: BenchDatabase): Promise<boolean> {
+  const { rows } = await owner.query<{ plain: string | null }>(`select to_regclass('bench.plain') as plain`)
+  return rows[0]?.plain !== null
+}
+
+async function seed(database: BenchDatabase): Promise<void> {
+  const { owner, ownerUrl } = database
+  await seedBasics(owner)
+  await seedListings(ownerUrl, 1, LISTINGS)
+  const agents = await seedAgents(owner, CLIENTS)
+  await seedProspects(owner, CLIENTS, PROSPECTS)
+  await seedDay(database, agents)
+  await preparePlain(owner)
+}
