@@ -1,4 +1,6 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { nearKey } from '#server/features/market/saved-searches/requests.ts'
+import { listCallable, OF_JOB } from '#server/features/work/cards/service.ts'
 import { plainNumbers } from '#server/phone-numbers.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { PLACES } from './places.ts'
@@ -40,4 +42,6 @@ export async function seedDay({ owner, parts }: BenchDatabase, agents: readonly 
     )
   }
   await owner.query('vacuum analyze prospects, contact_records, near_places, saved_searches, saved_search_places')
+  // the first requests would lack some of these owners
+  for (const agent of agents) await listCallable(parts.ctx, agent as AgentId, OF_JOB)
 }

@@ -3,23 +3,33 @@ import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { objectedAmong } from '../contact/service.ts'
-import { listCallable } from './lead-lights.ts'
+import { type Callable, type Limits, listCallable } from './lead-lights.ts'
 import type { PropertySearch } from './queries-filter.ts'
 import { findWorked, listDueIds, type Worked } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, type SearchPage, walkPage } from './queries-skeleton-search.ts'
 
 /** A search, with what other features know about the agent's owners. */
-export async function planFor(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch> {
+export async function planFor(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, callable?: Callable): Promise<PropertySearch> {
   return planSearch(ctx, agentId, filter, {
-    ...(filter.callable && { callable: await listCallable(ctx, agentId) }),
+    ...(filter.callable && { callable: (callable ?? (await listCallable(ctx, agentId))).ids }),
     ...(filter.due && { putAside: [...(await objectedAmong(ctx, agentId, await listDueIds(ctx, agentId)))] }),
   })
 }
 
+export interface FoundPage extends SearchPage {
+  /** Of how many owners it is not known yet whether they may be called; missing if it is known of all. */
+  readonly pending?: number
+}
+
 /** The ids of a page of search results, in order. */
-export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
-  const search = await planFor(ctx, agentId, filter)
-  if (filter.orderBy === 'followUp') return findProspects(ctx, search)
+export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, limits?: Limits): Promise<FoundPage> {
+  const callable = filter.callable ? await listCallable(ctx, agentId, limits) : undefined
+  const search = await planFor(ctx, agentId, filter, callable)
+  const page = filter.orderBy === 'followUp' ? await findProspects(ctx, search) : await findInOrder(ctx, search)
+  return callable && callable.pending > 0 ? { ...page, pending: callable.pending } : page
+}
+
+async function findInOrder(ctx: Ctx, search: PropertySearch): Promise<SearchPage> {
   const page = await findPage(ctx, search)
   return page.totalIsExact ? page : { ...page, ids: await walkPage(ctx, search) }
 }
