@@ -1,4 +1,6 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { nearKey } from '#server/features/market/saved-searches/requests.ts'
+import { listCallable, OF_JOB } from '#server/features/work/cards/service.ts'
 import { plainNumbers } from '#server/phone-numbers.ts'
 import type pg from 'pg'
 import type { BenchDatabase } from './bench-database.ts'
@@ -50,6 +52,8 @@ export async function seedDay({ owner, parts }: BenchDatabase, agents: readonly 
     await seedObjections(owner, agent)
   }
   await owner.query('vacuum analyze prospects, contact_records, objections, near_places, saved_searches, saved_search_places')
+  // the first requests would lack some of these owners
+  for (const agent of agents) await listCallable(parts.ctx, agent as AgentId, OF_JOB)
 }
 
 /** Some owners whose follow-up is due object at one of their adverts. */

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { DestinationStream } from 'pino'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { createBackups } from './backups.ts'
+import { hashCode } from './build.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './ctx.ts'
@@ -80,6 +81,7 @@ export async function createContext(
     forgetEvents: (before) => forgetEvents(ownerUrl, before),
     examine: () => examine(ownerUrl, config),
     version,
+    build: hashCode(),
   }
   await boss.start()
   return {

@@ -39,4 +39,6 @@ export interface Ctx {
   /** What other features do after a change, in its transaction. */
   readonly hooks: Hooks<Ctx>
   readonly version: string
+  /** Hash of the product's code: processes with the same one judge alike. */
+  readonly build: string
 }

@@ -138,6 +138,8 @@ export interface Hooks<Ctx> {
   /** An objection was withdrawn; `resumed` unless another one is in force. */
   readonly onObjectionUndone: (ctx: Ctx, undone: Objected & { readonly resumed: EndedFollowUp | null }) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
+  /** Runs before the price levels are replaced. */
+  readonly onLevelsChanging: (ctx: Ctx) => Promise<void>
   readonly onSubjectsGone: (ctx: Ctx, gone: GoneSubjects) => Promise<void>
   /** The second step of a sign-in; undefined without a second factor or on a trusted browser. Exactly one feature provides it. */
   readonly askForFactor: (ctx: Ctx, account: ProvenAccount, browser: SigningBrowser) => Promise<SecondStep | undefined>
@@ -186,6 +188,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     },
     onObjectionUndone: (ctx, undone) => each((feature) => feature.onObjectionUndone?.(ctx, undone)),
     onMatched: (ctx, wished) => each((feature) => feature.onMatched?.(ctx, wished)),
+    onLevelsChanging: (ctx) => each((feature) => feature.onLevelsChanging?.(ctx)),
     onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),
     askForFactor: (...asked) => only('askForFactor')(...asked),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),

@@ -16,7 +16,7 @@ import { startJudging } from './features/market/adverts/judge-stored.ts'
 import { createPostbox } from './features/ingest/mailbox/service.ts'
 import { startRating } from './features/market/properties/rating.ts'
 import { startPriceLevels } from './features/market/properties/service.ts'
-import { deleteLights } from './features/work/cards/service.ts'
+import { startLearning } from './features/work/calls/service.ts'
 import { askWhetherReady, offerFigures } from './features/office/system/service.ts'
 import { listenForMetrics } from './http/metrics-server.ts'
 import { type InboundServer, listenForMails } from './features/ingest/mailbox/smtp/smtp.ts'
@@ -104,8 +104,7 @@ async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
     boss,
     JOBS.filter(({ isPossible }) => isPossible?.(ctx) ?? true),
   )
-  // another release may judge by other rules
-  await deleteLights(ctx)
+  await startLearning(ctx)
   await startPriceLevels(ctx)
   await startRating(ctx)
   await startJudging(ctx)

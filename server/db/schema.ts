@@ -634,6 +634,7 @@ export interface LeadLights {
   phone: string | null;
   property_id: number;
   reading: string;
+  rules: string | null;
   score: number | null;
   score_until: ColumnType<string, Date | string, Date | string> | null;
   waits: string | null;

@@ -110,6 +110,7 @@ const listed = async ({ api, now }: ToolCall<unknown>, query: Record<string, unk
   return {
     gesamt: found.total,
     genau: found.totalIsExact,
+    ...(found.pending !== undefined && { unvollständig: `Bei ${found.pending} Eigentümern wird noch ermittelt, ob man sie anrufen darf.` }),
     ...(found.radiusIsKnown === false && { umkreis: 'Nicht bekannt: Gesucht wurde nur im Ort selbst.' }),
     immobilien: found.properties.map((card) => propertyFor(card, now)),
   }

@@ -19,6 +19,7 @@ import { messages } from '#web/features/work/calls/messages.ts'
 import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
 import { useReload } from '#web/features/work/calls/use-reload.ts'
 import { results, waitingContacts, waitingOwners } from '#web/features/work/calls/waiting-results.ts'
+import { PendingState } from '#web/features/work/contact/pending-owners.tsx'
 import { formatAsked, formatCount, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -134,14 +135,15 @@ export function WritingList() {
       of={{ data, isError: read.isError, isFetching: read.isFetching, refetch: read.refetch }}
       failed={messages.listFailed}
       loading={<Skeleton className="h-80 w-full" />}
-      isEmpty={({ leads }) => leads.length === 0}
+      isEmpty={({ leads, pending }) => leads.length === 0 && pending === undefined}
       empty={<Nobody />}
     >
-      {({ leads, more }) => {
+      {({ leads, more, pending }) => {
         const next = listNext(current, leads)
         const [lead] = next
         if (!lead && read.isFetching) return <Skeleton className="h-80 w-full" />
         if (!lead && read.isError) return <ErrorCard title={messages.listFailed} onRetry={startOver} />
+        if (!lead && pending !== undefined) return <PendingState count={pending} way="anschreiben" />
         if (!lead)
           return (
             <EmptyState
@@ -161,7 +163,10 @@ export function WritingList() {
         }
         return (
           <>
-            <p className="mb-3 text-sm text-ink-2">{formatCount(next.length + more)} anzuschreiben</p>
+            <p className="mb-3 text-sm text-ink-2">
+              {formatCount(next.length + more)} anzuschreiben
+              {pending !== undefined && `, bei ${formatCount(pending)} wird noch ermittelt`}
+            </p>
             <Lead key={lead.id} lead={lead} onNoted={goOn} onSkip={() => setQueue((now) => withSkipped(now, lead.id))} />
           </>
         )

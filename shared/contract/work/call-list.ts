@@ -85,6 +85,9 @@ export const CallResultForm = z.object({
 })
 export type CallResultForm = z.output<typeof CallResultForm>
 
+/** Of how many owners it is still being worked out whether they may be contacted; missing if of none. The list may miss as many. */
+const Pending = z.number().optional()
+
 /** Owners an agent may call next, and call results. */
 export const callList = {
   get: {
@@ -96,6 +99,7 @@ export const callList = {
       leads: z.array(CallLead),
       /** Number of leads beyond the listed ones. */
       more: z.number(),
+      pending: Pending,
       scripts: CallScripts,
       /** Number of results recorded today, and of those in which an owner was reached, which a letter alone never does. */
       today: z.object({ noted: z.number(), reached: z.number() }),
@@ -111,6 +115,7 @@ export const callList = {
       leads: z.array(WritingLead),
       /** Number of leads beyond the listed ones. */
       more: z.number(),
+      pending: Pending,
     }),
     summary: 'Wen der Makler nicht anrufen, aber anschreiben darf: wer fällig ist, zuerst, dann nach Chance.',
   },

@@ -203,6 +203,8 @@ export const PropertyList = z.object({
   totalIsExact: z.boolean(),
   /** Missing without a radius. False if none of the agent's saved searches uses it: then only the place itself was searched. */
   radiusIsKnown: z.boolean().optional(),
+  /** Of how many owners `callable` is still being worked out; missing if of none. The list may miss as many. */
+  pending: z.number().optional(),
 })
 
 /** The prospects of one status: those with the best score, and how many there are. */

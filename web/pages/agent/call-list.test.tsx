@@ -5,6 +5,7 @@ import type { Contact } from '#shared/contract/work/contact.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { HOUR } from '#shared/domain/durations.ts'
+import { handleLive } from '#web/app/use-live.ts'
 import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
@@ -49,6 +50,29 @@ const noteInterest = async () => {
 }
 const undo = () => act(() => toaster.current()?.action?.run())
 const toastOf = (title: string) => waitFor(() => expect(toaster.current()).toMatchObject({ title }))
+
+describe('a list of which some owners are pending', () => {
+  const pending = (...leads: CallLead[]) => ({ body: { ...getList(...leads).body, pending: 812 } })
+
+  it('names how many are pending beside those to call', async () => {
+    edge.answer(LIST, pending(lead(1)))
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    expect(screen.getByText('1 anzurufen, bei 812 wird noch ermittelt · heute 0 notiert')).toBeTruthy()
+  })
+
+  it('is not called empty, and shows those found once they are announced', async () => {
+    edge.answer(LIST, pending())
+    const { client } = openApp(edge, '/call-list', user)
+    await shown('Wird noch ermittelt')
+    expect(screen.getByText(/^Bei 812 Eigentümern wird noch ermittelt, ob Sie sie anrufen dürfen/)).toBeTruthy()
+    expect(screen.queryByText('Zurzeit ist niemand anzurufen')).toBeNull()
+    edge.answer(LIST, getList(lead(1)))
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/call-list', '/api/properties'] }))
+    await shown('Frau 1')
+    expect(screen.getByText('1 anzurufen · heute 0 notiert')).toBeTruthy()
+  })
+})
 
 describe('an undone result', () => {
   it('brings the owner back with what was typed, once the server has undone it', async () => {

@@ -16,6 +16,7 @@ import { toMinute } from '#web/features/work/calls/agreed-time.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
+import { PendingState } from '#web/features/work/contact/pending-owners.tsx'
 import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
 import { ClientChoice } from '#web/features/work/search-clients/client-choice.tsx'
 import { MatchingClients } from '#web/features/work/search-clients/matching-clients.tsx'
@@ -206,7 +207,7 @@ function Calls({ list, now, onGoOn }: CallsProps) {
       isEmpty={() => false}
       empty={null}
     >
-      {({ scripts }) =>
+      {({ scripts, pending }) =>
         lead ? (
           <>
             <Stray list={list} />
@@ -231,6 +232,8 @@ function Calls({ list, now, onGoOn }: CallsProps) {
             <Stray list={list} />
             {list.isFailed && !onGoOn ? (
               <ErrorCard title={messages.listFailed} onRetry={list.reload} />
+            ) : pending !== undefined && !onGoOn ? (
+              <PendingState count={pending} way="anrufen" />
             ) : onGoOn || list.count.noted > 0 ? (
               <Finished {...list.count} onGoOn={onGoOn} />
             ) : (
@@ -243,6 +246,8 @@ function Calls({ list, now, onGoOn }: CallsProps) {
     </Answer>
   )
 }
+
+const describePending = (count: number | undefined) => (count === undefined ? '' : `, bei ${formatCount(count)} wird noch ermittelt`)
 
 /** Loaded when it is opened. */
 const WritingList = later<object>(
@@ -286,7 +291,7 @@ export function CallListPage() {
           ) : due ? (
             <Due lead={due} onShow={() => list.show(due)} />
           ) : (
-            `${formatCount(left)} anzurufen · heute ${formatCount(list.count.noted)} notiert`
+            `${formatCount(left)} anzurufen${describePending(list.data?.pending)} · heute ${formatCount(list.count.noted)} notiert`
           )
         }
         actions={isCalling && <Button onClick={() => setFinishedAt(toMinute(Date.now()))}>Für heute fertig</Button>}

@@ -56,6 +56,24 @@ describe('a question in words', () => {
   })
 })
 
+describe('a search for owners who may be called, while some are pending', () => {
+  const find = (cards: object[]) =>
+    edge.answer('GET /api/properties', { body: { properties: cards, total: cards.length, totalIsExact: true, pending: 9_600 } })
+
+  it('names how many are pending above the hits', async () => {
+    find([sampleCard()])
+    open('/properties?callable=true')
+    await screen.findByText(/^Bei 9\.600 Eigentümern wird noch ermittelt, ob Sie sie anrufen dürfen/)
+  })
+
+  it('suggests no other search without hits', async () => {
+    find([])
+    open('/properties?callable=true')
+    await screen.findByRole('heading', { name: 'Wird noch ermittelt' })
+    expect(screen.queryByText('Keine Immobilien gefunden')).toBeNull()
+  })
+})
+
 describe('a search without hits', () => {
   it('suggests filters to remove, each with its hits and one click', async () => {
     const found = (address: string) => (address.includes('callable') ? [] : [sampleCard()])

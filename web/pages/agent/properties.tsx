@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
+import { PendingNote, PendingState } from '#web/features/work/contact/pending-owners.tsx'
 import { ExportButton } from '#web/features/work/crm/export-button.tsx'
 import { ExportManyButton } from '#web/features/work/crm/export-many-button.tsx'
 import { NotificationBanner } from '#web/features/people/notifications/banner.tsx'
@@ -159,7 +160,9 @@ function Results({ search, change, reset, layout, found, held: { cards, waiting,
         busy={found.isPlaceholderData}
         renderActions={({ id, title }) => <ExportButton id={id} title={title} place="list" />}
         empty={
-          search.hidden || countFilters(search) > 0 ? (
+          found.data?.pending !== undefined ? (
+            <PendingState count={found.data.pending} way="anrufen" />
+          ) : search.hidden || countFilters(search) > 0 ? (
             <Nothing search={search} change={change} reset={reset} busy={found.isPlaceholderData} />
           ) : (
             <NothingYet />
@@ -294,6 +297,7 @@ export function PropertiesPage() {
         <section aria-label="Treffer">
           <h2 className="sr-only">Treffer</h2>
           <RadiusNote search={search} isKnown={data?.radiusIsKnown} />
+          {data && data.properties.length > 0 && <PendingNote count={data.pending} way="anrufen" />}
           <Results search={search} change={change} reset={reset} layout={layout} found={found} held={held} />
         </section>
       </div>

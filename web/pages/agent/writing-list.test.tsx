@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { WritingLead } from '#shared/contract/work/call-list.ts'
@@ -40,6 +40,18 @@ describe('the tab for writing', () => {
     await shown('Frau 1')
     expect(location.search).toBe('?tab=writing')
     expect(screen.getByText('5 anzuschreiben')).toBeTruthy()
+  })
+
+  it('names how many owners are pending, and is not called empty while there are some', async () => {
+    edge.answer(LIST, { body: { leads: [lead(1)], more: 3, pending: 1 } })
+    open()
+    await shown('Frau 1')
+    expect(screen.getByText('4 anzuschreiben, bei 1 wird noch ermittelt')).toBeTruthy()
+    cleanup()
+    edge.answer(LIST, { body: { leads: [], more: 0, pending: 1 } })
+    open()
+    await shown('Wird noch ermittelt')
+    expect(screen.getByText(/^Bei 1 Eigentümer wird noch ermittelt, ob Sie ihn anschreiben dürfen/)).toBeTruthy()
   })
 
   it('notes a letter with one click, goes on to the next owner, and undoes it', async () => {

@@ -49,7 +49,10 @@ export const countOffers = count
 
 /** Runs hourly, as price levels change slowly; on start only if they were never computed. */
 export async function refreshPriceLevels(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, replacePriceLevels)
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.hooks.onLevelsChanging(ctx)
+    await replacePriceLevels(ctx)
+  })
 }
 
 export async function startPriceLevels(ctx: Ctx): Promise<void> {

@@ -157,20 +157,23 @@ export async function deleteSavedSearch({ db }: Ctx, agentId: AgentId, id: numbe
   await db.deleteFrom('saved_searches').where('id', '=', id).where('agent_id', '=', agentId).execute()
 }
 
-/** Replaces a search's places and requests. */
+/** Replaces a search's places and requests. Places that stay are kept, because losing one voids the scores of the agent's leads. */
 export async function replaceDerived(
   { db }: Ctx,
   id: number,
   placeKeys: readonly string[],
   requests: readonly { readonly source: PortalName; readonly request: string }[],
 ): Promise<void> {
-  await db.deleteFrom('saved_search_places').where('saved_search_id', '=', id).execute()
+  await sql`delete from saved_search_places where saved_search_id = ${id} and key <> all(${placeKeys}::text[])`.execute(db)
   await db.deleteFrom('saved_search_requests').where('saved_search_id', '=', id).execute()
   await sql`
     insert into saved_search_places (saved_search_id, key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms)
     select id, key, listing_type, coalesce(property_type, 'any'), coalesce(min_price_cents, -1), coalesce(max_price_cents, 9223372036854775807),
       coalesce(min_size, -1), coalesce(min_rooms, -1)
-    from saved_searches, unnest(${placeKeys}::text[]) as key where id = ${id}`.execute(db)
+    from saved_searches, unnest(${placeKeys}::text[]) as key where id = ${id}
+    on conflict (saved_search_id, key) do update set listing_type = excluded.listing_type, property_type = excluded.property_type,
+      min_price_cents = excluded.min_price_cents, max_price_cents = excluded.max_price_cents, min_size = excluded.min_size,
+      min_rooms = excluded.min_rooms`.execute(db)
   await db
     .insertInto('saved_search_requests')
     .values(requests.map((request) => ({ ...request, saved_search_id: id })))

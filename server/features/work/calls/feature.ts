@@ -6,10 +6,11 @@ import { learnLeads } from './leads.ts'
 import { personalData } from './personal-data.ts'
 import { retention } from './retention.ts'
 import { callRoutes } from './routes.ts'
+import { learnAgain } from './service.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
-    'learn-leads': { readonly agentId: AgentId }
+    'learn-leads': { readonly agentId: AgentId; readonly isShown?: true }
   }
 }
 
@@ -22,9 +23,10 @@ export const feature = defineFeature({
       expireInSeconds: 300,
       retryLimit: 1,
       notify: true,
-      run: (ctx, { agentId }) => learnLeads(ctx, agentId),
+      run: learnLeads,
     }),
   ],
+  onLevelsChanging: learnAgain,
   personalData,
   retention,
   belongings,

@@ -6,6 +6,7 @@ import { contactLight } from '#shared/domain/contact-light.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Jobs } from '../../../jobs/job.ts'
 import {
   findLights,
   findNumbered,
@@ -14,6 +15,7 @@ import {
   listCards,
   listDue,
   listOpenNumbers,
+  OF_JOB,
   type OwnedCard,
 } from '../cards/service.ts'
 import { type Candidate, type KnownOfCall, listCandidates, listKnown } from './queries.ts'
@@ -22,12 +24,19 @@ import { bySeller, type Pause } from './sellers.ts'
 
 interface Lead extends CallFacts, Pick<LeadLight, 'waits' | 'numbers'> {}
 
+interface Leads<L> {
+  readonly leads: L[]
+  readonly total: number
+  /** Of how many owners it is not known yet whether they are leads. */
+  readonly pending: number
+}
+
 /** The first leads this agent may contact, in calling order, and the total. */
-export async function listCallLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: CallLead[]; total: number }> {
+export async function listCallLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<Leads<CallLead>> {
   const now = ctx.clock.now()
   const at = { today: berlinDay(now), time: berlinTime(now) }
   const [candidates, paused] = await Promise.all([listCandidates(ctx, agentId, 'call'), listPaused(ctx, agentId)])
-  const lights = await findLights(ctx, agentId, pickIds(candidates))
+  const { lights, pending } = await findLights(ctx, agentId, pickIds(candidates))
   const open = candidates.flatMap((candidate) => toLead(candidate, lights.get(candidate.id), at.today) ?? [])
   const leads = bySeller(orderCalls(open, at), await findPauses(ctx, agentId, paused, open), at)
   // leads with a time agreed for later today are listed early, so that they appear on a page that stays open
@@ -38,7 +47,7 @@ export async function listCallLeads(ctx: Ctx, agentId: AgentId, most: number): P
   const cardById = new Map(cards.map((card) => [card.id, card]))
   const knownById = new Map(known.map((one) => [one.id, one]))
   const shown = first.flatMap((lead) => present(lead, cardById.get(lead.id), knownById.get(lead.id), now) ?? [])
-  return { leads: shown, total: leads.length }
+  return { leads: shown, total: leads.length, pending }
 }
 
 /** The paused properties whose sellers are those of the leads. */
@@ -55,11 +64,11 @@ async function findPauses(
 }
 
 /** Leads whose owner may be written to but not called, and the total: due ones first, then by chance. */
-export async function listWritingLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: WritingLead[]; total: number }> {
+export async function listWritingLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<Leads<WritingLead>> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
   const candidates = await listCandidates(ctx, agentId, 'write')
-  const lights = await findLights(ctx, agentId, pickIds(candidates))
+  const { lights, pending } = await findLights(ctx, agentId, pickIds(candidates))
   const leads = candidates
     .flatMap((candidate) => {
       const light = lights.get(candidate.id)
@@ -67,20 +76,19 @@ export async function listWritingLeads(ctx: Ctx, agentId: AgentId, most: number)
     })
     .toSorted((a, b) => Number(isDue(b, today)) - Number(isDue(a, today)) || b.score - a.score || b.id - a.id)
   const cards = await listCards(ctx, agentId, pickIds(leads.slice(0, most)))
-  return { leads: cards.filter(mayWrite).map((card) => toWritingLead(card, now)), total: leads.length }
+  return { leads: cards.filter(mayWrite).map((card) => toWritingLead(card, now)), total: leads.length, pending }
 }
 
-/** Stores the lights of all leads after a change that concerns most of them, so that the next reading finds them. */
-export async function learnLeads(ctx: Ctx, agentId: AgentId): Promise<void> {
+/** Stores the lights of all leads after a change that concerns most of them, so that the next reading finds them; `isShown` if a page lacks some. */
+export async function learnLeads(ctx: Ctx, { agentId, isShown }: Jobs['learn-leads']): Promise<void> {
   for (const purpose of ['call', 'write'] as const)
-    await findLights(ctx, agentId, pickIds(await listCandidates(ctx, agentId, purpose)), LEARN_WAIT)
-  await findLights(ctx, agentId, pickIds(await listPaused(ctx, agentId)), LEARN_WAIT)
-  await listCallable(ctx, agentId, LEARN_WAIT)
-  await listDue(ctx, agentId, LEARN_WAIT)
+    await findLights(ctx, agentId, pickIds(await listCandidates(ctx, agentId, purpose)), OF_JOB)
+  await findLights(ctx, agentId, pickIds(await listPaused(ctx, agentId)), OF_JOB)
+  await listCallable(ctx, agentId, OF_JOB)
+  await listDue(ctx, agentId, OF_JOB)
+  if (!isShown) return
+  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/call-list', '/api/properties'] } }])
 }
-
-/** Milliseconds the job waits for writes in progress. */
-const LEARN_WAIT = 10_000
 
 const pickIds = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
 

@@ -29,7 +29,7 @@ const hasPhone = (agentId: AgentId) => sql`(p.has_phone or exists (select from p
 
 /**
  * Properties worth contacting: due follow-ups, open prospects without a date, favorites, and matches. Calls need a phone number, letters are for
- * those without one. Returns up to CALL_CANDIDATES of each kind, due ones first, then by chance, plus those with a time agreed for today. Excludes
+ * those without one. Returns up to CALL_CANDIDATES of each kind plus those with a time agreed for today, due ones first, then by chance. Excludes
  * snoozed and closed prospects.
  */
 export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpose: 'call' | 'write'): Promise<Candidate[]> {
@@ -67,9 +67,8 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpo
       pr.next_follow_up_time as "nextFollowUpTime"
     from found join properties p on p.id = found.id left join prospects pr on pr.agent_id = ${agentId} and pr.property_id = found.id
     where ${isSeenBy(agentId, 'p')}
-      and (pr.property_id is null or not (coalesce(pr.next_follow_up_date > ${today}, false) or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))`.execute(
-    db,
-  )
+      and (pr.property_id is null or not (coalesce(pr.next_follow_up_date > ${today}, false) or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))
+    order by pr.next_follow_up_date is null, p.chance desc nulls last, p.id desc`.execute(db)
   return rows
 }
 

@@ -21,7 +21,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { requireProperty } from '../../market/properties/service.ts'
-import { getProperty } from '../cards/service.ts'
+import { deleteOldLights, getProperty, listLearners } from '../cards/service.ts'
 import { getLights, getOwner, type KnownOwner, recordObjectionAt } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
 import { type CallChange, isContactedAfter, noteCall, putOff, stateWithout, undoCall, undoEarlierCall } from '../prospects/service.ts'
@@ -43,24 +43,25 @@ import {
 interface CallListReply {
   readonly leads: CallLead[]
   readonly more: number
+  readonly pending?: number
   readonly scripts: CallScripts
   readonly today: { readonly noted: number; readonly reached: number }
 }
 
 /** Owners the agent may call next, best first. */
 export async function getCallList(ctx: Ctx, agentId: AgentId): Promise<CallListReply> {
-  const [{ leads, total }, scripts, today] = await Promise.all([
+  const [{ leads, total, pending }, scripts, today] = await Promise.all([
     listCallLeads(ctx, agentId, CALL_LIST),
     findScripts(ctx, agentId),
     countToday(ctx, agentId),
   ])
-  return { leads, more: total - leads.length, scripts, today }
+  return { leads, more: total - leads.length, ...(pending > 0 && { pending }), scripts, today }
 }
 
 /** Owners the agent may write to but not call, best chance first. */
-export async function getWritingList(ctx: Ctx, agentId: AgentId): Promise<{ leads: WritingLead[]; more: number }> {
-  const { leads, total } = await listWritingLeads(ctx, agentId, CALL_LIST)
-  return { leads, more: total - leads.length }
+export async function getWritingList(ctx: Ctx, agentId: AgentId): Promise<{ leads: WritingLead[]; more: number; pending?: number }> {
+  const { leads, total, pending } = await listWritingLeads(ctx, agentId, CALL_LIST)
+  return { leads, more: total - leads.length, ...(pending > 0 && { pending }) }
 }
 
 /** Records a call result once per key: activity, status and next follow-up together, or the owner's objection. */
@@ -222,4 +223,16 @@ const isLate = ({ clock }: Ctx, at: Date): boolean => clock.now().getTime() - at
 export async function setScripts(ctx: Ctx, agentId: AgentId, scripts: CallScripts): Promise<CallScripts> {
   await storeScripts(ctx, agentId, scripts)
   return findScripts(ctx, agentId)
+}
+
+/** Has the leads learnt again whose lights another release reckoned, perhaps by other rules. */
+export async function startLearning(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, async (ctx) => enqueueLearning(ctx, await deleteOldLights(ctx)))
+}
+
+/** New price levels void lights of most agents. */
+export const learnAgain = async (ctx: Ctx): Promise<void> => enqueueLearning(ctx, await listLearners(ctx))
+
+async function enqueueLearning(ctx: Ctx, agents: readonly AgentId[]): Promise<void> {
+  for (const agentId of agents) await ctx.queue.enqueue(ctx, 'learn-leads', { agentId }, { key: agentId })
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { TestApp } from '#test/app.ts'
-import { createWorld, EVENTS, happen, learn, listWrong, type World } from './lead-lights.fixture.ts'
+import { createWorld, EVENTS, happen } from './lead-lights.fixture.ts'
+import { learn, listWrong } from './light-readings.fixture.ts'
+import { type World } from './light-world.fixture.ts'
 
 export interface Trigger {
   readonly table: string

@@ -1,27 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { searchClients } from '#shared/contract/work/search-clients.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { refreshPriceLevels } from '#server/features/market/properties/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import { objectedAmong } from '../contact/service.ts'
-import { findLights, listCallable, listDue } from './lead-lights.ts'
-import {
-  AT,
-  createWorld,
-  EVENTS,
-  happen,
-  idOf,
-  learn,
-  listIds,
-  listReckoned,
-  listStored,
-  listWrong,
-  readLights,
-  type World,
-} from './lead-lights.fixture.ts'
-import { listDueIds } from './queries-skeleton-prospects.ts'
+import { findLights, listCallable, listDue, OF_JOB } from './lead-lights.ts'
+import { createWorld, EVENTS, happen } from './lead-lights.fixture.ts'
 import { countOrphans, first, forgetLights, type Watch, watchWrites } from './lead-lights-triggers.fixture.ts'
+import { learn, listIds, listReckoned, listStored, listWrong, readLights } from './light-readings.fixture.ts'
+import { AT, findAdvert, idOf, type World } from './light-world.fixture.ts'
+import { startLearning } from '../calls/service.ts'
+import { listStoredLights } from './queries-lead-lights.ts'
+import { listDueIds } from './queries-skeleton-prospects.ts'
 
 let test: TestApp
 let owner: pg.Client
@@ -51,7 +46,7 @@ describe('a stored light', () => {
     expect(reckoned).not.toEqual(world.learnt)
     for (const [at, { id }] of world.agents.entries()) {
       const green = reckoned[at]?.filter(({ phone, numbers }) => phone === 'green' && numbers.length > 0).map((light) => light.id)
-      expect((await listCallable(world.test.ctx, id)).toSorted((a, b) => a - b)).toEqual(green)
+      expect((await listCallable(world.test.ctx, id)).ids.toSorted((a, b) => a - b)).toEqual(green)
     }
     expect(await readLights(world)).toEqual(reckoned)
   })
@@ -65,7 +60,7 @@ describe('a stored light', () => {
       await owner.query(`update prospects set next_follow_up_date = '2026-11-02' where agent_id = $1`, [id])
       const due = await listDueIds(ctx, id)
       const objected = await objectedAmong(ctx, id, due)
-      expect(await listDue(ctx, id)).toEqual(due.filter((one) => !objected.has(one)))
+      expect((await listDue(ctx, id)).ids).toEqual(due.filter((one) => !objected.has(one)))
     }
   })
 
@@ -77,25 +72,35 @@ describe('a stored light', () => {
   })
 })
 
-/** A context that runs `work` once lights are reckoned, before they are stored. */
-function betweenReckoningAndStoring(ctx: Ctx, work: () => Promise<unknown>): Ctx & { hasRun(): boolean } {
+type Rows = Record<string, unknown>[]
+
+/** A context that calls `change` with the rows of each statement that contains this word, before they are returned. */
+function withRows(ctx: Ctx, word: string, change: (rows: Rows) => Promise<Rows> | Rows): Ctx {
   const asked = new WeakMap<object, string>()
-  let isDone = false
   const db = ctx.db.withPlugin({
     transformQuery({ node, queryId }) {
       asked.set(queryId, JSON.stringify(node))
       return node
     },
     async transformResult({ result, queryId }) {
-      // the last statement that reads facts
-      if (!isDone && asked.get(queryId)?.includes('"near"')) {
-        isDone = true
-        await work()
-      }
-      return result
+      return asked.get(queryId)?.includes(word) ? { ...result, rows: await change(result.rows as Rows) } : result
     },
   })
-  return { ...ctx, db, hasRun: () => isDone }
+  return { ...ctx, db }
+}
+
+/** A context that runs `work` once lights are reckoned, before they are stored. */
+function betweenReckoningAndStoring(ctx: Ctx, work: () => Promise<unknown>): Ctx & { hasRun(): boolean } {
+  let isDone = false
+  // the last statement that reads facts
+  const watched = withRows(ctx, '"near"', async (rows) => {
+    if (!isDone) {
+      isDone = true
+      await work()
+    }
+    return rows
+  })
+  return { ...watched, hasRun: () => isDone }
 }
 
 /** One event for each way in which a change ends lights. */
@@ -120,6 +125,9 @@ const RACING = [
 ]
 
 describe('a reading', () => {
+  // of a test that failed halfway
+  afterEach(() => owner.query('rollback'))
+
   const readAll = async (ctx: Ctx, world: World) => findLights(ctx, world.agents[0].id, await listIds(world))
 
   it.each(RACING)('stores nothing outdated when this happens between reckoning and storing: %s', async (name) => {
@@ -212,6 +220,233 @@ describe('a reading', () => {
     expect(await countClaims(world)).toBe(0)
   })
 
+  it('returns its lights without storing them while a write holds the rows', async () => {
+    const world = await createWorld(test)
+    await learn(world)
+    const id = await idOf(world, AT.agreed)
+    await owner.query('begin')
+    await owner.query('update prospects set owner_phone = $1 where property_id = $2', ['0171 7777777', id])
+    // as if the score's time were over, so that the reading claims the row that the write deletes
+    const expired = withRows(test.ctx, 'is_faded', (rows) => rows.filter((row) => row['id'] !== id))
+    const lights = await Promise.race([readAll(expired, world), pause(5_000, undefined)])
+    await owner.query('rollback')
+    expect(lights?.lights.size).toBe(world.learnt[0]?.length)
+    expect(await listStored(world)).toEqual(world.learnt)
+  })
+
+  it('returns its lights without storing them while a write that began after the claim holds the rows', async () => {
+    const world = await createWorld(test)
+    await forget(world)
+    const id = await idOf(world, AT.agreed)
+    const busy = betweenReckoningAndStoring(test.ctx, async () => {
+      await owner.query('begin')
+      await owner.query('update prospects set owner_phone = $1 where property_id = $2', ['0171 7777777', id])
+    })
+    const lights = await Promise.race([readAll(busy, world), pause(5_000, undefined)])
+    await owner.query('commit')
+    expect([busy.hasRun(), lights?.lights.get(id)?.phone]).toEqual([true, 'green'])
+    expect(await listWrong(world)).toEqual([])
+  })
+
+  it('leaves no claim on a property that was deleted before it', async () => {
+    const world = await createWorld(test)
+    await forget(world)
+    const ids = await listIds(world)
+    await happen(world, 'a property is deleted', first)
+    for (const isBusy of [false, true]) {
+      if (isBusy) await owner.query('begin; select pg_current_xact_id()')
+      await findLights(test.ctx, world.agents[0].id, ids)
+      if (isBusy) await owner.query('rollback')
+      const { rows } = await owner.query(
+        'select 1 from lead_lights where agent_id = $1 and property_id not in (select id from properties)',
+        [world.agents[0].id],
+      )
+      expect(rows, String(isBusy)).toEqual([])
+      await forget(world)
+    }
+  })
+
+  it('reckons the first ones up to the limit, and reports how many are pending', async () => {
+    const world = await createWorld(test)
+    await forget(world)
+    const ids = await listIds(world)
+    const limits = { ...OF_JOB, most: 3 }
+    const { lights, pending } = await findLights(test.ctx, world.agents[0].id, ids, limits)
+    expect([[...lights.keys()].toSorted((a, b) => a - b), pending]).toEqual([ids.slice(0, 3), ids.length - 3])
+    const again = await findLights(test.ctx, world.agents[0].id, ids, limits)
+    expect([again.lights.size, again.pending]).toEqual([6, ids.length - 6])
+  })
+
   const countClaims = async ({ agents }: World) =>
     (await owner.query('select 1 from lead_lights where agent_id = any($1)', [agents.map(({ id }) => id)])).rowCount ?? 0
+
+  const readPatiently = async (ctx: Ctx, world: World) => findLights(ctx, world.agents[0].id, await listIds(world), OF_JOB)
+
+  type Write = readonly [statement: string, values: readonly unknown[]]
+  interface Pair {
+    readonly first: Write
+    readonly second: Write
+  }
+
+  async function joinGoing(world: World): Promise<Write> {
+    const [going, stays] = [await findAdvert(world, AT.goes), await idOf(world, AT.called)]
+    return [
+      `insert into property_aliases (id, property_id, advert_id, advert_ids, joined_at, agent_id)
+      values ($1, $2, $3::bigint, array[$3::bigint], now(), $4)`,
+      [going?.property_id, stays, going?.id, world.agents[0].id],
+    ]
+  }
+  const moveAdvert = async (world: World): Promise<Write> => [
+    'update adverts set property_id = $1 where id = $2',
+    [await idOf(world, AT.goes), (await findAdvert(world, AT.written))?.id],
+  ]
+  const recordConsent = (world: World): Write => [
+    `insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at)
+    values ($1, $2, $3, 'consent', 'phone', 'Am Zaun', '2026-11-20', now())`,
+    [world.agents[0].id, world.listings[AT.written]?.source, world.listings[AT.written]?.externalId],
+  ]
+
+  /** The second write looks up what the first one changes. */
+  const PAIRS: Readonly<Record<string, (world: World) => Promise<Pair>>> = {
+    'an advert moves to another property, and its owner agrees': async (world) => ({
+      first: await moveAdvert(world),
+      second: recordConsent(world),
+    }),
+    'a property is joined for one agent, and its advert gets another number': async (world) => ({
+      first: await joinGoing(world),
+      second: ['update adverts set contact_phone = $1 where id = $2', ['0171 7777777', (await findAdvert(world, AT.goes))?.id]],
+    }),
+    'a property moves to another postcode, and its prices are compared': async (world) => ({
+      first: ["update properties set zip_code = '01001' where id = $1", [await idOf(world, AT.called)]],
+      second: [
+        `insert into price_levels (listing_type, property_type, area, low_cents, median_cents, high_cents, listings, online_days, updated_at)
+        values ('sale', $1, '01001', 90000, 100000, 110000, 12, 30, now()) on conflict do nothing`,
+        [world.kind],
+      ],
+    }),
+  }
+
+  it.each(Object.keys(PAIRS))('stores nothing outdated when two writes overlap: %s', async (name) => {
+    const world = await createWorld(test)
+    await forget(world)
+    const pair = await (PAIRS[name] as (typeof PAIRS)[string])(world)
+    const other = await connectOwner(test.database)
+    await owner.query('begin')
+    await owner.query(pair.first[0], [...pair.first[1]])
+    const reading = readPatiently(test.ctx, world)
+    await claimed(world)
+    await other.query('begin')
+    await other.query(pair.second[0], [...pair.second[1]])
+    await owner.query('commit')
+    await Promise.race([reading, pause(500)])
+    await other.query('commit')
+    await reading
+    await other.end()
+    expect(await listWrong(world)).toEqual([])
+    expect((await listStored(world))[0]).not.toEqual([])
+  })
+
+  it('stores nothing outdated when three writes overlap: a property is joined, an advert moves to it, and its owner agrees', async () => {
+    const world = await createWorld(test)
+    await forget(world)
+    const [joining, moving, agreeing] = [await joinGoing(world), await moveAdvert(world), recordConsent(world)]
+    const [second, third] = [await connectOwner(test.database), await connectOwner(test.database)]
+    await owner.query('begin')
+    await owner.query(joining[0], [...joining[1]])
+    const reading = readPatiently(test.ctx, world)
+    await claimed(world)
+    await second.query('begin')
+    await second.query(moving[0], [...moving[1]])
+    await owner.query('commit')
+    await Promise.race([reading, pause(300)])
+    await third.query('begin')
+    await third.query(agreeing[0], [...agreeing[1]])
+    await second.query('commit')
+    await Promise.race([reading, pause(500)])
+    await third.query('commit')
+    await reading
+    await Promise.all([second.end(), third.end()])
+    expect(await listWrong(world)).toEqual([])
+    expect((await listStored(world))[0]).not.toEqual([])
+  })
+
+  /** Until the reading has claimed its lights and waits. */
+  async function claimed(world: World): Promise<void> {
+    await expect.poll(() => countClaims(world)).toBeGreaterThan(0)
+    await pause(100)
+  }
+})
+
+/** Changes that concern no light. */
+const HARMLESS: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  'prices are compared again and equal': ({ test }) => refreshPriceLevels(test.ctx),
+  'a saved search gets another name': changeSearch({ name: 'Umbenannt' }),
+  'a saved search gets another price': changeSearch({ maxPrice: 123_456 }),
+  'a saved search no longer alerts': changeSearch({ alerts: false }),
+  'a search client gets another name': async ({ test, agents: [agent] }) => {
+    const [client] = (await test.as(agent).call(searchClients.list)).body
+    if (!client) throw new Error('no client')
+    const { id, budget, places, since, isActive, propertyType } = client
+    const body = { name: 'Familie Anders', budget, places, since, isActive, propertyType: propertyType ?? undefined }
+    return mustSucceed(test.as(agent).call(searchClients.update, { params: { id }, body }))
+  },
+}
+
+async function mustSucceed(answer: Promise<{ readonly status: number }>): Promise<void> {
+  expect((await answer).status).toBe(200)
+}
+
+function changeSearch(body: object) {
+  return async ({ test, agents: [agent] }: World): Promise<unknown> => {
+    const [search] = (await test.as(agent).call(savedSearches.list)).body
+    return mustSucceed(test.as(agent).call(savedSearches.update, { params: { id: search?.id ?? 0 }, body }))
+  }
+}
+
+describe('stored lights', () => {
+  it.each(Object.keys(HARMLESS))('stay after this: %s', async (name) => {
+    const world = await createWorld(test)
+    await happen(world, 'a search is saved', first)
+    await refreshPriceLevels(test.ctx)
+    await learn(world)
+    await (HARMLESS[name] as (typeof HARMLESS)[string])(world)
+    expect(await listStored(world)).toEqual(world.learnt)
+  })
+
+  it('are read by processes with the same code alone', async () => {
+    const world = await createWorld(test)
+    await learn(world)
+    const [old, ids] = [{ ...test.ctx, build: 'earlier' }, await listIds(world)]
+    const [agent] = world.agents
+    expect(await listStoredLights(old, agent.id, ids)).toEqual([])
+    await findLights(old, agent.id, ids)
+    expect([(await listStoredLights(old, agent.id, ids)).length, (await listStored(world))[0]]).toEqual([world.learnt[0]?.length, []])
+    expect((await listCallable(test.ctx, agent.id, { ...OF_JOB, most: 0 })).ids).toEqual([])
+  })
+
+  it('stay when a worker starts with the same code, and go with other code, after which the job stores them again', async () => {
+    const world = await createWorld(test)
+    await learn(world)
+    await startLearning(test.ctx)
+    expect(await listStored(world)).toEqual(world.learnt)
+    await owner.query("update lead_lights set rules = 'earlier' where agent_id = $1", [world.agents[0].id])
+    await startLearning(test.ctx)
+    expect(await countRows(world.agents[0].id)).toBe(0)
+    await test.drain()
+    expect(await countRows(world.agents[0].id)).toBeGreaterThan(0)
+    expect(await listWrong(world)).toEqual([])
+  })
+
+  it('are stored again by the job after new price levels', async () => {
+    const world = await createWorld(test)
+    await learn(world)
+    await happen(world, 'prices in the area change', first)
+    const before = await countRows(world.agents[0].id)
+    await test.drain()
+    expect(await countRows(world.agents[0].id)).toBeGreaterThan(before)
+    expect(await listWrong(world)).toEqual([])
+  })
+
+  const countRows = async (agentId: string) =>
+    (await owner.query('select 1 from lead_lights where agent_id = $1 and is_known', [agentId])).rowCount ?? 0
 })

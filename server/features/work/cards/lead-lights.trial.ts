@@ -3,8 +3,10 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import { listCallLeads, listWritingLeads } from '../calls/leads.ts'
 import { listCallable } from './lead-lights.ts'
+import { createWorld, EVENTS, happen, renew } from './lead-lights.fixture.ts'
 import { listTriggers, watchWrites } from './lead-lights-triggers.fixture.ts'
-import { createWorld, type Draw, EVENTS, happen, listWrong, readLights, renew, type World } from './lead-lights.fixture.ts'
+import { listWrong, readLights } from './light-readings.fixture.ts'
+import { type Draw, drawFrom, type World } from './light-world.fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -17,17 +19,6 @@ const LEFT_OUT = /answers a letter|key is lost/
 const NAMES = Object.keys(EVENTS).filter((name) => !LEFT_OUT.test(name))
 const EVENTS_EACH = 400
 const CHECKED_EVERY = 10
-
-/** Numbers that follow from the seed alone (mulberry32). */
-function drawFrom(seed: number): Draw {
-  let state = seed
-  return (n) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * n)
-  }
-}
 
 const READINGS: readonly ((world: World, draw: Draw) => Promise<unknown>)[] = [
   readLights,

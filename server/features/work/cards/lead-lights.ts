@@ -11,9 +11,9 @@ import { hasObjectionMarks, listOwnerMarks, listSpokenFor, objectedAmong, telMar
 import { listCards, type OwnedCard } from './cards.ts'
 import {
   areEarlierWritesOver,
-  areOwnEarlierWritesOver,
   chooseLights,
   claimLights,
+  dropClaims,
   fillLights,
   type LeadLight,
   listNumbered,
@@ -29,52 +29,83 @@ import { listDueIds } from './queries-skeleton-prospects.ts'
 
 /** Reckoned at once; more would keep others waiting. */
 const AT_ONCE = 200
-/** Milliseconds a page waits for writes in progress; a job waits longer. */
-const WAIT_MAX = 250
-const WAIT_STEP = 10
 
-/** The lights of these properties that the agent sees. Those not stored are reckoned and stored. */
-export async function findLights(
-  ctx: Ctx,
-  agentId: AgentId,
-  ids: readonly number[],
-  wait = WAIT_MAX,
-): Promise<ReadonlyMap<number, LeadLight>> {
-  const stored = await listStoredLights(ctx, agentId, ids)
-  const known = new Map(stored.map((light) => [light.id, light]))
-  const missing = [...new Set(ids)].filter((id) => !known.has(id))
-  for (const light of await learnLights(ctx, agentId, missing, wait)) known.set(light.id, light)
-  return known
+/** What a reading may take. */
+export interface Limits {
+  /** Milliseconds of waiting for writes in progress. */
+  readonly wait: number
+  /** How many lights it reckons; the rest is pending. */
+  readonly most: number
+  /** Whether the job stores what this reading does not. */
+  readonly isFollowed: boolean
 }
 
+/** Reckoning a thousand lights takes more than a second. */
+export const FRESH_MAX = 400
+const OF_PAGE: Limits = { wait: 250, most: FRESH_MAX, isFollowed: true }
+/** For a list that must be complete. */
+export const COMPLETE: Limits = { ...OF_PAGE, most: Infinity }
+export const OF_JOB: Limits = { wait: 10_000, most: Infinity, isFollowed: false }
+const WAIT_STEP = 10
+
+interface FoundLights {
+  readonly lights: ReadonlyMap<number, LeadLight>
+  /** How many lights are not known yet. */
+  readonly pending: number
+}
+
+/** The lights of these properties that the agent sees. Those not stored are reckoned and stored, the first ones first. */
+export async function findLights(ctx: Ctx, agentId: AgentId, ids: readonly number[], limits = OF_PAGE): Promise<FoundLights> {
+  const stored = await listStoredLights(ctx, agentId, ids)
+  const lights = new Map(stored.map((light) => [light.id, light]))
+  const missing = [...new Set(ids)].filter((id) => !lights.has(id))
+  const { learnt, pending } = await learnLights(ctx, agentId, missing, limits)
+  for (const light of learnt) lights.set(light.id, light)
+  return { lights, pending }
+}
+
+/** The properties of which something holds. */
+export interface Known {
+  readonly ids: readonly number[]
+  /** Of how many others it is not known yet. */
+  readonly pending: number
+}
+
+const newestFirst = (ids: readonly number[]) => ids.toSorted((one, other) => other - one)
+
 /** Properties whose owner has a number this agent may call: a green phone light, which requires a consent or a search client. */
-export async function listCallable(ctx: Ctx, agentId: AgentId, wait = WAIT_MAX): Promise<number[]> {
+export async function listCallable(ctx: Ctx, agentId: AgentId, limits = OF_PAGE): Promise<Known> {
   const { chosen, unknown } = await chooseLights(ctx, agentId, await listSpokenFor(ctx, agentId), 'green')
-  const learnt = await learnLights(ctx, agentId, unknown, wait)
-  return [...chosen, ...learnt.filter(isGreen).map(({ id }) => id)]
+  const { learnt, pending } = await learnLights(ctx, agentId, newestFirst(unknown), limits)
+  return { ids: [...chosen, ...learnt.filter(isGreen).map(({ id }) => id)], pending }
 }
 
 /** Prospects that are due and whose owners did not object, by a record or by what marks them. */
-export async function listDue(ctx: Ctx, agentId: AgentId, wait = WAIT_MAX): Promise<number[]> {
+export async function listDue(ctx: Ctx, agentId: AgentId, limits = OF_PAGE): Promise<Known> {
   const objected = new Set(await listObjected(ctx, agentId))
   const ids = (await listDueIds(ctx, agentId)).filter((id) => !objected.has(id))
-  if (ids.length === 0 || !(await hasObjectionMarks(ctx, agentId))) return ids
+  if (ids.length === 0 || !(await hasObjectionMarks(ctx, agentId))) return { ids, pending: 0 }
   const { chosen, unknown } = await chooseLights(ctx, agentId, ids, 'objected')
-  const learnt = await learnLights(ctx, agentId, unknown, wait)
+  const { learnt, pending } = await learnLights(ctx, agentId, newestFirst(unknown), limits)
+  const known = new Set(learnt.map(({ id }) => id))
   const closed = learnt.filter(({ isClosed }) => isClosed).map(({ id }) => id)
-  const putAside = new Set([...chosen, ...(await objectedAmong(ctx, agentId, closed))])
-  return ids.filter((id) => !putAside.has(id))
+  const putAside = new Set([...chosen, ...unknown.filter((id) => !known.has(id)), ...(await objectedAmong(ctx, agentId, closed))])
+  return { ids: ids.filter((id) => !putAside.has(id)), pending }
 }
 
-/** Those of these properties whose owner has one of these numbers, or one of a number found so. */
+/**
+ * Those of these properties whose owner has one of these numbers, or one of a number found so. Reckons all that are not stored: a seller left out here
+ * would be called again.
+ */
 export async function findNumbered(ctx: Ctx, agentId: AgentId, ids: readonly number[], numbers: readonly string[]): Promise<Numbered[]> {
   if (ids.length === 0 || numbers.length === 0) return []
   const { numbered, unknown } = await listNumbered(ctx, agentId, ids, numbers)
   const sought = new Set(numbers)
-  const learnt = (await learnLights(ctx, agentId, unknown, WAIT_MAX)).flatMap(({ id, allNumbers }) =>
+  const { learnt } = await learnLights(ctx, agentId, unknown, COMPLETE)
+  const fresh = learnt.flatMap(({ id, allNumbers }) =>
     allNumbers.some((number) => sought.has(number)) ? [{ id, numbers: allNumbers }] : [],
   )
-  const found = [...numbered, ...learnt]
+  const found = [...numbered, ...fresh]
   const foundIds = new Set(found.map(({ id }) => id))
   const further = found.flatMap((one) => one.numbers).filter((number) => !sought.has(number))
   const rest = ids.filter((id) => !foundIds.has(id))
@@ -84,26 +115,56 @@ export async function findNumbered(ctx: Ctx, agentId: AgentId, ids: readonly num
 const isGreen = ({ phone, numbers }: LeadLight) => phone === 'green' && numbers.length > 0
 
 /**
- * Reckons lights and stores those that nothing changed meanwhile: they are claimed first, whatever changes one deletes the claim, and writes that
- * began before the claim, which cannot have seen it, are waited for.
+ * Reckons lights and stores those that nothing changed meanwhile: they are claimed first, whatever changes one deletes the claim, and writes in
+ * progress, which may have missed it, are waited for.
  */
-async function learnLights(ctx: Ctx, agentId: AgentId, ids: readonly number[], wait: number): Promise<ReckonedLight[]> {
-  if (ids.length === 0) return []
+async function learnLights(
+  ctx: Ctx,
+  agentId: AgentId,
+  missing: readonly number[],
+  { wait, most, isFollowed }: Limits,
+): Promise<{ readonly learnt: readonly ReckonedLight[]; readonly pending: number }> {
+  const ids = missing.slice(0, most)
+  const pending = missing.length - ids.length
+  if (ids.length === 0) return { learnt: [], pending }
   const epoch = await readEpoch(ctx, agentId)
   const reading = randomUUID()
   // a claim must be visible to others, which one made in a transaction is not
-  const isStoring = !ctx.db.isTransaction && (await storeIfPossible(ctx, () => claim(ctx, agentId, ids, { reading, wait })))
-  const lights: ReckonedLight[] = []
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const reckoned = await reckonLights(ctx, agentId, ids.slice(at, at + AT_ONCE))
+  const mayStore = !ctx.db.isTransaction
+  const isStoring = mayStore && (await storeIfPossible(ctx, () => claim(ctx, agentId, ids, { reading, wait }))) === true
+  // the job only stores
+  const wanted = isStoring || isFollowed ? ids : []
+  const learnt: ReckonedLight[] = []
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const reckoned = await reckonLights(ctx, agentId, wanted.slice(at, at + AT_ONCE))
     if (isStoring) await storeIfPossible(ctx, async () => fillLights(ctx, agentId, reckoned, { reading, epoch }))
-    lights.push(...reckoned)
+    learnt.push(...reckoned)
   }
-  // an import keeps writing: the next page would reckon all again
-  if (!isStoring && !ctx.db.isTransaction && wait === WAIT_MAX)
-    await storeIfPossible(ctx, async () => ctx.queue.enqueue(ctx, 'learn-leads', { agentId }, { key: agentId }))
-  return lights
+  const unseen = listUnseen(ids, learnt)
+  if (mayStore && unseen.length > 0) await storeIfPossible(ctx, async () => dropClaims(ctx, agentId, unseen, reading))
+  // while an import keeps writing, each page would reckon all again
+  if (mayStore && isFollowed && (pending > 0 || !isStoring))
+    await storeIfPossible(ctx, async () => enqueueLearning(ctx, agentId, pending > 0))
+  return { learnt, pending }
 }
+
+/** A page that shows an incomplete list has a job of its own, whose end is announced to it. */
+const enqueueLearning = (ctx: Ctx, agentId: AgentId, isShown: boolean) =>
+  isShown
+    ? ctx.queue.enqueue(ctx, 'learn-leads', { agentId, isShown: true }, { key: `${agentId} shown`, priority: 10 })
+    : ctx.queue.enqueue(ctx, 'learn-leads', { agentId }, { key: agentId, priority: 10 })
+
+/** Properties deleted meanwhile, or of another agent: nothing would ever delete their claims. */
+function listUnseen(ids: readonly number[], reckoned: readonly ReckonedLight[]): number[] {
+  const seen = new Set(reckoned.map(({ id }) => id))
+  return ids.filter((id) => !seen.has(id))
+}
+
+/**
+ * A write deletes the claims it finds from its record by the advert, its property and the one that this is joined to. Until a change of one of these
+ * commits, others miss the claims behind it. So writes that began meanwhile are waited for as well, once for each step.
+ */
+const ROUNDS = 3
 
 async function claim(
   ctx: Ctx,
@@ -112,14 +173,20 @@ async function claim(
   { reading, wait }: { reading: string; wait: number },
 ): Promise<boolean> {
   await claimLights(ctx, agentId, ids, reading)
-  const transaction = await nextTransaction(ctx)
-  if (await areEarlierWritesOver(ctx, transaction)) return true
-  let clear = 0
-  for (let waited = 0; waited < wait && clear < 2; waited += WAIT_STEP) {
+  const deadline = performance.now() + wait
+  for (let round = 0; round < ROUNDS; round += 1) if (!(await awaitEarlierWrites(ctx, deadline))) return false
+  return true
+}
+
+/** Whether all writes that have begun by now end before the deadline. */
+async function awaitEarlierWrites(ctx: Ctx, deadline: number): Promise<boolean> {
+  const { id, areEarlierOver } = await nextTransaction(ctx)
+  if (areEarlierOver) return true
+  while (!(await areEarlierWritesOver(ctx, id))) {
+    if (performance.now() >= deadline) return false
     await waitFor(pause(WAIT_STEP))
-    clear = (await areOwnEarlierWritesOver(ctx, transaction)) ? clear + 1 : 0
   }
-  return clear === 2
+  return true
 }
 
 /** The lights of these properties from the facts, whatever is stored. */

@@ -15,6 +15,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { AT_ONCE, type Column, CUT, listFile, type ListForm, type ListRows, listRows } from '../../../list-file.ts'
 import { listCards } from './cards.ts'
+import { COMPLETE } from './lead-lights.ts'
 import { listFavoriteCards } from './lists.ts'
 import { findIds } from './skeleton-search.ts'
 
@@ -43,7 +44,7 @@ const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
 
 /** The results of a search in order. Leaves out rows deleted before they are written. */
 export async function searchFile(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, form: ListForm): Promise<File> {
-  const found = await findIds(ctx, agentId, { ...filter, limit: LIST_FILE_MAX, offset: 0 })
+  const found = await findIds(ctx, agentId, { ...filter, limit: LIST_FILE_MAX, offset: 0 }, COMPLETE)
   await recordOwn(ctx, agentId, 'list_saved', { list: 'search' })
   const isCut = !found.totalIsExact || found.total > LIST_FILE_MAX
   return buildFile(ctx, form, 'Immobilien', cardsIn(ctx, agentId, found.ids, isCut))

@@ -20,7 +20,7 @@ export async function looserSearches(ctx: Ctx, agentId: AgentId, filter: Propert
   // any other order finds the same, and by chance it takes longer
   const asked = ORDERS.includes(filter.orderBy) ? filter : { ...filter, orderBy: undefined, order: undefined }
   const names = LOOSER_NAMES.filter((name) => isSet(asked, name))
-  const search = await planFor(ctx, agentId, asked)
+  const { search } = await planFor(ctx, agentId, asked)
   const counted = await countInOnePass(ctx, search, asked, names)
   const found: LooserSearch[] = []
   for (const name of names) {

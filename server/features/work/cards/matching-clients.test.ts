@@ -8,7 +8,9 @@ import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { createClient, fittingProperty, SOUGHT } from '#test/search-clients.ts'
+import { keepStatements } from '#test/statements.ts'
 import { listCards } from './cards.ts'
+import { countFittingPerClient } from './fitting.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -166,5 +168,15 @@ describe('the properties fitting a search client', () => {
     await createClient(test, agent, { places: ['Niederdorla'] })
     const counts = (await test.as(agent).call(searchClients.fitting)).body.map(({ count }) => count)
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, FITTING_COUNTED + 1, FITTING_COUNTED + 1, FITTING_COUNTED + 1])
+  })
+
+  it('are counted by one query for each kind of property sought, however many clients seek it', async () => {
+    const agent = await test.make.agent()
+    const kinds = ['house', 'house', 'house', 'apartment', 'apartment', undefined] as const
+    for (const propertyType of kinds) await createClient(test, agent, { propertyType })
+    const { ctx, statements } = keepStatements(test.ctx)
+    expect(await countFittingPerClient(ctx, agent.id)).toHaveLength(kinds.length)
+    const queries = statements.flatMap((statement) => statement.match(/jsonb_to_recordset/g) ?? [])
+    expect(queries).toHaveLength(3)
   })
 })

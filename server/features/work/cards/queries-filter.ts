@@ -25,7 +25,7 @@ export interface PropertySearch {
   readonly around?: Around | undefined
   readonly onlyAround?: OnlyAround
   /** Requirements of the client given in `searchClient`. */
-  readonly wish?: Wish | undefined
+  readonly wish?: Wish | WishRows | undefined
   /** Place sets for a `q` too short for the word index, which may be a place. */
   readonly shortPlaceSets: readonly string[]
   /** Only untouched or only touched listings, including hidden ones. For touched ones, `q` and status are checked on the prospect. */
@@ -67,10 +67,17 @@ interface Around {
 /** A search client's requirements; `describeMisfit` in search-client.ts applies the same rule to one property. */
 export interface Wish {
   readonly id: number
-  readonly budgetCents: number | RawBuilder<number>
+  readonly budgetCents: number
   readonly propertyType: PropertyType | null
   /** Place sets that contain any of the client's places. */
-  readonly placeSets: readonly string[] | RawBuilder<string[]>
+  readonly placeSets: readonly string[]
+}
+
+/** Many wishes for one type of property, as rows of a statement. */
+export interface WishRows {
+  readonly propertyType: PropertyType | null
+  readonly placeSets: RawBuilder<string[]>
+  readonly budgetCents: RawBuilder<number>
 }
 
 /** Place keys that a listing must have, all of them. */
@@ -248,7 +255,7 @@ function withImplied(filter: PropertyFilter): PropertyFilter {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
-const isIn = (placeSets: Wish['placeSets']) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
+const isIn = (placeSets: readonly string[] | RawBuilder<string[]>) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
 const isAround = (key: string) => isNear(sql`p.id`, key)
 
 function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<SqlBool>[] {
@@ -259,7 +266,7 @@ function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<
 }
 
 /** An unknown price excludes nothing. */
-const ofWish = ({ placeSets, budgetCents }: Wish) => [
+const ofWish = ({ placeSets, budgetCents }: Wish | WishRows) => [
   isIn(placeSets),
   sql<SqlBool>`(p.price_cents is null or p.price_cents <= ${budgetCents})`,
 ]

@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type PropertySearch, buildParts, type Wish } from './queries-filter.ts'
+import { type PropertySearch, buildParts, type Wish, type WishRows } from './queries-filter.ts'
 
 /** The agent's active search clients. `id` selects one. */
 export async function listWishes({ db }: Ctx, agentId: AgentId, id?: number): Promise<Wish[]> {
@@ -21,12 +21,22 @@ export async function listWishes({ db }: Ctx, agentId: AgentId, id?: number): Pr
 export function fitting(search: PropertySearch, wish: Wish): PropertySearch {
   const { listingType, propertyType } = search.filter
   const isOther = listingType === 'rent' || (wish.propertyType !== null && propertyType !== undefined && propertyType !== wish.propertyType)
-  return {
-    ...search,
-    filter: { ...search.filter, searchClient: wish.id, listingType: 'sale', propertyType: propertyType ?? wish.propertyType ?? undefined },
-    wish: isOther ? { ...wish, placeSets: [] } : wish,
-  }
+  return withWish(search, wish.id, isOther ? { ...wish, placeSets: [] } : wish)
 }
+
+const withWish = (search: PropertySearch, searchClient: number, wish: Wish | WishRows): PropertySearch => ({
+  ...search,
+  filter: {
+    ...search.filter,
+    searchClient,
+    listingType: 'sale',
+    propertyType: search.filter.propertyType ?? wish.propertyType ?? undefined,
+  },
+  wish,
+})
+
+/** Stands for all clients of `WishRows`. */
+const ANY_CLIENT = 0
 
 /**
  * How many results of the search fit each client, counted up to a limit. One query per kind of property sought, because planning a query per client
@@ -38,8 +48,8 @@ export async function countFits(
   wishes: readonly Wish[],
 ): Promise<{ readonly id: number; readonly count: number }[]> {
   const counts = [...Map.groupBy(wishes, ({ propertyType }) => propertyType)].map(([propertyType, alike]) => {
-    const each = { id: 0, propertyType, placeSets: sql<string[]>`w."placeSets"`, budgetCents: sql<number>`w."budgetCents"` }
-    const parts = buildParts(fitting(search, each)).map(({ listings, where }) =>
+    const rows: WishRows = { propertyType, placeSets: sql`w."placeSets"`, budgetCents: sql`w."budgetCents"` }
+    const parts = buildParts(withWish(search, ANY_CLIENT, rows)).map(({ listings, where }) =>
       db.selectFrom(listings.as('p')).select('p.id').where(where),
     )
     return sql`select w.id, (select count(*) from (select from (${sql.join(parts, sql` union all `)}) found limit ${FITTING_COUNTED + 1}) counted)::int as count

@@ -36,17 +36,21 @@ export interface ReckonedLight extends LeadLight {
 
 const currentEpoch = (agentId: AgentId) => sql<number>`coalesce((select epoch from light_epochs where agent_id = ${agentId}), 0)`
 
-/** Lights that are up to date, except perhaps for the score, which changes with the age of the listing. */
-export const isValid = (agentId: AgentId) => sql<boolean>`(l.is_known and l.epoch = ${currentEpoch(agentId)})`
+/**
+ * Lights that are up to date, except perhaps for the score, which changes with the age of the listing. During an update, processes of two releases
+ * read and store, each its own.
+ */
+export const isValid = ({ build }: Pick<Ctx, 'build'>, agentId: AgentId) =>
+  sql<boolean>`(l.is_known and l.rules = ${build} and l.epoch = ${currentEpoch(agentId)})`
 
 /** The valid lights of these properties whose score still holds. */
-export async function listStoredLights({ db, clock }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<LeadLight[]> {
+export async function listStoredLights(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<LeadLight[]> {
   const { rows } = await sql<LeadLight>`
     select property_id as id, is_closed as "isClosed", is_faded as "isFaded", phone, email, letter, waits, lacks_client as "lacksClient", score,
       array(select encode(number, 'hex') from unnest(numbers) as number) as numbers
     from lead_lights l
-    where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and ${isValid(agentId)}
-      and (score_until is null or score_until > ${clock.now()})`.execute(db)
+    where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and ${isValid(ctx, agentId)}
+      and (score_until is null or score_until > ${ctx.clock.now()})`.execute(ctx.db)
   return rows
 }
 
@@ -59,7 +63,7 @@ const CHOICES = {
 
 /** Those of these properties with such a light, and those without a valid light. */
 export async function chooseLights(
-  { db }: Ctx,
+  ctx: Ctx,
   agentId: AgentId,
   ids: readonly number[],
   choice: keyof typeof CHOICES,
@@ -68,10 +72,10 @@ export async function chooseLights(
     with asked as (
       select asked.id, l.property_id is null as is_unknown, ${CHOICES[choice](agentId)} as is_chosen
       from unnest(${ids}::bigint[]) as asked (id)
-        left join lead_lights l on l.agent_id = ${agentId} and l.property_id = asked.id and ${isValid(agentId)}
+        left join lead_lights l on l.agent_id = ${agentId} and l.property_id = asked.id and ${isValid(ctx, agentId)}
     )
     select array(select id from asked where is_chosen)::bigint[] as chosen, array(select id from asked where is_unknown)::bigint[] as unknown`.execute(
-    db,
+    ctx.db,
   )
   return rows[0] as (typeof rows)[number]
 }
@@ -84,7 +88,7 @@ export interface Numbered {
 
 /** Those of these properties whose owner has one of these numbers, and those without a valid light. */
 export async function listNumbered(
-  { db }: Ctx,
+  ctx: Ctx,
   agentId: AgentId,
   ids: readonly number[],
   numbers: readonly string[],
@@ -93,11 +97,11 @@ export async function listNumbered(
   const sought = numbers.map((number) => Buffer.from(number, 'hex'))
   const { rows } = await sql<{ numbered: Numbered[]; unknown: number[] }>`
     with known as materialized (
-        select property_id as id, l.all_numbers from lead_lights l where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and ${isValid(agentId)}
+        select property_id as id, l.all_numbers from lead_lights l where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and ${isValid(ctx, agentId)}
       ),
       found as (select distinct id, all_numbers from known cross join unnest(all_numbers) as number where number = any(${sought}::bytea[]))
     select (select coalesce(json_agg(json_build_object('id', id, 'numbers', array(select encode(number, 'hex') from unnest(all_numbers) as number))), '[]') from found) as numbered,
-      array(select id from unnest(${ids}::bigint[]) as id where id not in (select id from known))::bigint[] as unknown`.execute(db)
+      array(select id from unnest(${ids}::bigint[]) as id where id not in (select id from known))::bigint[] as unknown`.execute(ctx.db)
   return rows[0] as (typeof rows)[number]
 }
 
@@ -114,24 +118,26 @@ export async function claimLights(ctx: Ctx, agentId: AgentId, ids: readonly numb
     await limitWaiting(db)
     await sql`
       insert into lead_lights (agent_id, property_id, reading) select ${agentId}, id, ${reading} from unnest(${ids}::bigint[]) as id order by id
-      on conflict (agent_id, property_id) do update set reading = excluded.reading, is_known = false`.execute(db)
+      on conflict (agent_id, property_id) do update set reading = excluded.reading, is_known = false, rules = null`.execute(db)
   })
 }
 
-/** The id of a transaction that begins now. */
-export async function nextTransaction({ db }: Ctx): Promise<string> {
-  const { id } = await db.selectNoFrom(sql<string>`pg_current_xact_id()::text`.as('id')).executeTakeFirstOrThrow()
-  return id
+/** Ends the claims of this reading on these properties. */
+export async function dropClaims({ db }: Ctx, agentId: AgentId, ids: readonly number[], reading: string): Promise<void> {
+  await sql`
+    delete from lead_lights where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and reading = ${reading} and not is_known`.execute(
+    db,
+  )
 }
 
-/** Whether no write in this PostgreSQL cluster began before this transaction and lasts. */
+/** A transaction that begins now, and whether all writes in this PostgreSQL cluster that began before it are over. */
+export async function nextTransaction({ db }: Ctx): Promise<{ readonly id: string; readonly areEarlierOver: boolean }> {
+  const areEarlierOver = sql<boolean>`pg_snapshot_xmin(pg_current_snapshot()) >= pg_current_xact_id()`.as('areEarlierOver')
+  return db.selectNoFrom([sql<string>`pg_current_xact_id()::text`.as('id'), areEarlierOver]).executeTakeFirstOrThrow()
+}
+
+/** Whether all writes in this database that began before this transaction are over. A write that has its number but no lock yet is not seen; it acts later, and finds the claims. */
 export async function areEarlierWritesOver({ db }: Ctx, transaction: string): Promise<boolean> {
-  const areOver = sql<boolean>`pg_snapshot_xmin(pg_current_snapshot()) > ${transaction}::xid8`
-  return (await db.selectNoFrom(areOver.as('areOver')).executeTakeFirstOrThrow()).areOver
-}
-
-/** The same for this database alone. Not at once after the transaction began, because a write gets its number shortly before its lock. */
-export async function areOwnEarlierWritesOver({ db }: Ctx, transaction: string): Promise<boolean> {
   const areOver = sql<boolean>`not exists (
     select from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and a.datname = current_database()
@@ -150,7 +156,7 @@ export async function fillLights(
   await inTransaction(ctx, async ({ db }) => {
     await limitWaiting(db)
     await sql`
-      update lead_lights l set is_known = true, epoch = ${epoch}, is_closed = r."isClosed", is_faded = r."isFaded", phone = r.phone, email = r.email,
+      update lead_lights l set is_known = true, rules = ${ctx.build}, epoch = ${epoch}, is_closed = r."isClosed", is_faded = r."isFaded", phone = r.phone, email = r.email,
         letter = r.letter, waits = r.waits, lacks_client = r."lacksClient", score = r.score, score_until = r."scoreUntil",
         numbers = ${bytes('r.numbers')},
         all_numbers = ${bytes('r.allNumbers')}, marks = ${bytes('r.marks')}
@@ -171,7 +177,16 @@ export async function storeIfPossible<T>({ log }: Ctx, store: () => Promise<T>):
   }
 }
 
-/** For a new release, whose rules may differ. */
-export async function deleteLights({ db }: Ctx): Promise<void> {
-  await db.deleteFrom('lead_lights').execute()
+/** Deletes what another release reckoned, and the claims of ended processes; returns whose lights were deleted. */
+export async function deleteOldLights({ db, build }: Ctx): Promise<AgentId[]> {
+  const { rows } = await sql<{ id: AgentId }>`
+    with gone as (delete from lead_lights where rules is distinct from ${build} returning agent_id)
+    select distinct agent_id as id from gone`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Agents who have lights. */
+export async function listLearners({ db }: Ctx): Promise<AgentId[]> {
+  const { rows } = await sql<{ id: AgentId }>`select distinct agent_id as id from lead_lights`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -23,33 +23,33 @@ const ORDER = sql`next_follow_up_date, lead_score desc nulls last, updated_at de
 const SCORE_ORDER = sql`score desc nulls last, ${ORDER}`
 
 /** Listings the agent ever touched, including those that are hidden or offline by now. */
-export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<Worked> {
+export async function findWorked(ctx: Ctx, search: PropertySearch): Promise<Worked> {
   const { q, limit = PROPERTY_PAGE_SIZE, offset = 0, orderBy } = search.filter
   const isScored = orderBy === 'score'
   const readsAll = q !== undefined || isScored || asksAboutListings(search.filter)
-  const hits = selectWorked(db, search).$if(isScored, withScore(search))
+  const hits = selectWorked(ctx, search).$if(isScored, withScore(ctx, search))
   // materialize hits only if every prospect must be checked; otherwise they are counted and read from an index
   const { rows } = await sql<Worked>`
     with hits as ${readsAll ? sql`materialized` : sql`not materialized`} (${hits})
     select (select count(*) from hits) as total,
       array(select property_id from hits order by ${isScored ? SCORE_ORDER : ORDER} limit ${limit} offset ${offset})::bigint[] as ids`.execute(
-    db,
+    ctx.db,
   )
   return rows[0] as Worked
 }
 
 /** The same for each status: all are counted, and the first `most` by score read, in one statement. */
-export async function findWorkedByStatus({ db }: Ctx, search: PropertySearch, most: number): Promise<ReadonlyMap<ProspectStatus, Worked>> {
-  const hits = withScore(search)(selectWorked(db, search).select('pr.prospect_status'))
+export async function findWorkedByStatus(ctx: Ctx, search: PropertySearch, most: number): Promise<ReadonlyMap<ProspectStatus, Worked>> {
+  const hits = withScore(ctx, search)(selectWorked(ctx, search).select('pr.prospect_status'))
   // the first of each status by a query of its own: ranking all of them takes longer
   const { rows } = await sql<Worked & { status: ProspectStatus }>`
     with hits as materialized (${hits}), counted as (select prospect_status as status, count(*) as total from hits group by prospect_status)
     select status, total, array(select property_id from hits where prospect_status = status order by ${SCORE_ORDER} limit ${most})::bigint[] as ids
-    from counted`.execute(db)
+    from counted`.execute(ctx.db)
   return new Map(rows.map(({ status, ...worked }) => [status, worked]))
 }
 
-const selectWorked = (db: Ctx['db'], search: PropertySearch) => {
+const selectWorked = ({ db }: Ctx, search: PropertySearch) => {
   const { agentId, filter, due } = search
   const { prospectStatus, q } = filter
   return (
@@ -67,12 +67,12 @@ const selectWorked = (db: Ctx['db'], search: PropertySearch) => {
 
 /** Adds the stored score, else the chance of the listing: closed cases and known objections have none. */
 const withScore =
-  ({ agentId, objected }: PropertySearch) =>
+  (ctx: Pick<Ctx, 'build'>, { agentId, objected }: PropertySearch) =>
   <O>(hits: SelectQueryBuilder<DB & { pr: DB['prospects'] }, 'pr', O>) =>
     hits
       .innerJoin('properties as rated', 'rated.id', 'pr.property_id')
       .leftJoin('lead_lights as l', (join) =>
-        join.onRef('l.property_id', '=', 'pr.property_id').on('l.agent_id', '=', agentId).on(isValid(agentId)),
+        join.onRef('l.property_id', '=', 'pr.property_id').on('l.agent_id', '=', agentId).on(isValid(ctx, agentId)),
       )
       .select(
         sql<number | null>`

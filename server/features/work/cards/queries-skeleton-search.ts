@@ -36,7 +36,8 @@ export async function planSearch(
   known: Partial<Pick<PropertySearch, 'callable' | 'due'>> = {},
 ): Promise<PropertySearch> {
   const wanted = wantedPlaces(filter)
-  const objected = filter.letterPossible || filter.orderBy === 'chance' || filter.orderBy === 'score' ? await listObjected(ctx, agentId) : []
+  const objected =
+    filter.letterPossible || filter.orderBy === 'chance' || filter.orderBy === 'score' ? await listObjected(ctx, agentId) : []
   const wish = filter.searchClient === undefined ? undefined : await findWish(ctx, agentId, filter.searchClient)
   const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
   const search: PropertySearch = {

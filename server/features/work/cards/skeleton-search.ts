@@ -4,30 +4,46 @@ import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { PROSPECT_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { countLimit } from './count-limit.ts'
-import { listCallable, listDue } from './lead-lights.ts'
+import { type Limits, listCallable, listDue } from './lead-lights.ts'
 import type { PropertySearch } from './queries-filter.ts'
 import { findWorked, findWorkedByStatus, type Worked } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, type SearchPage, walkPage } from './queries-skeleton-search.ts'
 
+interface Planned {
+  readonly search: PropertySearch
+  /** Of how many owners it is not known yet whether the filters allow them. */
+  readonly pending: number
+}
+
 /** A search, with what other features know about the agent's owners. */
-export async function planFor(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch> {
-  return planSearch(ctx, agentId, filter, {
-    ...(filter.callable && { callable: await listCallable(ctx, agentId) }),
-    ...(filter.due && { due: await listDue(ctx, agentId) }),
-  })
+export async function planFor(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, limits?: Limits): Promise<Planned> {
+  const callable = filter.callable ? await listCallable(ctx, agentId, limits) : undefined
+  const due = filter.due ? await listDue(ctx, agentId, limits) : undefined
+  const search = await planSearch(ctx, agentId, filter, { ...(callable && { callable: callable.ids }), ...(due && { due: due.ids }) })
+  return { search, pending: (callable?.pending ?? 0) + (due?.pending ?? 0) }
+}
+
+export interface FoundPage extends SearchPage {
+  /** Of how many owners it is not known yet whether the filters allow them; missing if it is known of all. */
+  readonly pending?: number
 }
 
 /** The ids of a page of search results, in order. */
-export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
-  const search = await planFor(ctx, agentId, filter)
-  if (filter.orderBy === 'followUp' || filter.orderBy === 'score') return findProspects(ctx, search)
+export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, limits?: Limits): Promise<FoundPage> {
+  const { search, pending } = await planFor(ctx, agentId, filter, limits)
+  const isOfProspects = filter.orderBy === 'followUp' || filter.orderBy === 'score'
+  const page = await (isOfProspects ? findProspects(ctx, search) : findInOrder(ctx, search))
+  return pending > 0 ? { ...page, pending } : page
+}
+
+async function findInOrder(ctx: Ctx, search: PropertySearch): Promise<SearchPage> {
   const page = await findPage(ctx, search)
   return page.totalIsExact ? page : { ...page, ids: await walkPage(ctx, search) }
 }
 
 /** The ids of the first `most` prospects of each status that the filter allows, and their number. */
 export async function findColumns(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, most: number): Promise<BoardSkeleton[]> {
-  const search = await planFor(ctx, agentId, { ...filter, orderBy: 'score', limit: most, offset: 0 })
+  const { search } = await planFor(ctx, agentId, { ...filter, orderBy: 'score', limit: most, offset: 0 })
   const worked = await findWorkedByStatus(ctx, search, most)
   const statuses = PROSPECT_STATUSES.filter((status) => filter.prospectStatus === undefined || filter.prospectStatus === status)
   const columns: BoardSkeleton[] = []

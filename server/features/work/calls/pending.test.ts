@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callList } from '#shared/contract/work/call-list.ts'
+import { properties } from '#shared/contract/work/properties.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { TEST_KEY } from '#test/database.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { liveEventsDuring } from '#test/live-events.ts'
+import { createClient, fittingProperty } from '#test/search-clients.ts'
+import { FRESH_MAX } from '../cards/lead-lights.ts'
+
+const PENDING = 10
+const LEADS = FRESH_MAX + PENDING
+
+let test: TestApp
+let [agent, other]: TestAgent[] = []
+beforeAll(async () => {
+  test = await startTestApp()
+  ;[agent, other] = [await test.make.agent(), await test.make.agent()]
+  const ids: number[] = []
+  for (let at = 0; at < LEADS; at += 1)
+    ids.push(await fittingProperty(test, { contact_phone: `0171 ${5_700_000 + at}`, address: `Lindenweg ${at + 1}` }))
+  for (const by of [agent, other]) await linkAll(by, ids)
+})
+beforeEach(async () => {
+  await test.drain()
+  await test.empty('lead_lights')
+})
+afterAll(() => test.close())
+
+/** Each is a lead of one of the kinds of which a list takes up to 200, and may be called for the client. */
+async function linkAll(by: TestAgent, ids: readonly number[]): Promise<void> {
+  const { db } = test.ctx
+  const [client, now] = [await createClient(test, by), test.clock.now()]
+  const linked = { agent_id: by.id, search_client_id: client, linked_at: now }
+  await db
+    .insertInto('search_client_links')
+    .values(ids.map((property_id) => ({ ...linked, property_id })))
+    .execute()
+  const noted = { agent_id: by.id, prospect_status: 'contacted', created_at: now, updated_at: now, status_changed_at: now }
+  const due = { next_follow_up_date: '2026-11-20' }
+  const agreed = { next_follow_up_date: berlinDay(now), next_follow_up_time: '17:30' }
+  await db
+    .insertInto('prospects')
+    .values(ids.slice(0, 260).map((property_id, at) => ({ ...noted, property_id, ...(at < 200 ? due : agreed) })))
+    .execute()
+  await db
+    .insertInto('favorites')
+    .values(ids.slice(260).map((property_id) => ({ agent_id: by.id, property_id, created_at: now })))
+    .execute()
+}
+
+const LISTS = {
+  'the call list': async (by: TestAgent) => {
+    const { leads, more, pending } = (await test.as(by).call(callList.get)).body
+    return { total: leads.length + more, pending }
+  },
+  'the search for owners who may be called': async (by: TestAgent) => {
+    const { total, pending } = (await test.as(by).call(properties.list, { query: { callable: 'true' } })).body
+    return { total, pending }
+  },
+} as const
+
+describe.each(Object.entries(LISTS))('%s', (_, read) => {
+  it('has what is known at once and names how many are pending, and has all once the job is done, which is announced', async () => {
+    const [by, foreign] = [agent as TestAgent, other as TestAgent]
+    expect(await read(by)).toEqual({ total: FRESH_MAX, pending: PENDING })
+    const events = await liveEventsDuring(test, () => test.drain())
+    const message = { type: 'changed', paths: ['/api/call-list', '/api/properties'] }
+    expect(events).toEqual([{ to: by.id, message }])
+    expect(await read(by)).toEqual({ total: LEADS })
+    expect(await read(foreign)).toEqual({ total: FRESH_MAX, pending: PENDING })
+  })
+})
+
+it('the writing list names how many owners are pending, too', async () => {
+  const read = async () => (await test.as(agent).call(callList.writing)).body
+  expect(await read()).toEqual({ leads: [], more: 0, pending: PENDING })
+  await test.drain()
+  expect(await read()).toEqual({ leads: [], more: 0 })
+})
+
+it('a file of a search has all owners who may be called', async () => {
+  const { text } = await test.as(agent).call(properties.csv, { query: { callable: 'true' } })
+  expect(text.trim().split('\n')).toHaveLength(LEADS + 1)
+})
+
+it('a worker keeps what its own code stored when it starts, and has the rest learnt again', { timeout: 60_000 }, async () => {
+  const { db } = test.ctx
+  await test.as(agent).call(callList.get)
+  await db
+    .updateTable('lead_lights')
+    .set({ rules: 'earlier' })
+    .where('property_id', '<', median(await listStored()))
+    .execute()
+  const kept = (await listStored()).filter(({ rules }) => rules !== 'earlier')
+  expect(kept.length).toBeGreaterThan(100)
+  const env = { DATABASE_URL: test.database.ownerUrl, SECRET_KEY: TEST_KEY, ROLES: 'worker', LOG_LEVEL: 'silent' }
+  const worker = await startServer(readConfig({ ...env, PUBLIC_URL: 'http://giebel.test' }), { clock: test.clock })
+  try {
+    await expect.poll(async () => (await listStored()).filter((row) => row.rules === test.ctx.build).length).toBe(LEADS)
+    expect(await listStored()).toEqual(expect.arrayContaining(kept))
+  } finally {
+    await worker.close()
+  }
+})
+
+const listStored = async () =>
+  test.ctx.db.selectFrom('lead_lights').select(['property_id as id', 'reading', 'rules']).orderBy('id').execute()
+const median = (rows: readonly { readonly id: number }[]) => rows[Math.floor(rows.length / 2)]?.id ?? 0
