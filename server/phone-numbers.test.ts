@@ -76,7 +76,7 @@ describe('the numbers in a field', () => {
       return { found, took: performance.now() - begun }
     }
     const [first, ...again] = [parseAll(), parseAll(), parseAll(), parseAll()]
-    expect(Math.min(...again.map(({ took }) => took))).toBeLessThan(first.took / 3)
+    expect(Math.min(...again.map(({ took }) => took))).toBeLessThan(first.took / 10)
     for (let n = 1_000; n < 4_000; n += 1) findNumbers(written(n))
     expect(parseAll().found).toEqual(first.found)
     expect(first.found[7]?.map(({ tel }) => tel)).toEqual(['+491712000007', '+49301000007'])
