@@ -57,7 +57,8 @@ describe('a question in words', () => {
 })
 
 describe('a search for owners who may be called, while some are pending', () => {
-  const find = (cards: object[]) => edge.answer('GET /api/properties', { body: { properties: cards, total: cards.length, totalIsExact: true, pending: 9_600 } })
+  const find = (cards: object[]) =>
+    edge.answer('GET /api/properties', { body: { properties: cards, total: cards.length, totalIsExact: true, pending: 9_600 } })
 
   it('names how many are pending above the hits', async () => {
     find([sampleCard()])

@@ -7,7 +7,16 @@ import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Jobs } from '../../../jobs/job.ts'
-import { findLights, findNumbered, type LeadLight, listCallable, listCards, listOpenNumbers, OF_JOB, type OwnedCard } from '../cards/service.ts'
+import {
+  findLights,
+  findNumbered,
+  type LeadLight,
+  listCallable,
+  listCards,
+  listOpenNumbers,
+  OF_JOB,
+  type OwnedCard,
+} from '../cards/service.ts'
 import { type Candidate, type KnownOfCall, listCandidates, listKnown } from './queries.ts'
 import { listPaused } from './queries-pauses.ts'
 import { bySeller, type Pause } from './sellers.ts'

@@ -90,7 +90,11 @@ it('a file of a search has all owners who may be called', async () => {
 it('a worker keeps what its own code stored when it starts, and has the rest learnt again', { timeout: 60_000 }, async () => {
   const { db } = test.ctx
   await test.as(agent).call(callList.get)
-  await db.updateTable('lead_lights').set({ rules: 'earlier' }).where('property_id', '<', median(await listStored())).execute()
+  await db
+    .updateTable('lead_lights')
+    .set({ rules: 'earlier' })
+    .where('property_id', '<', median(await listStored()))
+    .execute()
   const kept = (await listStored()).filter(({ rules }) => rules !== 'earlier')
   expect(kept.length).toBeGreaterThan(100)
   const env = { DATABASE_URL: test.database.ownerUrl, SECRET_KEY: TEST_KEY, ROLES: 'worker', LOG_LEVEL: 'silent' }
@@ -103,5 +107,6 @@ it('a worker keeps what its own code stored when it starts, and has the rest lea
   }
 })
 
-const listStored = async () => test.ctx.db.selectFrom('lead_lights').select(['property_id as id', 'reading', 'rules']).orderBy('id').execute()
+const listStored = async () =>
+  test.ctx.db.selectFrom('lead_lights').select(['property_id as id', 'reading', 'rules']).orderBy('id').execute()
 const median = (rows: readonly { readonly id: number }[]) => rows[Math.floor(rows.length / 2)]?.id ?? 0

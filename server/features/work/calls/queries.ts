@@ -68,9 +68,7 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpo
     from found join properties p on p.id = found.id left join prospects pr on pr.agent_id = ${agentId} and pr.property_id = found.id
     where ${isSeenBy(agentId, 'p')}
       and (pr.property_id is null or not (coalesce(pr.next_follow_up_date > ${today}, false) or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))
-    order by pr.next_follow_up_date is null, p.chance desc nulls last, p.id desc`.execute(
-    db,
-  )
+    order by pr.next_follow_up_date is null, p.chance desc nulls last, p.id desc`.execute(db)
   return rows
 }
 

@@ -84,7 +84,9 @@ export async function findNumbered(ctx: Ctx, agentId: AgentId, ids: readonly num
   const { numbered, unknown } = await listNumbered(ctx, agentId, ids, numbers)
   const sought = new Set(numbers)
   const { learnt } = await learnLights(ctx, agentId, unknown, COMPLETE)
-  const fresh = learnt.flatMap(({ id, allNumbers }) => (allNumbers.some((number) => sought.has(number)) ? [{ id, numbers: allNumbers }] : []))
+  const fresh = learnt.flatMap(({ id, allNumbers }) =>
+    allNumbers.some((number) => sought.has(number)) ? [{ id, numbers: allNumbers }] : [],
+  )
   const found = [...numbered, ...fresh]
   const foundIds = new Set(found.map(({ id }) => id))
   const further = found.flatMap((one) => one.numbers).filter((number) => !sought.has(number))
@@ -123,7 +125,8 @@ async function learnLights(
   const unseen = listUnseen(ids, learnt)
   if (mayStore && unseen.length > 0) await storeIfPossible(ctx, async () => dropClaims(ctx, agentId, unseen, reading))
   // while an import keeps writing, each page would reckon all again
-  if (mayStore && isFollowed && (pending > 0 || !isStoring)) await storeIfPossible(ctx, async () => enqueueLearning(ctx, agentId, pending > 0))
+  if (mayStore && isFollowed && (pending > 0 || !isStoring))
+    await storeIfPossible(ctx, async () => enqueueLearning(ctx, agentId, pending > 0))
   return { learnt, pending }
 }
 

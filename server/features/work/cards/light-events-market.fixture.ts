@@ -8,7 +8,24 @@ import { partProperty } from '#server/features/market/identity/join.ts'
 import { holdNumbers, joinPrivately, splitPrivately } from '#server/features/market/identity/service.ts'
 import { refreshPriceLevels } from '#server/features/market/properties/service.ts'
 import { handIn } from '#test/own-adverts.ts'
-import { AT, choose, type Event, findAdvert, HOUSE, identify, idOf, newListing, newNumber, newOwn, next, pick, pictures, PRICES, TOWN, type World } from './light-world.fixture.ts'
+import {
+  AT,
+  choose,
+  type Event,
+  findAdvert,
+  HOUSE,
+  identify,
+  idOf,
+  newListing,
+  newNumber,
+  newOwn,
+  next,
+  pick,
+  pictures,
+  PRICES,
+  TOWN,
+  type World,
+} from './light-world.fixture.ts'
 import { learn } from './light-readings.fixture.ts'
 import { joinForAll, listOwn, tried, undoDecisions } from './light-acts.fixture.ts'
 

@@ -75,12 +75,7 @@ export interface Wish {
   readonly placeSets: readonly string[]
 }
 
-/** Many wishes for one type of property, as rows of a statement. */
-export interface WishRows {
-  readonly propertyType: PropertyType | null
-  readonly placeSets: RawBuilder<string[]>
-  readonly budgetCents: RawBuilder<number>
-}
+export type WishRows = Pick<Wish, 'propertyType'> & { readonly [Name in 'budgetCents' | 'placeSets']: RawBuilder<Wish[Name]> }
 
 /** Place keys that a listing must have, all of them. */
 export function wantedPlaces({ location, city, zipCode }: Pick<PropertyFilter, 'location' | 'city' | 'zipCode'>): string[] {

@@ -26,7 +26,12 @@ export function fitting(search: PropertySearch, wish: Wish): PropertySearch {
 
 const withWish = (search: PropertySearch, searchClient: number, wish: Wish | WishRows): PropertySearch => ({
   ...search,
-  filter: { ...search.filter, searchClient, listingType: 'sale', propertyType: search.filter.propertyType ?? wish.propertyType ?? undefined },
+  filter: {
+    ...search.filter,
+    searchClient,
+    listingType: 'sale',
+    propertyType: search.filter.propertyType ?? wish.propertyType ?? undefined,
+  },
   wish,
 })
 

@@ -117,7 +117,9 @@ export async function claimLights(ctx: Ctx, agentId: AgentId, ids: readonly numb
 /** Ends the claims of this reading on these properties. */
 export async function dropClaims({ db }: Ctx, agentId: AgentId, ids: readonly number[], reading: string): Promise<void> {
   await sql`
-    delete from lead_lights where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and reading = ${reading} and not is_known`.execute(db)
+    delete from lead_lights where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and reading = ${reading} and not is_known`.execute(
+    db,
+  )
 }
 
 /** A transaction that begins now, and whether all writes in this PostgreSQL cluster that began before it are over. */
