@@ -60,9 +60,11 @@ async function findInRuns(): Promise<string | undefined> {
 }
 
 const print = (found: Readonly<Record<string, string | number | undefined>>) =>
-  process.stdout.write(`${Object.entries(found)
-    .map(([name, by]) => `${name}: ${by ?? 'not found'}`)
-    .join('\n')}\n`)
+  process.stdout.write(
+    `${Object.entries(found)
+      .map(([name, by]) => `${name}: ${by ?? 'not found'}`)
+      .join('\n')}\n`,
+  )
 
 const clear = () => owner.query('delete from lead_lights; delete from light_epochs')
 

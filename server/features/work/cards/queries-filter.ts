@@ -261,7 +261,7 @@ function withImplied(filter: PropertyFilter): PropertyFilter {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
-const isIn = (placeSets: readonly string[] | RawBuilder<string[]>) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
+const isIn = (placeSets: readonly string[] | RawBuilder<readonly string[]>) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
 const isAround = (key: string) => isNear(sql`p.id`, key)
 
 function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<SqlBool>[] {
