@@ -152,6 +152,7 @@ function Results({ search, change, reset, layout, found, held: { cards, waiting,
   return (
     <>
       <NewHits count={waiting} onShow={show} />
+      <PendingNote count={cards?.length === 0 ? undefined : found.data?.pending} way="anrufen" />
       <PropertyCards
         asked={{ ...found, data: cards }}
         failed="Immobilien konnten nicht geladen werden"
@@ -297,7 +298,6 @@ export function PropertiesPage() {
         <section aria-label="Treffer">
           <h2 className="sr-only">Treffer</h2>
           <RadiusNote search={search} isKnown={data?.radiusIsKnown} />
-          {data && data.properties.length > 0 && <PendingNote count={data.pending} way="anrufen" />}
           <Results search={search} change={change} reset={reset} layout={layout} found={found} held={held} />
         </section>
       </div>

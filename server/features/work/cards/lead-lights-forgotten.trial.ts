@@ -59,6 +59,13 @@ async function findInRuns(): Promise<string | undefined> {
   return undefined
 }
 
+const print = (found: Readonly<Record<string, string | number | undefined>>) =>
+  process.stdout.write(
+    `${Object.entries(found)
+      .map(([name, by]) => `${name}: ${by ?? 'not found'}`)
+      .join('\n')}\n`,
+  )
+
 const clear = () => owner.query('delete from lead_lights; delete from light_epochs')
 
 /** Runs an event and then restores the lights as last learnt. */
@@ -86,7 +93,7 @@ describe('a run of all events', { timeout: 900_000 }, () => {
       found[`${table}.${name}`] = await findInRuns()
       await owner.query(definition)
     }
-    console.table(found)
+    print(found)
     expect(Object.keys(found).filter((name) => found[name] === undefined)).toEqual([])
   })
 
@@ -104,7 +111,7 @@ describe('a run of all events', { timeout: 900_000 }, () => {
         if (LAST.includes(name)) world = await createWorld(test)
       }
     }
-    console.table(found)
+    print(found)
     expect([...NAMES, ...LAST].filter((name) => found[name] === undefined)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { refreshPriceLevels } from '#server/features/market/properties/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { objectedAmong } from '../contact/service.ts'
 import { findLights, listCallable, listDue, OF_JOB } from './lead-lights.ts'
 import { createWorld, EVENTS, happen } from './lead-lights.fixture.ts'
@@ -83,7 +84,7 @@ function withRows(ctx: Ctx, word: string, change: (rows: Rows) => Promise<Rows> 
       return node
     },
     async transformResult({ result, queryId }) {
-      return asked.get(queryId)?.includes(word) ? { ...result, rows: await change(result.rows as Rows) } : result
+      return asked.get(queryId)?.includes(word) ? { ...result, rows: await change(result.rows) } : result
     },
   })
   return { ...ctx, db }
@@ -360,8 +361,11 @@ describe('a reading', () => {
     await owner.query('commit')
     await Promise.race([reading, pause(300)])
     await third.query('begin')
-    await third.query(agreeing[0], [...agreeing[1]])
+    // it waits for the second one, which holds the claim on the advert's former property
+    const agreed = third.query(agreeing[0], [...agreeing[1]])
+    await expect.poll(async () => countLockWaits(test.ctx.db)).toBe(1)
     await second.query('commit')
+    await agreed
     await Promise.race([reading, pause(500)])
     await third.query('commit')
     await reading

@@ -73,12 +73,7 @@ export interface Wish {
   readonly placeSets: readonly string[]
 }
 
-/** Many wishes for one type of property, as rows of a statement. */
-export interface WishRows {
-  readonly propertyType: PropertyType | null
-  readonly placeSets: RawBuilder<string[]>
-  readonly budgetCents: RawBuilder<number>
-}
+export type WishRows = Pick<Wish, 'propertyType'> & { readonly [Name in 'budgetCents' | 'placeSets']: RawBuilder<Wish[Name]> }
 
 /** Place keys that a listing must have, all of them. */
 export function wantedPlaces({ location, city, zipCode }: Pick<PropertyFilter, 'location' | 'city' | 'zipCode'>): string[] {
@@ -255,7 +250,7 @@ function withImplied(filter: PropertyFilter): PropertyFilter {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
-const isIn = (placeSets: readonly string[] | RawBuilder<string[]>) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
+const isIn = (placeSets: readonly string[] | RawBuilder<readonly string[]>) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
 const isAround = (key: string) => isNear(sql`p.id`, key)
 
 function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<SqlBool>[] {
