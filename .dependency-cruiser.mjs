@@ -1,6 +1,6 @@
 // Who may import whom. Each rule's comment says where the code belongs instead; there is no list of exceptions.
 const TEST = '\\.(test|trial|fixture)\\.tsx?$'
-const WING = '(ingest|market|work|network|people|office)'
+const WING = '(ingest|market|work|network|people|operations)'
 const FEATURE_INSIDE = '^server/features/[^/]+/[^/]+/(queries|routes|feature|mails)[^/]*\\.ts$'
 const PRODUCT = '^(shared|server|web)/'
 
@@ -65,7 +65,7 @@ const shared = [
 const wings = [
   forbid(
     'six-wings',
-    'A feature lives in one of the six wings: ingest, market, work, network, people or office.',
+    'A feature lives in one of the six wings: ingest, market, work, network, people or operations.',
     { path: '^(server|web)/', pathNot: '^(server|web)/features/' },
     { path: '^(server|web)/features/', pathNot: `^(server|web)/features/${WING}/[^/]+/` },
   ),
@@ -93,9 +93,9 @@ const wings = [
     { path: ['^server/features/(ingest|work)/', '^shared/contract/(ingest|work)/'] },
   ),
   forbid(
-    'office-by-services',
-    'The office administers what others do: ask for a function in their service.ts.',
-    { path: '^server/features/office/', pathNot: TEST },
+    'operations-by-services',
+    'Operations administer what others do: ask for a function in their service.ts.',
+    { path: '^server/features/operations/', pathNot: TEST },
     { path: '^server/features/(ingest|market|work|network|people)/', pathNot: '/service\\.ts$' },
   ),
 ]

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { announceMatches } from '#server/features/market/matches/service.ts'
-import { deliveries } from '#shared/contract/office/deliveries.ts'
+import { deliveries } from '#shared/contract/operations/deliveries.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { type PushClient, type PushStandIn, startPush } from '#stand-ins/push/start.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'

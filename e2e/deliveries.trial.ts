@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { announceMatches } from '#server/features/market/matches/service.ts'
-import { deliveries } from '#shared/contract/office/deliveries.ts'
+import { deliveries } from '#shared/contract/operations/deliveries.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { asUser } from './as-user.ts'
 import { inspect } from './inspect.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { legal } from '#shared/contract/office/legal.ts'
+import { legal } from '#shared/contract/operations/legal.ts'
 import { Problem } from '#shared/contract/problem.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'

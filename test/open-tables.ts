@@ -7,8 +7,8 @@ const READERS: Readonly<Record<string, string>> = {
   commissions: 'network/partners network/statements network/tips',
   contact_records: 'ingest/imports work/cards',
   crm_connections: 'market/matches people/accounts work/letterhead work/stats',
-  deliveries: 'office/deliveries work/crm',
-  events: 'office/audit',
+  deliveries: 'operations/deliveries work/crm',
+  events: 'operations/audit',
   favorites: 'market/matches work/calls work/cards work/find',
   identity_decisions: 'work/cards',
   matches: 'market/identity market/saved-searches people/notifications work/calls work/cards',
@@ -16,7 +16,7 @@ const READERS: Readonly<Record<string, string>> = {
   place_sets: 'work/cards work/contact work/market-sheet',
   properties:
     'ingest/imports market/adverts market/corrections market/identity market/matches market/saved-searches ' +
-    'office/deliveries people/privacy work/calendar work/calls work/cards work/contact work/crm work/find work/notices ' +
+    'operations/deliveries people/privacy work/calendar work/calls work/cards work/contact work/crm work/find work/notices ' +
     'work/search-clients work/stats',
   property_aliases:
     'ingest/captures ingest/imports market/matches market/properties people/privacy work/calls work/cards work/contact work/stats',
@@ -31,7 +31,7 @@ const READERS: Readonly<Record<string, string>> = {
   search_clients: 'work/cards work/contact',
   users:
     'ingest/mailbox market/identity network/billing network/commissions network/messages network/partners ' +
-    'network/statements network/tips office/audit office/deliveries people/consents people/notifications people/privacy ' +
+    'network/statements network/tips operations/audit operations/deliveries people/consents people/notifications people/privacy ' +
     'people/second-factor work/calendar work/contact work/crm work/letterhead work/letters work/notices work/stats ' +
     'work/telephony',
   verdict_corrections: 'market/matches market/saved-searches work/cards work/stats',

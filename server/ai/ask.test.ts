@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { system } from '#shared/contract/office/system.ts'
+import { system } from '#shared/contract/operations/system.ts'
 import { readConfig } from '#server/config.ts'
 import type { Behaviour } from '#stand-ins/ai/behaviours.ts'
 import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/contract/office/system.ts'
+import type { Finding } from '#shared/contract/operations/system.ts'
 
 export type { Finding }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordEvents } from '#server/events/events.ts'
-import { askWhetherReady, offerFigures } from '#server/features/office/system/service.ts'
+import { askWhetherReady, offerFigures } from '#server/features/operations/system/service.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { registrationForm } from '#test/forms.ts'

@@ -1,4 +1,4 @@
-import { system } from '#shared/contract/office/system.ts'
+import { system } from '#shared/contract/operations/system.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { Delivery } from '#shared/contract/office/deliveries.ts'
+import type { Delivery } from '#shared/contract/operations/deliveries.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../testing/browser.tsx'
 import { emptyHouse } from '../testing/house.ts'

@@ -1,5 +1,5 @@
 import { PageHead } from '#web/components/page-state.tsx'
-import { DeliveryList } from '#web/features/office/deliveries/delivery-list.tsx'
+import { DeliveryList } from '#web/features/operations/deliveries/delivery-list.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** The signed-in user's deliveries, with their status. */

@@ -6,9 +6,9 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
-import { LegalTodo } from '#web/features/office/legal/legal-todo.tsx'
-import { useLegalTexts } from '#web/features/office/legal/queries.ts'
-import { useOverview } from '#web/features/office/overview/queries.ts'
+import { LegalTodo } from '#web/features/operations/legal/legal-todo.tsx'
+import { useLegalTexts } from '#web/features/operations/legal/queries.ts'
+import { useOverview } from '#web/features/operations/overview/queries.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { UsersTab } from '#web/features/people/users/users-tab.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -25,18 +25,18 @@ interface TabProps {
 const back = ({ onBack }: TabProps) => onBack()
 
 const SmtpTab = later<TabProps & { ownEmail: string }>(
-  async () => (await import('#web/features/office/smtp-settings/smtp-tab.tsx')).SmtpTab,
+  async () => (await import('#web/features/operations/smtp-settings/smtp-tab.tsx')).SmtpTab,
   back,
 )
 const OTHER_TABS = {
   belohnungen: later<TabProps>(async () => (await import('#web/features/network/rewards/rewards-tab.tsx')).RewardsTab, back),
   tipps: later<TabProps>(async () => (await import('#web/blocks/admin-tips.tsx')).AdminTips, back),
-  vorlagen: later<TabProps>(async () => (await import('#web/features/office/email-templates/templates-tab.tsx')).TemplatesTab, back),
+  vorlagen: later<TabProps>(async () => (await import('#web/features/operations/email-templates/templates-tab.tsx')).TemplatesTab, back),
   quellen: later<TabProps>(async () => (await import('#web/features/ingest/sources/sources-tab.tsx')).SourcesTab, back),
-  zustellungen: later<TabProps>(async () => (await import('#web/features/office/deliveries/deliveries-tab.tsx')).DeliveriesTab, back),
-  arbeit: later<TabProps>(async () => (await import('#web/features/office/jobs/jobs-tab.tsx')).JobsTab, back),
-  protokoll: later<TabProps>(async () => (await import('#web/features/office/audit/audit-tab.tsx')).AuditTab, back),
-  system: later<TabProps>(async () => (await import('#web/features/office/system/system-tab.tsx')).SystemTab, back),
+  zustellungen: later<TabProps>(async () => (await import('#web/features/operations/deliveries/deliveries-tab.tsx')).DeliveriesTab, back),
+  arbeit: later<TabProps>(async () => (await import('#web/features/operations/jobs/jobs-tab.tsx')).JobsTab, back),
+  protokoll: later<TabProps>(async () => (await import('#web/features/operations/audit/audit-tab.tsx')).AuditTab, back),
+  system: later<TabProps>(async () => (await import('#web/features/operations/system/system-tab.tsx')).SystemTab, back),
 }
 
 const NOTHING_WAITS = { waitingUsers: 0, poolTips: 0, mailServer: true }

@@ -3,7 +3,7 @@ import { commissions } from '#shared/contract/network/commissions.ts'
 import { messages } from '#shared/contract/network/messages.ts'
 import { partners } from '#shared/contract/network/partners.ts'
 import { rewards } from '#shared/contract/network/rewards.ts'
-import { overview } from '#shared/contract/office/overview.ts'
+import { overview } from '#shared/contract/operations/overview.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { audit } from '#shared/contract/office/audit.ts'
+import { audit } from '#shared/contract/operations/audit.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { partners } from '#shared/contract/network/partners.ts'
 import { tips } from '#shared/contract/network/tips.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billing } from '#shared/contract/network/billing.ts'
-import { legal } from '#shared/contract/office/legal.ts'
+import { legal } from '#shared/contract/operations/legal.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { consents } from '#shared/contract/people/consents.ts'
 import { privacy } from '#shared/contract/people/privacy.ts'

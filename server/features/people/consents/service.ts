@@ -10,7 +10,7 @@ import { csvFile } from '../../../csv.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { StoredConsent } from '../../../db/consent-rows.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
-import { getLegalText } from '../../office/legal/service.ts'
+import { getLegalText } from '../../operations/legal/service.ts'
 import { insertAccountConsent, keepWording, listConsents } from './queries.ts'
 
 export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonly role: 'admin'; readonly id: AdminId }

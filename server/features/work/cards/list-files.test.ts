@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { properties } from '#shared/contract/work/properties.ts'
-import { audit } from '#shared/contract/office/audit.ts'
+import { audit } from '#shared/contract/operations/audit.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
