@@ -5,7 +5,6 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { findPiece } from './scripts/web-build/chunks.ts'
-import { drawing } from './scripts/web-build/drawing.ts'
 import { browserExtension } from './scripts/web-build/extension.ts'
 import { firstDrawing } from './scripts/web-build/first-drawing.ts'
 import { firstLoad } from './scripts/web-build/first-load.ts'
@@ -53,7 +52,6 @@ export default defineConfig({
     firstDrawing(),
     firstLoad(),
     serviceWorker(),
-    drawing(),
     browserExtension(),
     // no request waits for a compression
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|html|svg)$/, exclude: SIGN_READER, threshold: 1_000 }),
@@ -73,7 +71,7 @@ export default defineConfig({
     // The server's policy allows fonts and pictures from itself only; nothing is inlined into scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['web/index.html', 'web/landing.html', 'web/app/start.ts'],
+      input: ['web/index.html', 'web/landing.html'],
       output: {
         // the sign reader asks for the German model by this name
         assetFileNames: ({ names: [name = ''] }) =>

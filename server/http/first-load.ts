@@ -12,8 +12,6 @@ export interface FirstLoad {
   readonly reads: readonly string[]
   /** API addresses whose answers are too long for that. */
   readonly requests: readonly string[]
-  /** Whether the page is drawn for phones from its reads. */
-  readonly isDrawn?: boolean
 }
 
 type Written = Readonly<Record<Visitor, readonly (readonly [path: string, needs: FirstLoad])[]>>
@@ -43,9 +41,9 @@ export function readFirstLoads(root: string): FindFirstLoad {
 const pathPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>\\d{1,15})').replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
 /** Reads with a query depend on the page's query, so they are only known if it has none. */
-function atAddress({ scripts, reads, requests, isDrawn = false }: FirstLoad, id: string, hasQuery: boolean): FirstLoad {
+function atAddress({ scripts, reads, requests }: FirstLoad, id: string, hasQuery: boolean): FirstLoad {
   const known = (all: readonly string[]) => all.filter((read) => !hasQuery || !read.includes('?')).map((read) => read.replace(':id', id))
-  return { scripts, reads: known(reads), requests: known(requests), isDrawn: isDrawn && !hasQuery }
+  return { scripts, reads: known(reads), requests: known(requests) }
 }
 
 /** The `Link` header (RFC 8288) that announces these requests: they start while the page's script is still on the way. */

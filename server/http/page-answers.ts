@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ANSWERS_ID } from '#shared/contract/page-answers.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Drawn } from './drawing.ts'
 
 /** Every page reads it first. */
 const USER = accounts.current.path
@@ -40,32 +39,18 @@ async function ask(app: FastifyInstance, { headers: { cookie = '' }, ip }: Fasti
   return `{"address":${JSON.stringify(address)},${link}"data":${body}}`
 }
 
-/** What the page shows until its code is there. */
-const SHOWN = /<div id="root">.*?(?=<\/div>\s*<noscript>)/s
-/** How the built page names its code. */
-const CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
-
-/** Shows the markup instead, without working controls, and leaves the code to what comes behind it. */
-const showDrawn = (page: string, { markup, start }: Drawn): string =>
-  atEnd(
-    page.replace(CODE, '').replace(SHOWN, () => `<div id="root" data-drawn>${markup}`),
-    start,
-  )
-
 const atEnd = (page: string, more: string) => page.replace(/<\/body>|$/, (end) => more + end)
 
-/** A page's document with its first answers, and drawn if it can be. No cache may keep it. */
+/** A page's document with its first answers. No cache may keep it. */
 export async function sendAnswered(
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
   answers: PageAnswers,
-  drawn: Drawn | undefined,
 ): Promise<FastifyReply> {
   // no text in it may end the element
   const json = `[${[...answers.values()].join()}]`.replaceAll('<', String.raw`\u003c`)
-  const shown = drawn ? showDrawn(page, drawn) : page
-  const text = atEnd(shown.replace(USER_PRELOAD, ''), `<script type="application/json" id="${ANSWERS_ID}">${json}</script>`)
+  const text = atEnd(page.replace(USER_PRELOAD, ''), `<script type="application/json" id="${ANSWERS_ID}">${json}</script>`)
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
   return sendCompressed(request, reply, text)
 }

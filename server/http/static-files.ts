@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
 import { type NamedFile, type NamingFile, readNamedFiles } from './named-files.ts'
-import { readDrawing } from './drawing.ts'
 import { readFirstLoads, type Visitor, writeLinks } from './first-load.ts'
 import { answerReads, sendAnswered } from './page-answers.ts'
 import { isOpenToVisitors, isPage } from './pages.ts'
@@ -60,7 +59,6 @@ export async function installStaticFiles(
   }
   const verbs = verbsByPath(contract)
   const findFirstLoad = readFirstLoads(root)
-  const draw = readDrawing(ctx, root)
   const application = built ? (named.get('index.html')?.text ?? readFileSync(join(root, 'index.html'), 'utf8')) : ''
   /** The page with its first answers if it may hold them, and announces what the browser is to request itself. */
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -69,10 +67,9 @@ export async function installStaticFiles(
     const first = visitor && findFirstLoad(visitor, request.url)
     const answers = first && mayHoldAnswers(visitor) ? await answerReads(app, request, first.reads, deadline) : undefined
     const open = first?.reads.filter((read) => !answers?.has(read)) ?? []
-    const drawn = first && answers && (await draw(request, first, answers))
-    const links = first && writeLinks({ ...first, reads: open, ...(drawn && { scripts: [] }) })
+    const links = first && writeLinks({ ...first, reads: open })
     if (links) reply.header('link', links)
-    return answers?.size ? sendAnswered(request, varied(reply), application, answers, drawn) : sendPage(reply, 'index.html')
+    return answers?.size ? sendAnswered(request, varied(reply), application, answers) : sendPage(reply, 'index.html')
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

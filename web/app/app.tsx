@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
@@ -10,15 +10,9 @@ import { forgetCode, keepsLastSeen } from '#web/lib/device.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { pagesFor, type Visitor } from './pages.tsx'
 
-/** A role's routes, whose first page has its code. */
-export interface Ahead {
-  readonly role: Visitor
-  readonly routes: RouteObject[]
-}
-
 /** One router per role: its table contains only pages that the role may see. */
-function RoleRouter({ role, ahead }: { role: Visitor; ahead: Ahead | undefined }) {
-  const router = useMemo(() => createBrowserRouter(ahead?.role === role ? ahead.routes : pagesFor(role)), [role, ahead])
+function RoleRouter({ role }: { role: Visitor }) {
+  const router = useMemo(() => createBrowserRouter(pagesFor(role)), [role])
   useEffect(() => () => router.dispose(), [router])
   return <RouterProvider router={router} />
 }
@@ -43,7 +37,7 @@ function useLastSeen({ data, isSuccess, isStale }: Session): void {
   }, [client, isSure, data])
 }
 
-export function App({ ahead }: { ahead?: Ahead | undefined }) {
+export function App() {
   const session = useSession()
   const { refetch } = session
   useLastSeen(session)
@@ -55,7 +49,7 @@ export function App({ ahead }: { ahead?: Ahead | undefined }) {
   useEffect(() => (isFailed ? whenBack(() => void refetch()) : undefined), [isFailed, refetch])
   if (user !== undefined) {
     const role = user === null ? 'guest' : isSettingUp ? 'set-up' : user.role
-    return <RoleRouter key={role} role={role} ahead={ahead} />
+    return <RoleRouter key={role} role={role} />
   }
   if (session.isError) {
     return (

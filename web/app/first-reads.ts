@@ -10,8 +10,6 @@ export interface FirstReads {
   readonly reads: readonly string[]
   /** Announced with the page and requested by the browser: long lists, and what the page always reads anew. */
   readonly requests: readonly string[]
-  /** The server draws the page for phones, from its reads. */
-  readonly isDrawn?: true
 }
 
 type PagePath = (typeof MEMBER_PATHS)[keyof typeof MEMBER_PATHS]
@@ -27,17 +25,16 @@ const HIDDEN = toQuery({ ...DEFAULT_SEARCH, hidden: true })
 const PROSPECTS = { onlyMine: 'true', orderBy: 'score', limit: PROSPECTS_PAGE } as const
 
 const OF_AGENT: Partial<Record<PagePath, Partial<FirstReads>>> = {
-  [MEMBER_PATHS.home]: { reads: DASHBOARD, isDrawn: true },
-  [MEMBER_PATHS.dashboard]: { reads: DASHBOARD, isDrawn: true },
+  [MEMBER_PATHS.home]: { reads: DASHBOARD },
+  [MEMBER_PATHS.dashboard]: { reads: DASHBOARD },
   [MEMBER_PATHS.properties]: {
     reads: [
       read('GET /api/properties', { query: SEARCH }),
       read('GET /api/properties', { query: { ...HIDDEN, limit: 1 } }),
       read('GET /api/exports'),
     ],
-    isDrawn: true,
   },
-  [MEMBER_PATHS.property]: { reads: [readOwn('GET /api/properties/:id'), read('GET /api/exports')], isDrawn: true },
+  [MEMBER_PATHS.property]: { reads: [readOwn('GET /api/properties/:id'), read('GET /api/exports')] },
   [MEMBER_PATHS.marketSheet]: { reads: [read('GET /api/notices/letterhead')], requests: [readOwn('GET /api/properties/:id/market-sheet')] },
   [MEMBER_PATHS.favorites]: { reads: [read('GET /api/favorites')] },
   [MEMBER_PATHS.prospects]: { requests: [read('GET /api/properties', { query: PROSPECTS })] },
