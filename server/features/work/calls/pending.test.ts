@@ -87,7 +87,7 @@ it('a file of a search has all owners who may be called', async () => {
   expect(text.trim().split('\n')).toHaveLength(LEADS + 1)
 })
 
-it('a worker keeps what its own code stored when it starts, and has the rest learnt again', { timeout: 60_000 }, async () => {
+it('a worker that starts has the leads learnt again that other code stored', { timeout: 60_000 }, async () => {
   const { db } = test.ctx
   await test.as(agent).call(callList.get)
   await db
@@ -95,18 +95,15 @@ it('a worker keeps what its own code stored when it starts, and has the rest lea
     .set({ rules: 'earlier' })
     .where('property_id', '<', median(await listStored()))
     .execute()
-  const kept = (await listStored()).filter(({ rules }) => rules !== 'earlier')
-  expect(kept.length).toBeGreaterThan(100)
+  expect((await listStored()).filter(({ rules }) => rules === 'earlier').length).toBeGreaterThan(100)
   const env = { DATABASE_URL: test.database.ownerUrl, SECRET_KEY: TEST_KEY, ROLES: 'worker', LOG_LEVEL: 'silent' }
   const worker = await startServer(readConfig({ ...env, PUBLIC_URL: 'http://giebel.test' }), { clock: test.clock })
   try {
     await expect.poll(async () => (await listStored()).filter((row) => row.rules === test.ctx.build).length).toBe(LEADS)
-    expect(await listStored()).toEqual(expect.arrayContaining(kept))
   } finally {
     await worker.close()
   }
 })
 
-const listStored = async () =>
-  test.ctx.db.selectFrom('lead_lights').select(['property_id as id', 'reading', 'rules']).orderBy('id').execute()
+const listStored = async () => test.ctx.db.selectFrom('lead_lights').select(['property_id as id', 'rules']).orderBy('id').execute()
 const median = (rows: readonly { readonly id: number }[]) => rows[Math.floor(rows.length / 2)]?.id ?? 0
