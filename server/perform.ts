@@ -143,7 +143,7 @@ async function parseReply(row: Route, reply: unknown): Promise<unknown> {
 
 const parseRows = async (schema: z.ZodType, reply: unknown): Promise<unknown> =>
   schema instanceof z.ZodArray && Array.isArray(reply)
-    ? (await inSlices(reply, (slice) => schema.parse(slice) as unknown[])).flat()
+    ? (await inSlices(reply, (slice) => schema.parse(slice))).flat()
     : schema.parse(reply)
 
 async function* parsedEvents(schema: z.ZodType, events: Events<unknown>): Events<unknown> {

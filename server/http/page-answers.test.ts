@@ -44,7 +44,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.vite/first-load.json'), JSON.stringify(FIRST_LOADS))
   for (const name of ['index', 'landing']) writeFileSync(join(folder, `${name}.html`), PAGE)
   test = await startTestApp()
-  app = Fastify() as unknown as FastifyInstance
+  app = Fastify()
   installErrors(app)
   await app.register(cookies)
   for (const { routes } of FEATURES) routes?.(app, test.ctx)
@@ -69,8 +69,8 @@ afterAll(async () => {
 
 const open = (url: string, cookie = '', headers: Record<string, string> = {}) => app.inject({ url, headers: { cookie, ...headers } })
 const answersIn = (body: string) => JSON.parse(BLOCK.exec(body)?.[1] ?? '[]') as PageAnswer[]
-const linksIn = ({ headers }: { headers: Record<string, unknown> }) =>
-  [...String(headers['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, address]) => address)
+const linksIn = ({ headers: { link = '' } }: { headers: { link?: unknown } }) =>
+  [...(link as string).matchAll(/<([^>]+)>/g)].map(([, address]) => address)
 
 describe('the page of a signed-in agent', () => {
   it('contains what the API answers to its user and first reads, and only announces the rest', async () => {

@@ -58,7 +58,7 @@ export async function sendAnswered(
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 async function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
-  const accepted = String(headers['accept-encoding'] ?? '')
+  const accepted = headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(text, BROTLI))
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(text))
   return reply.send(text)

@@ -203,12 +203,12 @@ export const PropertyList = z.object({
   totalIsExact: z.boolean(),
   /** Missing without a radius. False if none of the agent's saved searches uses it: then only the place itself was searched. */
   radiusIsKnown: z.boolean().optional(),
-  /** Of how many owners `callable` is still being worked out; missing if of none. The list may miss as many. */
+  /** Of how many owners `callable` or `due` is still being worked out; missing if of none. The list may miss as many. */
   pending: z.number().optional(),
 })
 
 /** The prospects of one status: those with the best score, and how many there are. */
-const BoardColumn = PropertyList.omit({ radiusIsKnown: true }).extend({ status: z.enum(PROSPECT_STATUSES) })
+const BoardColumn = PropertyList.omit({ radiusIsKnown: true, pending: true }).extend({ status: z.enum(PROSPECT_STATUSES) })
 /** One column for each status that the filter allows, in the order of the statuses. */
 export const ProspectBoard = z.object({ columns: z.array(BoardColumn) })
 export type ProspectBoard = z.output<typeof ProspectBoard>

@@ -71,6 +71,17 @@ function countText(lists: readonly Counted[]): string {
   return `${formatTotal(total, isExact, 'Mehr als')} ${total === 1 ? 'Immobilie' : 'Immobilien'}`
 }
 
+const inTable = ({ data, prospects = [], isPlaceholderData }: ReturnType<typeof useTable>) => ({
+  counted: data && [data],
+  shown: prospects,
+  isPlaceholderData,
+})
+const onBoard = ({ columns, isPlaceholderData }: ReturnType<typeof useBoard>) => ({
+  counted: columns,
+  shown: columns?.flatMap(({ prospects }) => prospects) ?? [],
+  isPlaceholderData,
+})
+
 export function ProspectManagementPage() {
   useTitle('Prospects')
   const now = useNow()
@@ -81,9 +92,7 @@ export function ProspectManagementPage() {
   const sort = useMemo(() => readSort(sortText), [sortText])
   const table = useTable(filter, sort, now, view === 'table')
   const board = useBoard(filter, now, view === 'board')
-  const { isPlaceholderData } = view === 'table' ? table : board
-  const counted = view === 'table' ? table.data && [table.data] : board.columns
-  const shown = (view === 'table' ? table.prospects : board.columns?.flatMap(({ prospects }) => prospects)) ?? []
+  const { counted, shown, isPlaceholderData } = view === 'table' ? inTable(table) : onBoard(board)
   const { id, toHref, close } = useAddressed('property', messages.unknown)
   const chosen = view === 'table' ? shown.filter(({ card }) => selection.chosen.has(card.id)) : []
   // the row stays marked after the dialog is closed, so that its place is easy to find

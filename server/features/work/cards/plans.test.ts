@@ -20,6 +20,8 @@ import { findWorked, listFollowUps } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, walkPage } from './queries-skeleton-search.ts'
 
 const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
+/** The code that reckoned the stored lights. */
+const BUILD = 'plans'
 /** An agent who corrected several hundred verdicts. */
 const CORRECTING = '00000000-0000-4000-8000-000000000002' as AgentId
 /** An agent with a search that a thousand properties match. */
@@ -97,9 +99,9 @@ beforeAll(async () => {
     select id, 'near:20:ort 0', 'sale', 'any', -1, 9223372036854775807, -1, -1 from saved_searches`)
   // lights of all prospects, and calls with most of them
   await owner.query(
-    `insert into lead_lights (agent_id, property_id, reading, is_known, epoch, is_closed, is_faded, phone, email, letter, numbers, all_numbers, lacks_client, score, marks)
+    `insert into lead_lights (agent_id, property_id, reading, is_known, epoch, is_closed, is_faded, phone, email, letter, numbers, all_numbers, lacks_client, score, marks, rules)
     select agent, id, gen_random_uuid(), true, 0, id % 40 = 0, false, 'green', 'red', 'red', array[sha256(id::text::bytea)], array[sha256(id::text::bytea)],
-      false, id % 101, '{}' from properties, unnest($1::uuid[]) as agent where id % 4 = 0`,
+      false, id % 101, '{}', '${BUILD}' from properties, unnest($1::uuid[]) as agent where id % 4 = 0`,
     [[AGENT, CORRECTING]],
   )
   await owner.query(
@@ -139,7 +141,7 @@ afterAll(async () => {
 })
 
 async function plansOf(filter: Partial<PropertyFilter>, agent = AGENT): Promise<string[]> {
-  const ctx = { db, clock: systemClock } as Ctx
+  const ctx = { db, clock: systemClock, build: BUILD } as Ctx
   const search = await planSearch(ctx, agent, filter)
   statements = []
   const { totalIsExact } = await findPage(ctx, search)
@@ -170,7 +172,7 @@ interface Step {
 
 /** The executed statements of a search: the count, and the index walk if there are too many results to count exactly. */
 async function execute(filter: Partial<PropertyFilter>, agent = AGENT) {
-  const ctx = { db, clock: systemClock } as Ctx
+  const ctx = { db, clock: systemClock, build: BUILD } as Ctx
   const search = await planSearch(ctx, agent, filter)
   statements = []
   const { totalIsExact } = await findPage(ctx, search)
@@ -289,7 +291,7 @@ describe('the query plan of a search for owners who may be called', () => {
   it.each<Partial<PropertyFilter>>([{}, { location: 'Ort 7' }, { orderBy: 'chance', order: 'DESC' }])(
     'for %j fetches only their properties, by primary key',
     async (filter) => {
-      const ctx = { db, clock: systemClock } as Ctx
+      const ctx = { db, clock: systemClock, build: BUILD } as Ctx
       const search = await planSearch(ctx, AGENT, { ...filter, callable: true }, { callable: [5, 17, 23_456] })
       statements = []
       await findPage(ctx, search)
@@ -354,7 +356,7 @@ describe('the query plan of the prospect list', () => {
   it.each<Partial<PropertyFilter>>([{}, { prospectStatus: 'contacted' }, { prospectStatus: 'follow_up', offset: 500, limit: 1_000 }])(
     'counts and reads %j in index order',
     async (filter) => {
-      const ctx = { db, clock: systemClock } as Ctx
+      const ctx = { db, clock: systemClock, build: BUILD } as Ctx
       const search = await planSearch(ctx, AGENT, filter)
       statements = []
       expect((await findWorked(ctx, search)).ids.length).toBeGreaterThan(0)
@@ -366,7 +368,7 @@ describe('the query plan of the prospect list', () => {
   )
 
   it('uses a word index for free text', async () => {
-    const ctx = { db, clock: systemClock } as Ctx
+    const ctx = { db, clock: systemClock, build: BUILD } as Ctx
     const search = await planSearch(ctx, AGENT, { q: 'Harmsen Deich' })
     statements = []
     await findWorked(ctx, search)
@@ -376,7 +378,7 @@ describe('the query plan of the prospect list', () => {
 
   it('counts listings added today by an index-only scan', async () => {
     statements = []
-    await getStats({ db, clock: systemClock } as Ctx, AGENT)
+    await getStats({ db, clock: systemClock, build: BUILD } as Ctx, AGENT)
     const [plan] = await explain()
     expect(plan).toContain('Index Only Scan using properties_scraped')
     expect(plan).not.toMatch(/(Index Scan using|Bitmap Index Scan on) properties_scraped/)
@@ -384,7 +386,8 @@ describe('the query plan of the prospect list', () => {
 
   it('reads follow-ups in index order up to the limit', async () => {
     statements = []
-    const list = (cursor?: string) => listFollowUps({ db, clock: systemClock } as Ctx, AGENT, { limit: FOLLOW_UPS_PAGE, cursor })
+    const list = (cursor?: string) =>
+      listFollowUps({ db, clock: systemClock, build: BUILD } as Ctx, AGENT, { limit: FOLLOW_UPS_PAGE, cursor })
     const first = await list()
     const second = await list(first.next)
     expect([first.rows.length, second.rows.length]).toEqual([FOLLOW_UPS_PAGE, FOLLOW_UPS_PAGE])
@@ -398,7 +401,7 @@ describe('the query plan of the prospect list', () => {
 describe('the query plan of the call list', () => {
   it.each(['call', 'write'] as const)('never scans a whole table to %s, however many rows other agents have', async (purpose) => {
     statements = []
-    const candidates = await listCandidates({ db, clock: systemClock } as Ctx, SEARCHING, purpose)
+    const candidates = await listCandidates({ db, clock: systemClock, build: BUILD } as Ctx, SEARCHING, purpose)
     expect(candidates).toHaveLength(CALL_CANDIDATES)
     const [plan] = await explain()
     expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)
@@ -417,7 +420,7 @@ describe('the query plan of stored lights', () => {
   ])('looks up %s by key', async (_, count, read) => {
     const ids = Array.from({ length: count }, (_, at) => 4 * (at + 1))
     statements = []
-    await read({ db, clock: systemClock } as Ctx, ids)
+    await read({ db, clock: systemClock, build: BUILD } as Ctx, ids)
     for (const plan of await explain()) {
       expect(plan).toMatch(/Scan (using|on) lead_lights_pkey/)
       expect(plan).not.toContain('Seq Scan on lead_lights')
@@ -428,7 +431,7 @@ describe('the query plan of stored lights', () => {
 describe('the query plan of paused calls', () => {
   it('reads the calls of today by their time, and no whole table', async () => {
     statements = []
-    expect((await listPaused({ db, clock: systemClock } as Ctx, AGENT)).length).toBeGreaterThan(CALL_CANDIDATES)
+    expect((await listPaused({ db, clock: systemClock, build: BUILD } as Ctx, AGENT)).length).toBeGreaterThan(CALL_CANDIDATES)
     const [plan] = await explain()
     expect(plan).toMatch(/Scan using prospect_activities_newest.*\n\s+Index Cond: .*created_at >=/)
     expect(plan).toMatch(/Scan (using|on) call_results_agent/)
@@ -438,7 +441,7 @@ describe('the query plan of paused calls', () => {
 
 describe('the query plan of how many properties fit each search client', () => {
   it('counts by place and kind alone', async () => {
-    const ctx = { db, clock: systemClock } as Ctx
+    const ctx = { db, clock: systemClock, build: BUILD } as Ctx
     const wishes = await listWishes(ctx, AGENT)
     const search = await planSearch(ctx, AGENT, {})
     statements = []
