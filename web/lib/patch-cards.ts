@@ -41,7 +41,7 @@ export async function showProperty(client: QueryClient, property: Property): Pro
   await patchCards(client, property.id, property)
   const left = new Map<string, PropertyCard>()
   for (const query of client.getQueryCache().findAll({ queryKey: ['/api/properties'] })) {
-    const params = paramsOf(query)
+    const params = readParams(query)
     const status = params.get('prospectStatus')
     const list = query.state.data as Reply<'GET /api/properties'> | undefined
     if (!status || !list) continue
@@ -59,11 +59,11 @@ export async function showProperty(client: QueryClient, property: Property): Pro
   for (const query of client.getQueryCache().findAll({ queryKey: ['/api/properties/board'] })) moveOnBoard(query, property, left)
 }
 
-const paramsOf = ({ queryKey: [, address] }: Query) => new URL(String(address), 'http://giebel').searchParams
+const readParams = ({ queryKey: [, address] }: Query) => new URL(String(address), 'http://giebel').searchParams
 
 /** What a list and a board have in common, without status, order and page. */
 function describeFilter(query: Query): string {
-  const params = paramsOf(query)
+  const params = readParams(query)
   for (const name of ['prospectStatus', 'orderBy', 'limit', 'offset']) params.delete(name)
   return params.toString()
 }

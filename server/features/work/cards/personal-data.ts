@@ -15,6 +15,6 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
-  plain: { lead_lights: 'waits numbers all_numbers marks' },
+  plain: { lead_lights: 'waits numbers all_numbers marks rules' },
   without: { light_epochs: 'Zähler je Konto' },
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { isObjectedByMark } from '../contact/service.ts'
 
 /** What may be done with an owner, and the lead's chance. For finding and sorting leads; a contact needs `contactLight` of a card. */
 export interface LeadLight {
@@ -57,8 +58,7 @@ export async function listStoredLights(ctx: Ctx, agentId: AgentId, ids: readonly
 /** Lights that can be asked for by themselves: of owners who may be called, and of owners who objected by whatever marks them. */
 const CHOICES = {
   green: () => sql`l.phone = 'green' and l.numbers <> '{}'`,
-  objected: (agentId: AgentId) => sql`l.is_closed and exists (
-    select from objections o where (o.agent_id = ${agentId} or o.agent_id is null) and o.hash = any(l.marks))`,
+  objected: (agentId: AgentId) => sql`l.is_closed and ${isObjectedByMark(agentId, sql.ref('l.marks'))}`,
 } as const
 
 /** Those of these properties with such a light, and those without a valid light. */

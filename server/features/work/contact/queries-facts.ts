@@ -3,7 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { PropertyType } from '#shared/domain/property-type.ts'
 import type { Offered, SearchClientFacts } from '#shared/domain/search-client.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
@@ -73,6 +73,10 @@ export async function hasObjectionMarks({ db }: Db, agentId: AgentId): Promise<b
   const row = await db.selectNoFrom((eb) => hasMarks(eb, agentId)).executeTakeFirstOrThrow()
   return Boolean(row.hasMarks)
 }
+
+/** Whether an objection that applies to this agent is found by one of these marks. */
+export const isObjectedByMark = (agentId: AgentId, marks: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from objections o where (o.agent_id = ${agentId} or o.agent_id is null) and o.hash = any(${marks}))`
 
 /** Search clients that would justify calling the owners of these properties, with the properties' facts. */
 const linkedClients = ({ db }: Db, agentId: AgentId, propertyIds: readonly number[]) =>

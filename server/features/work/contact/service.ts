@@ -4,7 +4,7 @@ export { getOwner, judgeContact, type KnownOwner, listOwnerMarks, objectedAmong,
 export { doorMark, telMark } from './owner-marks.ts'
 export type { OwnerRow } from './owner.ts'
 export { handOverObjections, learnOfOwner, markObjectors, renewMarks } from './outliving.ts'
-export { hasObjectionMarks } from './queries-facts.ts'
+export { hasObjectionMarks, isObjectedByMark } from './queries-facts.ts'
 export { findAdvertOwner, listSpokenFor } from './queries-owners.ts'
 export {
   getLights,

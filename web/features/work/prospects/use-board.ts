@@ -55,7 +55,7 @@ export function useBoard(filter: ProspectFilter, now: number, isShown: boolean) 
   const lists = Object.fromEntries(
     (data?.columns ?? []).map(({ status }) => [status, { ...list, prospectStatus: status, orderBy: 'score' as const }]),
   )
-  const { asked: further, pages, moreOf } = useFurther(lists, isShown)
+  const { asked: further, pages, findMore } = useFurther(lists, isShown)
   const columns = useMemo(
     () =>
       data &&
@@ -66,6 +66,6 @@ export function useBoard(filter: ProspectFilter, now: number, isShown: boolean) 
       ),
     [data, further, pages, now],
   )
-  const more = new Map((data?.columns ?? []).map((column): [ProspectStatus, More] => [column.status, moreOf(column.status, column)]))
+  const more = new Map((data?.columns ?? []).map((column): [ProspectStatus, More] => [column.status, findMore(column.status, column)]))
   return { ...read, columns, more }
 }

@@ -51,7 +51,7 @@ export function useFurther<Name extends string>(lists: Readonly<Partial<Record<N
     combine,
   })
 
-  function moreOf(name: Name, { properties, total, totalIsExact }: First): More {
+  function findMore(name: Name, { properties, total, totalIsExact }: First): More {
     const own = asked.flatMap((page, at) => (page.name === name ? (pages[at]?.properties ?? []) : []))
     const count = unique([...properties, ...own])
     const next = Math.max(0, count - OVERLAP)
@@ -67,5 +67,5 @@ export function useFurther<Name extends string>(lists: Readonly<Partial<Record<N
       load: () => (hasFailed ? void refetch[last]?.() : setLoaded({ key, asked: [...asked, { name, offset: next }] })),
     }
   }
-  return { asked, pages, moreOf }
+  return { asked, pages, findMore }
 }

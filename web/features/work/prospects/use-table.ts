@@ -21,9 +21,9 @@ export function useTable(filter: ProspectFilter, sort: ProspectSort | undefined,
   const list = { ...asked(filter), orderBy: orderBy ?? 'score' } as const
   const read = useRead('GET /api/properties', { query: { ...list, limit: PROSPECTS_PAGE } }, asView(isShown))
   const { data, isPlaceholderData } = read
-  const { pages, moreOf } = useFurther({ table: list }, isShown)
+  const { pages, findMore } = useFurther({ table: list }, isShown)
   const prospects = useMemo(() => data && orderProspects(sortPages([data, ...pages], now), sort), [data, pages, sort, now])
-  const more = data && moreOf('table', data)
+  const more = data && findMore('table', data)
   const isIncomplete = orderBy === undefined && more?.hasMore === true
   const isCut = isIncomplete && (prospects?.length ?? 0) >= SORTED_MAX
   useEffect(() => {
