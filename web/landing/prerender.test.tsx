@@ -41,11 +41,11 @@ describe('the prerendered page', () => {
 
   it("shows the picture in the system's theme, or in the chosen one", async () => {
     const leave = await takeOver()
-    expect(sources()[2]).toBe('(prefers-color-scheme: dark)')
+    expect(sources().at(-1)).toBe('(prefers-color-scheme: dark)')
     leave()
     localStorage.setItem('giebel.theme', 'dark')
     const leaveDark = await takeOver()
-    expect(sources()[2]).toBe('all')
+    expect(sources().at(-1)).toBe('all')
     leaveDark()
   })
 })
