@@ -81,7 +81,7 @@ async function forget(world: World, name: string, draw: Draw): Promise<void> {
     insert into lead_lights table learnt_lights; insert into light_epochs table learnt_epochs`)
 }
 
-describe('a run of all events', { timeout: 900_000 }, () => {
+describe('a run of all events', () => {
   it('is green while nothing is forgotten', async () => {
     expect(await findInRuns()).toBeUndefined()
   })
