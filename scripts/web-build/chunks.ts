@@ -24,8 +24,8 @@ const OF_SOME_MEMBERS: readonly (readonly [modules: RegExp, piece: string])[] = 
 const CALLING = /\/(features\/work\/(calls\/(phone-link|messages)|search-clients\/(client-choice|link-button))\.tsx?|icons\/link-2\.mjs)$/
 /** The code that splits a name, loaded when an address is copied, a text opened or a seller called. */
 const NAMES = /\/shared\/domain\/name-parts\.ts$/
-/** What the landing page runs at once. Its other code, and the libraries with it, load after its pictures. */
-const AT_ONCE = /\/web\/lib\/theme\.ts$|vite\/preload-helper/
+/** Reads several pages of a list side by side, which only the prospects do; its package names it in an index that every page needs. */
+const SIDE_BY_SIDE = /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|useQueries)\.js$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** A page's audience, by the first pattern that matches; other pages and frames are for all signed-in users. */
@@ -78,12 +78,12 @@ function nameFor(pages: readonly string[]): string {
 const nameOfPage = (page: string) => page.split('/').slice(-2).join('-').replace('.tsx', '')
 
 /**
- * The chunk that contains a module: `at-once` if the landing page runs it first, `base` if the landing page needs it too, `app` if the application
+ * The chunk that contains a module: `base` if the landing page needs it too, `app` if the application
  * and its pages do, else the name of its audience or of its only page. Undefined leaves it to the bundler: it belongs to the application's entry or to windows that most visits never open. A page
  * that needs a module also needs everything that module imports, so no two chunks can import each other.
  */
 export function findPiece(id: string, graph: Graph): string | undefined {
-  if (AT_ONCE.test(id)) return 'at-once'
+  if (SIDE_BY_SIDE.test(id)) return 'side-by-side'
   const isPage = (entry: string) => graph(entry)?.dynamicImporters.some((importer) => importer.endsWith(ROUTE_TABLE)) ?? false
   const entries = findEntries(id, graph)
   const pages = entries.filter(isPage)

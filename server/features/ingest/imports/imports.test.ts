@@ -173,7 +173,8 @@ describe('an imported file', () => {
     const send = (name: string, waitFor: number) =>
       uploadFile(test.ctx, id, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name, waitFor) }, 4 * 1_048_576)
     const first = send('first', 0)
-    const second = send('second', 1)
+    // the chunks of two uploads alternate at random, so the second begins behind the first's last one
+    const second = send('second', 3)
     const results = await Promise.allSettled([first, second])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(await test.ctx.db.selectFrom('imports').select('file_name').where('agent_id', '=', id).execute()).toEqual([
