@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ANSWERS_ID } from '#shared/contract/page-answers.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress } from './address.ts'
 
 /** Every page reads it first. */
 const USER = accounts.current.path
@@ -26,14 +27,18 @@ export async function answerReads(
   deadline: Promise<undefined>,
 ): Promise<PageAnswers> {
   const answers = await Promise.all(
-    [USER, ...reads].map(async (address) => [address, await Promise.race([ask(app, request, address), deadline])] as const),
+    // a closing server takes no request any more
+    [USER, ...reads].map(
+      async (address) => [address, await Promise.race([ask(app, request, address).catch(() => undefined), deadline])] as const,
+    ),
   )
   const given = new Map(answers.filter((one): one is readonly [string, string] => one[1] !== undefined))
   return given.has(USER) ? given : new Map()
 }
 
-async function ask(app: FastifyInstance, { headers: { cookie = '' }, ip }: FastifyRequest, address: string): Promise<string | undefined> {
-  const { statusCode, body, headers } = await app.inject({ url: address, remoteAddress: ip, headers: { cookie } })
+async function ask(app: FastifyInstance, request: FastifyRequest, address: string): Promise<string | undefined> {
+  const { cookie = '' } = request.headers
+  const { statusCode, body, headers } = await app.inject({ url: address, remoteAddress: clientAddress(request), headers: { cookie } })
   if (statusCode !== 200 || body.length > LONGEST) return undefined
   const link = typeof headers.link === 'string' ? `"link":${JSON.stringify(headers.link)},` : ''
   return `{"address":${JSON.stringify(address)},${link}"data":${body}}`

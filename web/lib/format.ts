@@ -20,11 +20,11 @@ const hour = whenUsed(() => new Intl.DateTimeFormat('de-DE', { hour: 'numeric', 
 /** `1.234,50 €`: an amount owed or paid. */
 export const formatMoney = (amount: number): string => `${cents.format(amount)} €`
 export const formatCount = (count: number): string => whole.format(count)
-/** `1 Zeile`, `1.200 Zeilen`. */
 /** A list's total; `isExact` is false above the number up to which it is counted. */
 export const formatTotal = (total: number, isExact: boolean, more: 'mehr als' | 'Mehr als' = 'mehr als'): string =>
   isExact ? formatCount(total) : `${more} ${formatCount(total)}`
 
+/** `1 Zeile`, `1.200 Zeilen`. */
 export const formatCounted = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`
 /** Euro as in a field: `450.000`, `1.234,50`. */
 export const formatAmount = (euro: number): string => (Number.isInteger(euro) ? whole : cents).format(euro)

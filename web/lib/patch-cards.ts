@@ -74,10 +74,11 @@ function moveOnBoard(query: Query, { id, prospectStatus }: Property, left: Reado
   if (!board) return
   const isOutdated = query.state.isInvalidated
   const filter = describeFilter(query)
-  const find = ({ status, properties }: (typeof board.columns)[number]) =>
-    properties.find((one) => one.id === id) ?? left.get(`${filter} ${status}`)
-  const home = board.columns.find((column) => find(column) !== undefined)
-  const card = home && find(home)
+  const findShown = ({ properties }: (typeof board.columns)[number]) => properties.find((one) => one.id === id)
+  const findLeft = ({ status }: (typeof board.columns)[number]) => left.get(`${filter} ${status}`)
+  // the board may have been refetched since the move, while a further page still had the card
+  const home = board.columns.find(findShown) ?? board.columns.find(findLeft)
+  const card = home && (findShown(home) ?? findLeft(home))
   if (!card) return query.invalidate()
   if (home.status === prospectStatus) return
   const columns = board.columns.map((column) => {

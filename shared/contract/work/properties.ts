@@ -210,7 +210,7 @@ export const PropertyList = z.object({
 /** The prospects of one status: those with the best score, and how many there are. */
 const BoardColumn = PropertyList.omit({ radiusIsKnown: true, pending: true }).extend({ status: z.enum(PROSPECT_STATUSES) })
 /** One column for each status that the filter allows, in the order of the statuses. */
-export const ProspectBoard = z.object({ columns: z.array(BoardColumn) })
+export const ProspectBoard = z.object({ columns: z.array(BoardColumn), pending: PropertyList.shape.pending })
 export type ProspectBoard = z.output<typeof ProspectBoard>
 
 /** A search without one of its filters, and its number of hits. */

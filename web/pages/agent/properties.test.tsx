@@ -74,6 +74,18 @@ describe('a search for owners who may be called, while some are pending', () => 
   })
 })
 
+it.each([
+  [1_000, false, true],
+  [1_000, true, false],
+  // searches end here
+  [10_000, false, false],
+])('has a page behind the last one of %i results, exactly so many: %s – %s', async (total, totalIsExact, isThere) => {
+  edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total, totalIsExact } })
+  open(`/properties?q=Haus&page=${total / 20}`)
+  await screen.findByRole('link', { name: 'Vorherige Seite' })
+  expect(screen.getByRole('link', { name: 'Nächste Seite' }).hasAttribute('href')).toBe(isThere)
+})
+
 describe('a search without hits', () => {
   it('suggests filters to remove, each with its hits and one click', async () => {
     const found = (address: string) => (address.includes('callable') ? [] : [sampleCard()])

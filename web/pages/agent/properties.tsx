@@ -2,7 +2,7 @@ import { Bookmark, EyeOff, SearchX, SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { listReversed, NUMBERS } from '#shared/domain/criteria.ts'
-import { PAGE_LINKS, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { EXACT_TOTAL_MAX, PAGE_LINKS, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PropertyCards } from '#web/blocks/property-cards.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
@@ -171,16 +171,15 @@ function Results({ search, change, reset, layout, found, held: { cards, waiting,
         }
       />
       {found.data && found.data.properties.length > 0 && (
-        <Pagination
-          page={search.page}
-          pages={Math.ceil(found.data.total / PROPERTY_PAGE_SIZE)}
-          links={PAGE_LINKS}
-          toHref={(page) => toHref({ ...search, page })}
-        />
+        <Pagination page={search.page} pages={countPages(found.data)} links={PAGE_LINKS} toHref={(page) => toHref({ ...search, page })} />
       )}
     </>
   )
 }
+
+/** Where more are found than counted, each page opens the next. */
+const countPages = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }) =>
+  Math.ceil(total / PROPERTY_PAGE_SIZE) + (totalIsExact || total >= EXACT_TOTAL_MAX ? 0 : 1)
 
 /** Explains how far a radius works: only portals measure distances. */
 function RadiusNote({ search: { radius, location }, isKnown }: { search: Search; isKnown: boolean | undefined }) {

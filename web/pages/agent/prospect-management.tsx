@@ -12,6 +12,7 @@ import { PropertyFiles } from '#web/features/work/properties/property-files.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { ColumnMenu, useColumns } from '#web/features/work/prospects/column-menu.tsx'
+import { PendingNote } from '#web/features/work/contact/pending-owners.tsx'
 import { messages } from '#web/features/work/prospects/messages.ts'
 import { useBoard } from '#web/features/work/prospects/use-board.ts'
 import { readSort } from '#web/features/work/prospects/prospect-columns.tsx'
@@ -74,11 +75,13 @@ function countText(lists: readonly Counted[]): string {
 const inTable = ({ data, prospects = [], isPlaceholderData }: ReturnType<typeof useTable>) => ({
   counted: data && [data],
   shown: prospects,
+  pending: data?.pending,
   isPlaceholderData,
 })
-const onBoard = ({ columns, isPlaceholderData }: ReturnType<typeof useBoard>) => ({
+const onBoard = ({ data, columns, isPlaceholderData }: ReturnType<typeof useBoard>) => ({
   counted: columns,
   shown: columns?.flatMap(({ prospects }) => prospects) ?? [],
+  pending: data?.pending,
   isPlaceholderData,
 })
 
@@ -92,7 +95,7 @@ export function ProspectManagementPage() {
   const sort = useMemo(() => readSort(sortText), [sortText])
   const table = useTable(filter, sort, now, view === 'table')
   const board = useBoard(filter, now, view === 'board')
-  const { counted, shown, isPlaceholderData } = view === 'table' ? inTable(table) : onBoard(board)
+  const { counted, shown, pending, isPlaceholderData } = view === 'table' ? inTable(table) : onBoard(board)
   const { id, toHref, close } = useAddressed('property', messages.unknown)
   const chosen = view === 'table' ? shown.filter(({ card }) => selection.chosen.has(card.id)) : []
   // the row stays marked after the dialog is closed, so that its place is easy to find
@@ -118,6 +121,7 @@ export function ProspectManagementPage() {
         }
       />
       <ProspectFilters filter={filter} change={change} isFiltered={isFiltered} />
+      <PendingNote count={pending} way="ansprechen" />
       {view === 'table' && table.isCut && <Notice className="mb-4">{messages.tooMany}</Notice>}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
         <Suspense fallback={<ProspectTableSkeleton />}>

@@ -161,6 +161,8 @@ async function storeSome(ctx: Ctx, next: StoredImport, { limit, ahead }: Step): 
   // reported below, unless the rows before could not be stored
   following?.catch(() => {})
   try {
+    // waiting for the thread would hold the import's lock
+    await rows.judgements
     await inTransaction(ctx, (ctx) => storeBatch(ctx, rows))
   } catch (error) {
     if (!isUnstorable(error)) throw error

@@ -24,10 +24,25 @@ const judgeInThread = createThread<readonly Judged[], readonly Judgement[]>({
 
 /** Judges new listings, many of them in a thread: hundreds of texts would block all requests. `holder` waits for its turn among others. */
 export async function judgeListings(holder: string, listings: readonly ImportListing[], now: Date): Promise<Judgements> {
-  const rows = listings.map((listing) => toJudged(listing, now))
-  const judgements = rows.length <= FEW ? rows.map(judgeRow) : await judgeMany(holder, rows)
-  return new Map(listings.map((listing, at) => [advertKey(listing), judgements[at] as Judgement]))
+  if (listings.length <= FEW) return judgeAtOnce(listings, now)
+  return byKey(
+    listings,
+    await judgeMany(
+      holder,
+      listings.map((listing) => toJudged(listing, now)),
+    ),
+  )
 }
+
+/** Judges listings without a thread. */
+export const judgeAtOnce = (listings: readonly ImportListing[], now: Date): Judgements =>
+  byKey(
+    listings,
+    listings.map((listing) => judgeRow(toJudged(listing, now))),
+  )
+
+const byKey = (listings: readonly ImportListing[], judgements: readonly Judgement[]): Judgements =>
+  new Map(listings.map((listing, at) => [advertKey(listing), judgements[at] as Judgement]))
 
 async function judgeMany(holder: string, rows: readonly Judged[]): Promise<readonly Judgement[]> {
   const parts = Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, at) => rows.slice(at * AT_ONCE, (at + 1) * AT_ONCE))

@@ -9,7 +9,7 @@ import { mergeProperties } from '../properties/service.ts'
 import { IDENTIFYING } from './identifying.ts'
 import { type Decision, decide } from './import-decision.ts'
 import { advertKey, type ImportListing } from './import-listing.ts'
-import { judgeListings, type Judgements } from './judge-listings.ts'
+import { judgeAtOnce, type Judgements } from './judge-listings.ts'
 import type { StoredAdvert } from './queries-row.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
 import {
@@ -67,7 +67,7 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     // insert only missing adverts: a conflicting insert would still use up ids
     const known = await listKnown(ctx, batch)
     const missing = batch.filter((listing) => !known.has(advertKey(listing)))
-    const inserted = await insertAdverts(ctx, missing, await judgeMissing(ctx, missing, owner), owner)
+    const inserted = await insertAdverts(ctx, missing, judgeMissing(ctx, missing, owner), owner)
     const stored = await lockAdverts(ctx, without(inserted, batch))
     const decided = batch.flatMap((listing) => {
       const row = stored.get(advertKey(listing))
@@ -109,11 +109,11 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
 }
 
 /** The judgements made before, and those of the listings that have none. */
-async function judgeMissing({ clock }: Ctx, listings: readonly ImportListing[], owner: ImportOwner | undefined): Promise<Judgements> {
+/** At once, because a thread would be waited for inside the transaction. */
+function judgeMissing({ clock }: Ctx, listings: readonly ImportListing[], owner: ImportOwner | undefined): Judgements {
   const known = owner?.judgements ?? NO_JUDGEMENTS
   const missing = listings.filter((listing) => !known.has(advertKey(listing)))
-  const holder = owner?.agentId ?? 'portals'
-  return missing.length === 0 ? known : new Map([...known, ...(await judgeListings(holder, missing, clock.now()))])
+  return missing.length === 0 ? known : new Map([...known, ...judgeAtOnce(missing, clock.now())])
 }
 
 function without(inserted: readonly InsertedAdvert[], listings: readonly ImportListing[]): ImportListing[] {

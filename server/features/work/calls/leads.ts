@@ -81,13 +81,16 @@ export async function listWritingLeads(ctx: Ctx, agentId: AgentId, most: number)
 
 /** Stores the lights of all leads after a change that concerns most of them, so that the next reading finds them; `isShown` if a page lacks some. */
 export async function learnLeads(ctx: Ctx, { agentId, isShown }: Jobs['learn-leads']): Promise<void> {
-  for (const purpose of ['call', 'write'] as const)
-    await findLights(ctx, agentId, pickIds(await listCandidates(ctx, agentId, purpose)), OF_JOB)
-  await findLights(ctx, agentId, pickIds(await listPaused(ctx, agentId)), OF_JOB)
-  await listCallable(ctx, agentId, OF_JOB)
-  await listDue(ctx, agentId, OF_JOB)
-  if (!isShown) return
-  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/call-list', '/api/properties'] } }])
+  try {
+    for (const purpose of ['call', 'write'] as const)
+      await findLights(ctx, agentId, pickIds(await listCandidates(ctx, agentId, purpose)), OF_JOB)
+    await findLights(ctx, agentId, pickIds(await listPaused(ctx, agentId)), OF_JOB)
+    await listCallable(ctx, agentId, OF_JOB)
+    await listDue(ctx, agentId, OF_JOB)
+  } finally {
+    // after a failure, too: the next reading reckons the next ones itself
+    if (isShown) await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/call-list', '/api/properties'] } }])
+  }
 }
 
 const pickIds = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)

@@ -16,13 +16,13 @@ const LEADS = FRESH_MAX + PENDING
 
 let test: TestApp
 let [agent, other]: TestAgent[] = []
+const ids: number[] = []
 beforeAll(async () => {
   test = await startTestApp()
   ;[agent, other] = [await test.make.agent(), await test.make.agent()]
-  const ids: number[] = []
   for (let at = 0; at < LEADS; at += 1)
     ids.push(await fittingProperty(test, { contact_phone: `0171 ${5_700_000 + at}`, address: `Lindenweg ${at + 1}` }))
-  for (const by of [agent, other]) await linkAll(by, ids)
+  for (const by of [agent, other]) await linkAll(by)
 })
 beforeEach(async () => {
   await test.drain()
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 /** Each is a lead of one of the kinds of which a list takes up to 200, and may be called for the client. */
-async function linkAll(by: TestAgent, ids: readonly number[]): Promise<void> {
+async function linkAll(by: TestAgent): Promise<void> {
   const { db } = test.ctx
   const [client, now] = [await createClient(test, by), test.clock.now()]
   const linked = { agent_id: by.id, search_client_id: client, linked_at: now }
@@ -85,6 +85,26 @@ it('the writing list names how many owners are pending, too', async () => {
 it('a file of a search has all owners who may be called', async () => {
   const { text } = await test.as(agent).call(properties.csv, { query: { callable: 'true' } })
   expect(text.trim().split('\n')).toHaveLength(LEADS + 1)
+})
+
+it('the board of due prospects names how many are pending, and has those due for the longest time', async () => {
+  const { db, clock } = test.ctx
+  const [by, now] = [await test.make.agent(), clock.now()]
+  const noted = { agent_id: by.id, prospect_status: 'contacted', created_at: now, updated_at: now, status_changed_at: now }
+  const rows = ids.map((property_id, at) => ({ ...noted, property_id, next_follow_up_date: at < PENDING ? '2026-11-19' : '2026-11-18' }))
+  await db.insertInto('prospects').values(rows).execute()
+  await db
+    .insertInto('objections')
+    .values({ agent_id: by.id, hash: Buffer.alloc(32), day: '2026-11-01' })
+    .execute()
+  const read = async () => {
+    const { columns, pending } = (await test.as(by).call(properties.board, { query: { onlyMine: 'true', due: 'true' } })).body
+    return { total: columns.reduce((sum, column) => sum + column.total, 0), pending }
+  }
+  expect(await read()).toEqual({ total: FRESH_MAX, pending: PENDING })
+  expect((await listStored()).map(({ id }) => id)).toEqual(ids.slice(PENDING))
+  await test.drain()
+  expect(await read()).toEqual({ total: LEADS })
 })
 
 it('a worker that starts has the leads learnt again that other code stored', { timeout: 60_000 }, async () => {

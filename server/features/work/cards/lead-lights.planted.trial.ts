@@ -22,6 +22,8 @@ afterAll(async () => {
   await test.close()
 })
 
+/** Ends no light: a reading finds by itself which scores no longer hold. */
+const BY_READING = 'time passes'
 /** Nothing can be compared any more after these, so they come last. */
 const LAST = ['an agent leaves to whom an owner objected', 'the key is lost']
 const NAMES = Object.keys(EVENTS).filter((name) => !LAST.includes(name))
@@ -99,7 +101,8 @@ describe('a run of all events', () => {
 
   it('is red when an event ends no lights, whichever', async () => {
     const found: Record<string, number | undefined> = {}
-    for (const [at, name] of [...NAMES, ...LAST].entries()) {
+    const ending = [...NAMES, ...LAST].filter((name) => name !== BY_READING)
+    for (const [at, name] of ending.entries()) {
       const draw = drawFrom(at)
       let world = await createWorld(test)
       for (let tries = 1; tries <= 10 && found[name] === undefined; tries += 1) {
@@ -112,6 +115,6 @@ describe('a run of all events', () => {
       }
     }
     print(found)
-    expect([...NAMES, ...LAST].filter((name) => found[name] === undefined)).toEqual([])
+    expect(ending.filter((name) => found[name] === undefined)).toEqual([])
   })
 })

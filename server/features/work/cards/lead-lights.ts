@@ -80,13 +80,19 @@ export async function listCallable(ctx: Ctx, agentId: AgentId, limits = OF_PAGE)
   return { ids: [...chosen, ...learnt.filter(isGreen).map(({ id }) => id)], pending }
 }
 
-/** Prospects that are due and whose owners did not object, by a record or by what marks them. */
+/** Prospects that are due, the longest due first, and whose owners did not object, by a record or by what marks them. */
 export async function listDue(ctx: Ctx, agentId: AgentId, limits = OF_PAGE): Promise<Known> {
   const objected = new Set(await listObjected(ctx, agentId))
   const ids = (await listDueIds(ctx, agentId)).filter((id) => !objected.has(id))
   if (ids.length === 0 || !(await hasObjectionMarks(ctx, agentId))) return { ids, pending: 0 }
   const { chosen, unknown } = await chooseLights(ctx, agentId, ids, 'objected')
-  const { learnt, pending } = await learnLights(ctx, agentId, newestFirst(unknown), limits)
+  const isUnknown = new Set(unknown)
+  const { learnt, pending } = await learnLights(
+    ctx,
+    agentId,
+    ids.filter((id) => isUnknown.has(id)),
+    limits,
+  )
   const known = new Set(learnt.map(({ id }) => id))
   const closed = learnt.filter(({ isClosed }) => isClosed).map(({ id }) => id)
   const putAside = new Set([...chosen, ...unknown.filter((id) => !known.has(id)), ...(await objectedAmong(ctx, agentId, closed))])

@@ -126,6 +126,13 @@ export const AGENT: Readonly<Record<string, Event>> = {
     const found = await findSearch(world, agent)
     return world.test.as(agent).call(savedSearches.update, { params: { id: found?.id ?? 0 }, body: { location: '99084' } })
   },
+  'a saved search names a town instead of a postcode': async (world, draw) => {
+    const agent = pick(world.agents, draw)
+    await saveSearch(world, agent)
+    await learn(world)
+    const found = await findSearch(world, agent)
+    return world.test.as(agent).call(savedSearches.update, { params: { id: found?.id ?? 0 }, body: { location: 'Erfurt' } })
+  },
   'a saved search is deleted': async (world, draw) => {
     const agent = pick(world.agents, draw)
     await saveSearch(world, agent)

@@ -53,14 +53,17 @@ export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: Prope
 
 /** The board: the best prospects of each status, with their number. */
 export async function searchBoard(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<z.input<typeof ProspectBoard>> {
-  const columns = await findColumns(ctx, agentId, filter, BOARD_COLUMN)
+  const { columns, ...pending } = await findColumns(ctx, agentId, filter, BOARD_COLUMN)
   const cards = await listCards(
     ctx,
     agentId,
     columns.flatMap(({ ids }) => ids),
   )
   const cardById = new Map(cards.map((card) => [card.id, card]))
-  return { columns: columns.map(({ ids, ...column }) => ({ ...column, properties: ids.flatMap((id) => cardById.get(id) ?? []) })) }
+  return {
+    ...pending,
+    columns: columns.map(({ ids, ...column }) => ({ ...column, properties: ids.flatMap((id) => cardById.get(id) ?? []) })),
+  }
 }
 
 function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): boolean {

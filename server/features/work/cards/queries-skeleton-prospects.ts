@@ -129,6 +129,8 @@ export async function listDueIds({ db, clock }: Ctx, agentId: AgentId): Promise<
     .select('property_id as id')
     .where('agent_id', '=', agentId)
     .where(isDue(clock.now(), 'prospects'))
+    .orderBy('next_follow_up_date')
+    .orderBy('property_id', 'desc')
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -42,20 +42,24 @@ async function findInOrder(ctx: Ctx, search: PropertySearch): Promise<SearchPage
 }
 
 /** The ids of the first `most` prospects of each status that the filter allows, and their number. */
-export async function findColumns(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, most: number): Promise<BoardSkeleton[]> {
-  const { search } = await planFor(ctx, agentId, { ...filter, orderBy: 'score', limit: most, offset: 0 })
+export async function findColumns(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, most: number): Promise<BoardSkeleton> {
+  const { search, pending } = await planFor(ctx, agentId, { ...filter, orderBy: 'score', limit: most, offset: 0 })
   const worked = await findWorkedByStatus(ctx, search, most)
   const statuses = PROSPECT_STATUSES.filter((status) => filter.prospectStatus === undefined || filter.prospectStatus === status)
-  const columns: BoardSkeleton[] = []
+  const columns: ColumnSkeleton[] = []
   for (const status of statuses) {
     const ofStatus = { ...search, filter: { ...search.filter, prospectStatus: status } }
     columns.push({ status, ...(await addUntouched(ctx, ofStatus, worked.get(status) ?? { total: 0, ids: [] })) })
   }
-  return columns
+  return { columns, ...(pending > 0 && { pending }) }
 }
 
-interface BoardSkeleton extends SearchPage {
+interface ColumnSkeleton extends SearchPage {
   readonly status: ProspectStatus
+}
+
+interface BoardSkeleton extends Pick<FoundPage, 'pending'> {
+  readonly columns: readonly ColumnSkeleton[]
 }
 
 /** First the agent's prospects by follow-up date or score, then untouched listings, best chance first. */

@@ -135,10 +135,10 @@ const drawn = (
     ]
   })
 
-function TickAll({ prospects, selection: { chosen, choose, clear } }: Pick<ListProps, 'prospects' | 'selection'>) {
+function TickAll({ prospects, selection: { chosen, choose, clear }, more }: Pick<ListProps, 'prospects' | 'selection' | 'more'>) {
   return (
     <Checkbox
-      aria-label="Alle auswählen"
+      aria-label={more?.hasMore ? 'Alle geladenen auswählen' : 'Alle auswählen'}
       checked={chosen.size > 0}
       ref={(box) => {
         if (box) box.indeterminate = chosen.size > 0 && chosen.size < prospects.length
@@ -164,7 +164,7 @@ function Table(props: ListProps) {
         <thead className="sticky top-14 z-20 bg-quiet text-[13px] text-ink-2">
           <tr>
             <ColumnHead name="title" title="Immobilie" sort={props.sort} onSort={props.onSort}>
-              <TickAll prospects={prospects} selection={props.selection} />
+              <TickAll prospects={prospects} selection={props.selection} more={props.more} />
             </ColumnHead>
             {props.columns.map((name) => {
               const { title, width, isRight }: ProspectColumn = PROSPECT_COLUMNS[name]
