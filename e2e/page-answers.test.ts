@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { oneVisitor } from './stage.ts'
+import { dropAnswers } from './visitor.ts'
 
 const stage = oneVisitor()
 let property: number
@@ -44,8 +45,7 @@ describe('the page of a signed-in agent', () => {
 
   it.each(PAGES)('at %s holds only answers to requests that it would send', async (path) => {
     const page = await stage.enter({ as: stage.agent })
-    // when the document is parsed, before its scripts run
-    await page.addInitScript(() => document.addEventListener('readystatechange', () => document.querySelector('#answers')?.remove()))
+    await dropAnswers(page)
     const { text, asked } = await open(page, path.replace(':id', String(property)))
     const answered = addressesIn(text)
     expect(answered).toContain('/api/auth/user')

@@ -26,6 +26,8 @@ const CALLING = /\/(features\/work\/(calls\/(phone-link|messages)|search-clients
 const NAMES = /\/shared\/domain\/name-parts\.ts$/
 /** Reads several pages of a list side by side, which only the prospects do; its package names it in an index that every page needs. */
 const SIDE_BY_SIDE = /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|useQueries)\.js$/
+/** Loaded before anything else where a page brings its answers, and by nobody else. */
+const PAGE_ANSWERS = /\/web\/lib\/page-answers\.ts$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** A page's audience, by the first pattern that matches; other pages and frames are for all signed-in users. */
@@ -84,6 +86,7 @@ const nameOfPage = (page: string) => page.split('/').slice(-2).join('-').replace
  */
 export function findPiece(id: string, graph: Graph): string | undefined {
   if (SIDE_BY_SIDE.test(id)) return 'side-by-side'
+  if (PAGE_ANSWERS.test(id)) return 'page-answers'
   const isPage = (entry: string) => graph(entry)?.dynamicImporters.some((importer) => importer.endsWith(ROUTE_TABLE)) ?? false
   const entries = findEntries(id, graph)
   const pages = entries.filter(isPage)
