@@ -24,10 +24,12 @@ const OF_SOME_MEMBERS: readonly (readonly [modules: RegExp, piece: string])[] = 
 const CALLING = /\/(features\/work\/(calls\/(phone-link|messages)|search-clients\/(client-choice|link-button))\.tsx?|icons\/link-2\.mjs)$/
 /** The code that splits a name, loaded when an address is copied, a text opened or a seller called. */
 const NAMES = /\/shared\/domain\/name-parts\.ts$/
-/** Reads several pages of a list side by side, which only the prospects do; its package names it in an index that every page needs. */
-const SIDE_BY_SIDE = /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|useQueries)\.js$/
-/** Loaded before anything else where a page brings its answers, and by nobody else. */
-const PAGE_ANSWERS = /\/web\/lib\/page-answers\.ts$/
+const CHUNKS_OF_THEIR_OWN: readonly (readonly [modules: RegExp, piece: string])[] = [
+  // reads several pages of a list side by side, which only the prospects do; its package names it in an index that every page needs
+  [/\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|useQueries)\.js$/, 'side-by-side'],
+  // loaded before anything else where a page brings its answers, and by nobody else
+  [/\/web\/lib\/page-answers\.ts$/, 'page-answers'],
+]
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** A page's audience, by the first pattern that matches; other pages and frames are for all signed-in users. */
@@ -85,8 +87,8 @@ const nameOfPage = (page: string) => page.split('/').slice(-2).join('-').replace
  * that needs a module also needs everything that module imports, so no two chunks can import each other.
  */
 export function findPiece(id: string, graph: Graph): string | undefined {
-  if (SIDE_BY_SIDE.test(id)) return 'side-by-side'
-  if (PAGE_ANSWERS.test(id)) return 'page-answers'
+  const own = CHUNKS_OF_THEIR_OWN.find(([modules]) => modules.test(id))
+  if (own) return own[1]
   const isPage = (entry: string) => graph(entry)?.dynamicImporters.some((importer) => importer.endsWith(ROUTE_TABLE)) ?? false
   const entries = findEntries(id, graph)
   const pages = entries.filter(isPage)
