@@ -39,7 +39,7 @@ describe('the answers sent with the page', () => {
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 
-  it('are not read again by the page that brought them, but by the next one', () => {
+  it('are not read again by the page that brought them, unless they changed since, but by the next one', () => {
     vi.useFakeTimers()
     const client = createQueryClient()
     const key = queryKey('GET /api/properties/:id', { params: { id: 17 } })
@@ -49,6 +49,10 @@ describe('the answers sent with the page', () => {
     }
     write([{ address: '/api/properties/17', data: { id: 17 } }])
     takeAnswers(client)
+    expect(wish()).toBe(false)
+    void client.invalidateQueries({ queryKey: key })
+    expect(wish()).toBe('always')
+    client.setQueryData(key, { id: 17 }, { updatedAt: Date.now() })
     expect(wish()).toBe(false)
     vi.advanceTimersByTime(60_000)
     expect(wish()).toBe('always')

@@ -21,6 +21,10 @@ export function takeAnswers(client: QueryClient): void {
   block.remove()
 }
 
-/** `refetchOnMount` of what is read whenever its page opens: the page that brought the answer need not read it again. */
-export const unlessSent = ({ state: { dataUpdatedAt } }: { readonly state: { readonly dataUpdatedAt: number } }): 'always' | false =>
-  dataUpdatedAt === takenAt && Date.now() - takenAt < UNTIL_SHOWN ? false : 'always'
+interface Read {
+  readonly state: { readonly dataUpdatedAt: number; readonly isInvalidated: boolean }
+}
+
+/** `refetchOnMount` of what is read whenever its page opens: the page that brought the answer need not read it again, unless it changed since. */
+export const unlessSent = ({ state: { dataUpdatedAt, isInvalidated } }: Read): 'always' | false =>
+  dataUpdatedAt === takenAt && !isInvalidated && Date.now() - takenAt < UNTIL_SHOWN ? false : 'always'
